@@ -1,39 +1,37 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
+import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.eglCommand;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that list configs, choose among them, and say what they have. */
 final class EglConfigFunctions implements GlFunctions {
-    private final GlCalls calls;
     private final EglDisplays displays;
 
     EglConfigFunctions(GlClient client, EglDisplays displays) {
-        calls = client.calls();
         this.displays = displays;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglGetConfigs" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglGetConfigs" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 return list(EglConfig.ALL, call.pointer(1), call.integer(2), call.pointer(3));
             });
-            case "eglChooseConfig" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglChooseConfig" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 EglArguments.pointer(call.pointer(4), "num_config");
                 return list(EglConfig.chosenBy(call.pointer(1)), call.pointer(2), call.integer(3), call.pointer(4));
             });
-            case "eglGetConfigAttrib" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglGetConfigAttrib" -> eglCommand((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 int value = EglConfigAttribute.of(call.integer(2)).of(EglConfig.of(call.pointer(1)));
                 GlArguments.setInt(EglArguments.pointer(call.pointer(3), "value"), 0, value);
-                return EGL_TRUE();
             });
             default -> null;
         };

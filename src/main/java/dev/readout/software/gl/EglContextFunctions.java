@@ -1,6 +1,8 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.UpcallGuard;
+import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.eglCommand;
+
 import dev.readout.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -8,64 +10,52 @@ import org.jspecify.annotations.Nullable;
 /** The functions that make contexts, make them current with surfaces, wait for them, and end them. */
 final class EglContextFunctions implements GlFunctions {
     private final GlClient client;
-    private final GlCalls calls;
     private final EglDisplays displays;
 
     EglContextFunctions(GlClient client, EglDisplays displays) {
         this.client = client;
-        calls = client.calls();
         this.displays = displays;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglCreateContext" -> calls.egl(name, 0,
-                    (thread, call) -> createContext(thread, call.pointer(0), call.pointer(1), call.pointer(2),
+            case "eglCreateContext" ->
+                    egl((thread, call) -> createContext(thread, call.pointer(0), call.pointer(1), call.pointer(2),
                             call.pointer(3)));
-            case "eglDestroyContext" -> calls.egl(name, 0, (thread, call) -> {
-                destroy(displays.initialized(call.pointer(0)).remove(GlContext.class, call.pointer(1), "ctx",
-                        egl_h.EGL_BAD_CONTEXT()));
-                return egl_h.EGL_TRUE();
-            });
-            case "eglQueryContext" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglDestroyContext" -> eglCommand((thread, call) -> destroy(displays.initialized(call.pointer(0))
+                    .remove(GlContext.class, call.pointer(1), "ctx", egl_h.EGL_BAD_CONTEXT())));
+            case "eglQueryContext" -> eglCommand((thread, call) -> {
                 int value = attribute(displays.initialized(call.pointer(0)).get(GlContext.class, call.pointer(1),
                         "ctx", egl_h.EGL_BAD_CONTEXT()), call.integer(2));
                 GlArguments.setInt(EglArguments.pointer(call.pointer(3), "value"), 0, value);
-                return egl_h.EGL_TRUE();
             });
-            case "eglMakeCurrent" -> calls.egl(name, 0, (thread, call) -> makeCurrent(thread, call.pointer(0),
+            case "eglMakeCurrent" -> egl((thread, call) -> makeCurrent(thread, call.pointer(0),
                     call.pointer(1), call.pointer(2), call.pointer(3)));
-            case "eglGetCurrentContext" ->
-                    calls.egl(name, 0, (thread, call) -> thread.current == null ? 0 : thread.current.handle);
-            case "eglGetCurrentDisplay" -> calls.egl(name, 0, (thread, call) -> thread.displayHandle);
-            case "eglGetCurrentSurface" ->
-                    calls.egl(name, 0, (thread, call) -> currentSurface(thread, call.integer(0)));
-            case "eglWaitClient", "eglWaitGL" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglGetCurrentContext" -> egl((thread, call) -> thread.current == null ? 0 : thread.current.handle);
+            case "eglGetCurrentDisplay" -> egl((thread, call) -> thread.displayHandle);
+            case "eglGetCurrentSurface" -> egl((thread, call) -> currentSurface(thread, call.integer(0)));
+            case "eglWaitClient", "eglWaitGL" -> eglCommand((thread, call) -> {
                 if (thread.current != null) {
                     client.finish();
                 }
-                return egl_h.EGL_TRUE();
             });
-            case "eglWaitNative" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglWaitNative" -> eglCommand((thread, call) -> {
                 if (call.integer(0) != egl_h.EGL_CORE_NATIVE_ENGINE()) {
                     throw EglArguments.parameter("engine is " + EglArguments.hex(call.integer(0))
                             + ": expected EGL_CORE_NATIVE_ENGINE");
                 }
-                return egl_h.EGL_TRUE();
             });
-            case "eglReleaseThread" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglReleaseThread" -> eglCommand((thread, call) -> {
                 release(thread);
                 thread.api = egl_h.EGL_OPENGL_ES_API();
-                return egl_h.EGL_TRUE();
             });
-            case "eglTerminate" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglTerminate" -> eglCommand((thread, call) -> {
                 for (Object object : displays.get(call.pointer(0)).terminate()) {
                     if (object instanceof GlContext context) {
                         destroy(context);
                     }
                 }
-                return egl_h.EGL_TRUE();
             });
             default -> null;
         };

@@ -9,7 +9,6 @@ import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -24,43 +23,41 @@ final class EglCounterFunctions implements GlFunctions {
     private static final int RECORD_BYTES = 16;
 
     private final GlClient client;
-    private final GlCalls calls;
     private final EglCounters counters;
     private final EglDisplays displays;
 
     EglCounterFunctions(GlClient client, EglDisplays displays) {
         this.client = client;
         this.displays = displays;
-        calls = client.calls();
         counters = client.counters();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglGetPerfCounterConstantBRCM" -> call(name, -1, call -> constant(call.integer(0)));
-            case "eglGetPerfCounterGroupInfoBRCM" -> call(name, 0,
+            case "eglGetPerfCounterConstantBRCM" -> call(-1, call -> constant(call.integer(0)));
+            case "eglGetPerfCounterGroupInfoBRCM" -> call(0,
                     call -> groupInfo(counters.group(call.integer(0)), call.integer(1), call.pointer(2),
                             call.pointer(3), call.pointer(4)));
-            case "eglGetPerfCounterInfoBRCM" -> call(name, 0,
+            case "eglGetPerfCounterInfoBRCM" -> call(0,
                     call -> {
                         SoftwareCounter found = counters.counter(call.integer(0), call.integer(1));
                         setString(found.name(), call.integer(5), call.pointer(6));
                         setString(found.unit(), call.integer(7), call.pointer(8));
                         return range(found, call.pointer(2), call.pointer(3), call.pointer(4));
                     });
-            case "eglSetPerfCountingBRCM" -> call(name, 0, call -> setCounting(call.integer(0)));
+            case "eglSetPerfCountingBRCM" -> call(0, call -> setCounting(call.integer(0)));
             case "eglChoosePerfCountersBRCM" ->
-                    call(name, 0, call -> choose(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));
+                    call(0, call -> choose(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));
             case "eglGetPerfCounterDataBRCM" ->
-                    call(name, 0, call -> getData(call.integer(0), call.pointer(1), call.pointer(2), call.integer(3)));
+                    call(0, call -> getData(call.integer(0), call.pointer(1), call.pointer(2), call.integer(3)));
             default -> null;
         };
     }
 
     /** All of these functions need a display, though none is given one. */
-    private UpcallGuard.Target call(String function, int failure, ToIntFunction<GlCall> body) {
-        return calls.egl(function, failure, (thread, call) -> {
+    private GlFunction call(int failure, ToIntFunction<GlCall> body) {
+        return GlFunction.egl(failure, (thread, call) -> {
             displays.checkAnyInitialized();
             return body.applyAsInt(call);
         });
@@ -78,8 +75,8 @@ final class EglCounterFunctions implements GlFunctions {
     private static int groupInfo(
             SoftwareCounterGroup group, int size, MemorySegment string, MemorySegment count, MemorySegment maxActive) {
         setString(group.name(), size, string);
-        setInt(count, group.counters().size());
-        setInt(maxActive, group.maxActive());
+        GlArguments.giveInt(count, group.counters().size());
+        GlArguments.giveInt(maxActive, group.maxActive());
         return EGL_TRUE();
     }
 
@@ -123,7 +120,7 @@ final class EglCounterFunctions implements GlFunctions {
             throw new GlMisuse(EGL_BAD_PARAMETER(), "dataBufferBytes is " + bytes + ": expected 0 or more");
         }
         if (bytes == 0 || GlArguments.isNull(data)) {
-            setInt(written, needed);
+            GlArguments.giveInt(written, needed);
             return EGL_TRUE();
         }
         int room = bytes / RECORD_BYTES * RECORD_BYTES;
@@ -136,7 +133,7 @@ final class EglCounterFunctions implements GlFunctions {
                 at[0] += RECORD_BYTES;
             }
         });
-        setInt(written, at[0]);
+        GlArguments.giveInt(written, at[0]);
         if (reset != 0) {
             counters.reset();
         }
@@ -150,12 +147,6 @@ final class EglCounterFunctions implements GlFunctions {
             int length = Math.min(bytes.length, size - 1);
             MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, length);
             buffer.set(ValueLayout.JAVA_BYTE, length, (byte) 0);
-        }
-    }
-
-    private static void setInt(MemorySegment pointer, int value) {
-        if (!GlArguments.isNull(pointer)) {
-            GlArguments.setInt(pointer, 0, value);
         }
     }
 

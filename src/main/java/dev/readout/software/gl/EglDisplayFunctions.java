@@ -13,8 +13,9 @@ import static dev.readout.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
+import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.takeEglError;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
@@ -35,7 +36,6 @@ final class EglDisplayFunctions implements GlFunctions {
     private static final String VENDOR = "Readout";
     private static final String VERSION = "1.5 Readout software device";
 
-    private final GlCalls calls;
     private final Arena arena;
     private final EglDisplays displays;
     private final Function<String, MemorySegment> functions;
@@ -47,39 +47,36 @@ final class EglDisplayFunctions implements GlFunctions {
      * @param functions finds any function of the device by its name, or null
      */
     EglDisplayFunctions(GlClient client, EglDisplays displays, Function<String, MemorySegment> functions) {
-        calls = client.calls();
         arena = client.arena();
         this.displays = displays;
         this.functions = functions;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglGetProcAddress" -> calls.egl(name, 0, (thread, call) -> procAddress(call.pointer(0)));
-            case "eglGetError" -> calls.takeEglError(name);
-            case "eglQueryString" ->
-                    calls.egl(name, 0, (thread, call) -> queryString(call.pointer(0), call.integer(1)));
-            case "eglGetDisplay" -> calls.egl(name, 0, (thread, call) -> GlArguments.isNull(call.pointer(0))
+            case "eglGetProcAddress" -> egl((thread, call) -> procAddress(call.pointer(0)));
+            case "eglGetError" -> takeEglError();
+            case "eglQueryString" -> egl((thread, call) -> queryString(call.pointer(0), call.integer(1)));
+            case "eglGetDisplay" -> egl((thread, call) -> GlArguments.isNull(call.pointer(0))
                     ? displays.of(EGL_PLATFORM_SURFACELESS_MESA(), call.pointer(0)).handle : 0);
-            case "eglGetPlatformDisplay" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0),
+            case "eglGetPlatformDisplay" -> egl((thread, call) -> platformDisplay(call.integer(0),
                     call.pointer(1), refusal -> EglArguments.words(call.pointer(2), refusal)));
-            case "eglGetPlatformDisplayEXT" -> calls.egl(name, 0, (thread, call) -> platformDisplay(call.integer(0),
+            case "eglGetPlatformDisplayEXT" -> egl((thread, call) -> platformDisplay(call.integer(0),
                     call.pointer(1), refusal -> EglArguments.ints(call.pointer(2), refusal)));
-            case "eglQueryDevicesEXT" -> calls.egl(name, 0,
-                    (thread, call) -> queryDevices(call.integer(0), call.pointer(1), call.pointer(2)));
-            case "eglQueryDeviceStringEXT" ->
-                    calls.egl(name, 0, (thread, call) -> deviceString(call.pointer(0), call.integer(1)));
-            case "eglQueryDeviceAttribEXT" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglQueryDevicesEXT" ->
+                    egl((thread, call) -> queryDevices(call.integer(0), call.pointer(1), call.pointer(2)));
+            case "eglQueryDeviceStringEXT" -> egl((thread, call) -> deviceString(call.pointer(0), call.integer(1)));
+            case "eglQueryDeviceAttribEXT" -> egl((thread, call) -> {
                 checkDevice(call.pointer(0));
                 throw EglArguments.unknown(call.integer(1), "the device");
             });
-            case "eglQueryDisplayAttribEXT" -> calls.egl(name, 0,
-                    (thread, call) -> displayAttribute(call.pointer(0), call.integer(1), call.pointer(2)));
+            case "eglQueryDisplayAttribEXT" ->
+                    egl((thread, call) -> displayAttribute(call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglInitialize" ->
-                    calls.egl(name, 0, (thread, call) -> initialize(call.pointer(0), call.pointer(1), call.pointer(2)));
-            case "eglBindAPI" -> calls.egl(name, 0, (thread, call) -> bindApi(thread, call.integer(0)));
-            case "eglQueryAPI" -> calls.egl(name, EGL_NONE(), (thread, call) -> thread.api);
+                    egl((thread, call) -> initialize(call.pointer(0), call.pointer(1), call.pointer(2)));
+            case "eglBindAPI" -> egl((thread, call) -> bindApi(thread, call.integer(0)));
+            case "eglQueryAPI" -> egl(EGL_NONE(), (thread, call) -> thread.api);
             default -> null;
         };
     }

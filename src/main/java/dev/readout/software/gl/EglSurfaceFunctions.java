@@ -25,8 +25,9 @@ import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_VG_ALPHA_FORMAT;
 import static dev.readout.abi.egl.egl_h.EGL_VG_COLORSPACE;
 import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.eglCommand;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,41 +47,34 @@ final class EglSurfaceFunctions implements GlFunctions {
     private static final Map<Integer, Integer> ONLY_VALUES = Map.of(
             EGL_MULTISAMPLE_RESOLVE(), EGL_MULTISAMPLE_RESOLVE_DEFAULT(), EGL_SWAP_BEHAVIOR(), EGL_BUFFER_DESTROYED());
 
-    private final GlCalls calls;
     private final EglDisplays displays;
 
     EglSurfaceFunctions(GlClient client, EglDisplays displays) {
-        calls = client.calls();
         this.displays = displays;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglCreatePbufferSurface" -> calls.egl(name, 0,
-                    (thread, call) -> create(call.pointer(0), call.pointer(1), call.pointer(2)));
-            case "eglCreatePbufferFromClientBuffer" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglCreatePbufferSurface" ->
+                    egl((thread, call) -> create(call.pointer(0), call.pointer(1), call.pointer(2)));
+            case "eglCreatePbufferFromClientBuffer" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 throw EglArguments.parameter("buftype is " + EglArguments.hex(call.integer(1))
                         + ": this device makes a pbuffer of no other buffer");
             });
             case "eglCreateWindowSurface", "eglCreatePlatformWindowSurface", "eglCreatePlatformWindowSurfaceEXT" ->
-                    calls.egl(name, 0, (thread, call) -> refuse(call, EGL_BAD_NATIVE_WINDOW(), "window"));
+                    egl((thread, call) -> refuse(call, EGL_BAD_NATIVE_WINDOW(), "window"));
             case "eglCreatePixmapSurface", "eglCreatePlatformPixmapSurface", "eglCreatePlatformPixmapSurfaceEXT" ->
-                    calls.egl(name, 0, (thread, call) -> refuse(call, EGL_BAD_NATIVE_PIXMAP(), "pixmap"));
-            case "eglDestroySurface" -> calls.egl(name, 0, (thread, call) -> {
-                displays.initialized(call.pointer(0)).remove(EglSurface.class, call.pointer(1), "surface",
-                        EGL_BAD_SURFACE());
-                return EGL_TRUE();
-            });
-            case "eglQuerySurface" -> calls.egl(name, 0, (thread, call) -> {
+                    egl((thread, call) -> refuse(call, EGL_BAD_NATIVE_PIXMAP(), "pixmap"));
+            case "eglDestroySurface" -> eglCommand((thread, call) -> displays.initialized(call.pointer(0))
+                    .remove(EglSurface.class, call.pointer(1), "surface", EGL_BAD_SURFACE()));
+            case "eglQuerySurface" -> eglCommand((thread, call) -> {
                 int value = surface(call).attribute(call.integer(2));
                 GlArguments.setInt(EglArguments.pointer(call.pointer(3), "value"), 0, value);
-                return EGL_TRUE();
             });
-            case "eglSurfaceAttrib" ->
-                    calls.egl(name, 0, (thread, call) -> set(surface(call), call.integer(2), call.integer(3)));
-            case "eglBindTexImage", "eglReleaseTexImage" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglSurfaceAttrib" -> egl((thread, call) -> set(surface(call), call.integer(2), call.integer(3)));
+            case "eglBindTexImage", "eglReleaseTexImage" -> egl((thread, call) -> {
                 surface(call);
                 if (call.integer(2) != EGL_BACK_BUFFER()) {
                     throw EglArguments.parameter("buffer is " + EglArguments.hex(call.integer(2))
@@ -88,12 +82,9 @@ final class EglSurfaceFunctions implements GlFunctions {
                 }
                 throw new GlMisuse(EGL_BAD_MATCH(), "the surface's EGL_TEXTURE_FORMAT is EGL_NO_TEXTURE");
             });
-            case "eglSwapInterval" -> calls.egl(name, 0, (thread, call) -> swapInterval(thread, call.pointer(0)));
-            case "eglSwapBuffers" -> calls.egl(name, 0, (thread, call) -> {
-                surface(call);
-                return EGL_TRUE();
-            });
-            case "eglCopyBuffers" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglSwapInterval" -> egl((thread, call) -> swapInterval(thread, call.pointer(0)));
+            case "eglSwapBuffers" -> eglCommand((thread, call) -> surface(call));
+            case "eglCopyBuffers" -> egl((thread, call) -> {
                 surface(call);
                 throw noNative(EGL_BAD_NATIVE_PIXMAP(), "pixmap");
             });

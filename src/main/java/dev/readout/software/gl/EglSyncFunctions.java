@@ -1,18 +1,18 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.UpcallGuard;
+import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.eglCommand;
+
 import dev.readout.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of fences, and those of images, of which the device makes none. */
 final class EglSyncFunctions implements GlFunctions {
-    private final GlCalls calls;
     private final GlTimeline timeline;
     private final EglDisplays displays;
 
     EglSyncFunctions(GlClient client, EglDisplays displays) {
-        calls = client.calls();
         timeline = client.timeline();
         this.displays = displays;
     }
@@ -22,34 +22,29 @@ final class EglSyncFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "eglCreateSync" -> calls.egl(name, 0,
-                    (thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
-            case "eglDestroySync" -> calls.egl(name, 0, (thread, call) -> {
-                displays.initialized(call.pointer(0)).remove(Fence.class, call.pointer(1), "sync",
-                        egl_h.EGL_BAD_PARAMETER());
-                return egl_h.EGL_TRUE();
-            });
-            case "eglClientWaitSync" -> calls.egl(name, egl_h.EGL_FALSE(),
-                    (thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
-            case "eglWaitSync" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglCreateSync" ->
+                    egl((thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
+            case "eglDestroySync" -> eglCommand((thread, call) -> displays.initialized(call.pointer(0))
+                    .remove(Fence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
+            case "eglClientWaitSync" ->
+                    egl((thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
+            case "eglWaitSync" -> eglCommand((thread, call) -> {
                 fence(call);
                 requireContext(thread);
                 requireFlags(call.integer(2), 0);
-                return egl_h.EGL_TRUE();
             });
-            case "eglGetSyncAttrib" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglGetSyncAttrib" -> eglCommand((thread, call) -> {
                 long value = attribute(fence(call), call.integer(2));
                 GlArguments.setLong(EglArguments.pointer(call.pointer(3), "value"), 0, value);
-                return egl_h.EGL_TRUE();
             });
-            case "eglCreateImage" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglCreateImage" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 throw EglArguments.parameter("target is " + EglArguments.hex(call.integer(2))
                         + ": this device makes no images");
             });
-            case "eglDestroyImage" -> calls.egl(name, 0, (thread, call) -> {
+            case "eglDestroyImage" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
                 throw EglArguments.parameter("image " + EglArguments.hex(call.pointer(1))
                         + " is none: this device makes no images");

@@ -26,19 +26,17 @@ final class GlArguments {
         return pointer;
     }
 
-    /** What a glGen function does: {@code n} new names, written one after the other. */
-    static void generate(int n, MemorySegment names, IntSupplier next) {
-        checkCount(n);
-        for (int i = 0; i < n; i++) {
-            pointer(names, "the pointer to the names").setAtIndex(JAVA_INT_UNALIGNED, i, next.getAsInt());
+    /** What a glGen function does: so many new names as its first argument says, written to the second. */
+    static void generate(GlCall call, IntSupplier next) {
+        for (int i = 0; i < count(call); i++) {
+            pointer(call.pointer(1), "the pointer to the names").setAtIndex(JAVA_INT_UNALIGNED, i, next.getAsInt());
         }
     }
 
-    /** What a glDelete function does with each of {@code n} names; 0 is ignored. */
-    static void delete(int n, MemorySegment names, IntConsumer delete) {
-        checkCount(n);
-        for (int i = 0; i < n; i++) {
-            int name = pointer(names, "the pointer to the names").getAtIndex(JAVA_INT_UNALIGNED, i);
+    /** What a glDelete function does with each of the names that it is given; 0 is ignored. */
+    static void delete(GlCall call, IntConsumer delete) {
+        for (int i = 0; i < count(call); i++) {
+            int name = pointer(call.pointer(1), "the pointer to the names").getAtIndex(JAVA_INT_UNALIGNED, i);
             if (name != 0) {
                 delete.accept(name);
             }
@@ -53,13 +51,22 @@ final class GlArguments {
         array.setAtIndex(JAVA_INT_UNALIGNED, index, value);
     }
 
+    /** Writes to where {@code pointer} points, unless it is null. */
+    static void giveInt(MemorySegment pointer, int value) {
+        if (!isNull(pointer)) {
+            setInt(pointer, 0, value);
+        }
+    }
+
     static void setLong(MemorySegment array, int index, long value) {
         array.setAtIndex(JAVA_LONG_UNALIGNED, index, value);
     }
 
-    private static void checkCount(int n) {
+    private static int count(GlCall call) {
+        int n = call.integer(0);
         if (n < 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), "n is " + n + ": expected 0 or more");
         }
+        return n;
     }
 }

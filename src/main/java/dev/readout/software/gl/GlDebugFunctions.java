@@ -7,8 +7,8 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_STACK_OVERFLOW;
 import static dev.readout.abi.gl.gl_h.GL_STACK_UNDERFLOW;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +19,15 @@ final class GlDebugFunctions implements GlFunctions {
     /** A message is shorter than so many bytes. */
     static final int LONGEST_MESSAGE = 1024;
 
-    private final GlCalls calls;
-
     GlDebugFunctions(GlClient client) {
-        calls = client.calls();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glPushDebugGroup", "glPushDebugGroupKHR" -> calls.command(name,
-                    (gl, call) -> push(gl, call.integer(0), call.integer(2), call.pointer(3)));
-            case "glPopDebugGroup", "glPopDebugGroupKHR" -> calls.command(name, (gl, call) -> pop(gl));
+            case "glPushDebugGroup", "glPushDebugGroupKHR" ->
+                    command((gl, call) -> push(gl, call.integer(0), call.integer(2), call.pointer(3)));
+            case "glPopDebugGroup", "glPopDebugGroupKHR" -> command((gl, call) -> pop(gl));
             default -> null;
         };
     }

@@ -13,8 +13,9 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
-import dev.readout.abi.UpcallGuard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,52 +27,43 @@ final class GlDrawFunctions implements GlFunctions {
     private static final int MAX_WORKGROUPS = 65535;
     private static final int ALL_BUFFERS = 0x4500;
 
-    private final GlCalls calls;
     private final GlTimeline timeline;
     private final VideoMemory memory;
 
     GlDrawFunctions(GlClient client) {
-        calls = client.calls();
         timeline = client.timeline();
         memory = client.memory();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGenFramebuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.framebuffers::reserve));
-            case "glDeleteFramebuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1),
-                            id -> deleteFramebuffer(gl, id)));
-            case "glBindFramebuffer" -> calls.command(name,
-                    (gl, call) -> bindFramebuffer(gl, call.integer(0), call.integer(1)));
-            case "glFramebufferRenderbuffer" -> calls.command(name, (gl, call) -> {
+            case "glGenFramebuffers" -> command((gl, call) -> GlArguments.generate(call, gl.framebuffers::reserve));
+            case "glDeleteFramebuffers" ->
+                    command((gl, call) -> GlArguments.delete(call, id -> deleteFramebuffer(gl, id)));
+            case "glBindFramebuffer" -> command((gl, call) -> bindFramebuffer(gl, call.integer(0), call.integer(1)));
+            case "glFramebufferRenderbuffer" -> command((gl, call) -> {
                 check(call.integer(2), GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
                 attach(gl, call.integer(0), call.integer(1), gl.share.renderbuffers, call.integer(3));
             });
-            case "glFramebufferTexture2D" -> calls.command(name, (gl, call) -> {
+            case "glFramebufferTexture2D" -> command((gl, call) -> {
                 check(call.integer(2), GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
                 checkLevel(call.integer(4));
                 attach(gl, call.integer(0), call.integer(1), gl.share.textures, call.integer(3));
             });
-            case "glCheckFramebufferStatus" -> calls.value(name, 0,
-                    (gl, call) -> status(gl, call.integer(0)));
-            case "glGenVertexArrays" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.vertexArrays::reserve));
-            case "glDeleteVertexArrays" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), gl.vertexArrays::remove));
-            case "glBindVertexArray" -> calls.command(name, (gl, call) -> bindVertexArray(gl, call.integer(0)));
-            case "glViewport" -> calls.command(name,
+            case "glCheckFramebufferStatus" -> value((gl, call) -> status(gl, call.integer(0)));
+            case "glGenVertexArrays" -> command((gl, call) -> GlArguments.generate(call, gl.vertexArrays::reserve));
+            case "glDeleteVertexArrays" -> command((gl, call) -> GlArguments.delete(call, gl.vertexArrays::remove));
+            case "glBindVertexArray" -> command((gl, call) -> bindVertexArray(gl, call.integer(0)));
+            case "glViewport" -> command(
                     (gl, call) -> viewport(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3)));
             // Its arguments are floats, which are not among the words of a call.
-            case "glClearColor" -> calls.command(name, (gl, call) -> {});
-            case "glClear" -> calls.command(name, (gl, call) -> clear(gl, call.integer(0)));
-            case "glDrawArrays" -> calls.command(name,
-                    (gl, call) -> draw(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glClearColor" -> command((gl, call) -> {});
+            case "glClear" -> command((gl, call) -> clear(gl, call.integer(0)));
+            case "glDrawArrays" -> command((gl, call) -> draw(gl, call.integer(0), call.integer(1), call.integer(2)));
             case "glDispatchCompute" ->
-                    calls.command(name, (gl, call) -> dispatch(gl, call.integer(0), call.integer(1), call.integer(2)));
-            case "glMemoryBarrier" -> calls.command(name, (gl, call) -> timeline.command());
+                    command((gl, call) -> dispatch(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glMemoryBarrier" -> command((gl, call) -> timeline.command());
             default -> null;
         };
     }

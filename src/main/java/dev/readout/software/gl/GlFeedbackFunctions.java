@@ -8,8 +8,8 @@ import static dev.readout.abi.gl.gl_h.GL_LINES;
 import static dev.readout.abi.gl.gl_h.GL_POINTS;
 import static dev.readout.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
 import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -22,20 +22,17 @@ final class GlFeedbackFunctions implements GlFunctions {
     private static final int MOST_SEPARATE = 4;
     private static final int MOST_INTERLEAVED = 64;
 
-    private final GlCalls calls;
-
     GlFeedbackFunctions(GlClient client) {
-        calls = client.calls();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glTransformFeedbackVaryings" -> calls.command(name,
-                    (gl, call) -> varyings(GlShaderFunctions.program(gl, call.integer(0)), call.integer(1),
+            case "glTransformFeedbackVaryings" ->
+                    command((gl, call) -> varyings(GlShaderFunctions.program(gl, call.integer(0)), call.integer(1),
                             call.pointer(2), call.integer(3)));
-            case "glBeginTransformFeedback" -> calls.command(name, (gl, call) -> begin(gl, call.integer(0)));
-            case "glEndTransformFeedback" -> calls.command(name, (gl, call) -> end(gl));
+            case "glBeginTransformFeedback" -> command((gl, call) -> begin(gl, call.integer(0)));
+            case "glEndTransformFeedback" -> command((gl, call) -> end(gl));
             default -> null;
         };
     }

@@ -5,8 +5,8 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_MAP_READ_BIT;
 import static dev.readout.abi.gl.gl_h.GL_MAP_WRITE_BIT;
 import static dev.readout.abi.gl.gl_h.GL_TRUE;
+import static dev.readout.software.gl.GlFunction.value;
 
-import dev.readout.abi.UpcallGuard;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that give an application the address of what a buffer holds. */
@@ -20,11 +20,11 @@ final class GlMapFunctions implements GlFunctions {
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glMapBufferRange" -> client.calls().value(name, 0,
-                    (gl, call) -> map(gl, call.integer(0), call.word(1), call.word(2), call.integer(3)));
-            case "glUnmapBuffer" -> client.calls().value(name, 0, (gl, call) -> unmap(gl, call.integer(0)));
+            case "glMapBufferRange" ->
+                    value((gl, call) -> map(gl, call.integer(0), call.word(1), call.word(2), call.integer(3)));
+            case "glUnmapBuffer" -> value((gl, call) -> unmap(gl, call.integer(0)));
             default -> null;
         };
     }

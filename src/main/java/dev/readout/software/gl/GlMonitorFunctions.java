@@ -10,8 +10,8 @@ import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AVAILABLE_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_SIZE_AMD;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT64_AMD;
+import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.abi.UpcallGuard;
 import dev.readout.software.gl.GlMonitor.Selected;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -29,47 +29,43 @@ final class GlMonitorFunctions implements GlFunctions {
     private static final long LARGEST_INT = 0xFFFF_FFFFL;
     private static final int HEAD = 8;
 
-    private final GlCalls calls;
     private final GlTimeline timeline;
     private final List<SoftwareCounterGroup> groups;
 
     GlMonitorFunctions(GlClient client) {
-        calls = client.calls();
         timeline = client.timeline();
         groups = client.settings().counterGroups();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGetPerfMonitorGroupsAMD" -> calls.command(name, (gl, call) -> {
+            case "glGetPerfMonitorGroupsAMD" -> command((gl, call) -> {
                 indices(groups.size(), call.integer(1), call.pointer(2));
-                setInt(call.pointer(0), groups.size());
+                GlArguments.giveInt(call.pointer(0), groups.size());
             });
-            case "glGetPerfMonitorCountersAMD" -> calls.command(name, (gl, call) -> {
+            case "glGetPerfMonitorCountersAMD" -> command((gl, call) -> {
                 SoftwareCounterGroup group = group(call.integer(0));
                 indices(group.counters().size(), call.integer(3), call.pointer(4));
-                setInt(call.pointer(1), group.counters().size());
-                setInt(call.pointer(2), group.maxActive());
+                GlArguments.giveInt(call.pointer(1), group.counters().size());
+                GlArguments.giveInt(call.pointer(2), group.maxActive());
             });
-            case "glGetPerfMonitorGroupStringAMD" -> calls.command(name,
-                    (gl, call) -> string(group(call.integer(0)).name(), call.integer(1), call.pointer(2),
+            case "glGetPerfMonitorGroupStringAMD" ->
+                    command((gl, call) -> string(group(call.integer(0)).name(), call.integer(1), call.pointer(2),
                             call.pointer(3)));
-            case "glGetPerfMonitorCounterStringAMD" -> calls.command(name,
-                    (gl, call) -> string(counter(call.integer(0), call.integer(1)).name(), call.integer(2),
+            case "glGetPerfMonitorCounterStringAMD" ->
+                    command((gl, call) -> string(counter(call.integer(0), call.integer(1)).name(), call.integer(2),
                             call.pointer(3), call.pointer(4)));
-            case "glGetPerfMonitorCounterInfoAMD" -> calls.command(name,
+            case "glGetPerfMonitorCounterInfoAMD" -> command(
                     (gl, call) -> info(counter(call.integer(0), call.integer(1)), call.integer(2), call.pointer(3)));
-            case "glGenPerfMonitorsAMD" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), () -> generate(gl)));
-            case "glDeletePerfMonitorsAMD" -> calls.command(name,
-                    (gl, call) -> delete(gl, call.integer(0), call.pointer(1)));
-            case "glSelectPerfMonitorCountersAMD" -> calls.command(name,
+            case "glGenPerfMonitorsAMD" -> command((gl, call) -> GlArguments.generate(call, () -> generate(gl)));
+            case "glDeletePerfMonitorsAMD" -> command((gl, call) -> delete(gl, call.integer(0), call.pointer(1)));
+            case "glSelectPerfMonitorCountersAMD" -> command(
                     (gl, call) -> select(monitor(gl, call.integer(0)), (call.integer(1) & 0xFF) != 0, call.integer(2),
                             call.integer(3), call.pointer(4)));
-            case "glBeginPerfMonitorAMD" -> calls.command(name, (gl, call) -> begin(gl, monitor(gl, call.integer(0))));
-            case "glEndPerfMonitorAMD" -> calls.command(name, (gl, call) -> end(monitor(gl, call.integer(0))));
-            case "glGetPerfMonitorCounterDataAMD" -> calls.command(name,
+            case "glBeginPerfMonitorAMD" -> command((gl, call) -> begin(gl, monitor(gl, call.integer(0))));
+            case "glEndPerfMonitorAMD" -> command((gl, call) -> end(monitor(gl, call.integer(0))));
+            case "glGetPerfMonitorCounterDataAMD" -> command(
                     (gl, call) -> data(monitor(gl, call.integer(0)), call.integer(1), call.integer(2), call.pointer(3),
                             call.pointer(4)));
             default -> null;
@@ -143,7 +139,7 @@ final class GlMonitorFunctions implements GlFunctions {
             MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, written);
             buffer.set(ValueLayout.JAVA_BYTE, written, (byte) 0);
         }
-        setInt(length, size == 0 ? bytes.length : written);
+        GlArguments.giveInt(length, size == 0 ? bytes.length : written);
     }
 
     private static void info(SoftwareCounter counter, int pname, MemorySegment data) {
@@ -247,11 +243,11 @@ final class GlMonitorFunctions implements GlFunctions {
             one(bytes, data, written, ended ? size : 0);
         } else if (pname == GL_PERFMON_RESULT_AMD()) {
             if (!ended) {
-                setInt(written, 0);
+                GlArguments.giveInt(written, 0);
                 return;
             }
             timeline.complete(monitor.batch);
-            setInt(written, records(monitor, bytes, data));
+            GlArguments.giveInt(written, records(monitor, bytes, data));
         } else {
             throw new GlMisuse(GL_INVALID_ENUM(), "pname is 0x" + Integer.toHexString(pname)
                     + ": expected GL_PERFMON_RESULT_AVAILABLE_AMD, SIZE or RESULT");
@@ -263,7 +259,7 @@ final class GlMonitorFunctions implements GlFunctions {
         if (room) {
             GlArguments.setInt(data, 0, value);
         }
-        setInt(written, room ? Integer.BYTES : 0);
+        GlArguments.giveInt(written, room ? Integer.BYTES : 0);
     }
 
     private int recordBytes(Selected selected) {
@@ -288,11 +284,5 @@ final class GlMonitorFunctions implements GlFunctions {
             at += size;
         }
         return at;
-    }
-
-    private static void setInt(MemorySegment pointer, int value) {
-        if (!GlArguments.isNull(pointer)) {
-            GlArguments.setInt(pointer, 0, value);
-        }
     }
 }

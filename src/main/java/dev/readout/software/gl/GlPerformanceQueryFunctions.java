@@ -11,8 +11,8 @@ import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_WAIT_INTEL;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.abi.UpcallGuard;
 import dev.readout.software.gl.SoftwarePerformanceQuery.Counter;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -33,37 +33,34 @@ final class GlPerformanceQueryFunctions implements GlFunctions {
 
     private static final SoftwarePerformanceQuery[] TYPES = SoftwarePerformanceQuery.values();
 
-    private final GlCalls calls;
     private final GlClient client;
 
     GlPerformanceQueryFunctions(GlClient client) {
-        calls = client.calls();
         this.client = client;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGetFirstPerfQueryIdINTEL" -> calls.command(name,
-                    (gl, call) -> GlArguments.setInt(GlArguments.pointer(call.pointer(0), "queryId"), 0,
+            case "glGetFirstPerfQueryIdINTEL" ->
+                    command((gl, call) -> GlArguments.setInt(GlArguments.pointer(call.pointer(0), "queryId"), 0,
                             TYPES[0].id()));
-            case "glGetNextPerfQueryIdINTEL" -> calls.command(name,
-                    (gl, call) -> next(call.integer(0), GlArguments.pointer(call.pointer(1), "nextQueryId")));
-            case "glGetPerfQueryIdByNameINTEL" -> calls.command(name,
-                    (gl, call) -> byName(GlArguments.pointer(call.pointer(0), "queryName"),
+            case "glGetNextPerfQueryIdINTEL" ->
+                    command((gl, call) -> next(call.integer(0), GlArguments.pointer(call.pointer(1), "nextQueryId")));
+            case "glGetPerfQueryIdByNameINTEL" ->
+                    command((gl, call) -> byName(GlArguments.pointer(call.pointer(0), "queryName"),
                             GlArguments.pointer(call.pointer(1), "queryId")));
-            case "glGetPerfQueryInfoINTEL" -> calls.command(name, (gl, call) -> info(gl, call));
-            case "glGetPerfCounterInfoINTEL" -> calls.command(name, (gl, call) -> counterInfo(call));
-            case "glCreatePerfQueryINTEL" -> calls.command(name,
-                    (gl, call) -> create(gl, type(call.integer(0)),
-                            GlArguments.pointer(call.pointer(1), "queryHandle")));
-            case "glDeletePerfQueryINTEL" -> calls.command(name, (gl, call) -> {
+            case "glGetPerfQueryInfoINTEL" -> command((gl, call) -> info(gl, call));
+            case "glGetPerfCounterInfoINTEL" -> command((gl, call) -> counterInfo(call));
+            case "glCreatePerfQueryINTEL" -> command((gl, call) -> create(gl, type(call.integer(0)),
+                    GlArguments.pointer(call.pointer(1), "queryHandle")));
+            case "glDeletePerfQueryINTEL" -> command((gl, call) -> {
                 query(gl, call.integer(0));
                 gl.performanceQueries.remove(call.integer(0));
             });
-            case "glBeginPerfQueryINTEL" -> calls.command(name, (gl, call) -> begin(gl, query(gl, call.integer(0))));
-            case "glEndPerfQueryINTEL" -> calls.command(name, (gl, call) -> end(query(gl, call.integer(0))));
-            case "glGetPerfQueryDataINTEL" -> calls.command(name, (gl, call) -> data(query(gl, call.integer(0)), call));
+            case "glBeginPerfQueryINTEL" -> command((gl, call) -> begin(gl, query(gl, call.integer(0))));
+            case "glEndPerfQueryINTEL" -> command((gl, call) -> end(query(gl, call.integer(0))));
+            case "glGetPerfQueryDataINTEL" -> command((gl, call) -> data(query(gl, call.integer(0)), call));
             default -> null;
         };
     }
@@ -103,10 +100,11 @@ final class GlPerformanceQueryFunctions implements GlFunctions {
     private static void info(GlContext gl, GlCall call) {
         SoftwarePerformanceQuery type = type(call.integer(0));
         string(type.title(), call.integer(1), call.pointer(2));
-        setInt(call.pointer(3), type.size());
-        setInt(call.pointer(4), type.counterCount());
-        setInt(call.pointer(5), (int) gl.performanceQueries.objects().filter(query -> query.type == type).count());
-        setInt(call.pointer(6), GL_PERFQUERY_GLOBAL_CONTEXT_INTEL());
+        GlArguments.giveInt(call.pointer(3), type.size());
+        GlArguments.giveInt(call.pointer(4), type.counterCount());
+        GlArguments.giveInt(call.pointer(5),
+                (int) gl.performanceQueries.objects().filter(query -> query.type == type).count());
+        GlArguments.giveInt(call.pointer(6), GL_PERFQUERY_GLOBAL_CONTEXT_INTEL());
     }
 
     private static void counterInfo(GlCall call) {
@@ -119,10 +117,10 @@ final class GlPerformanceQueryFunctions implements GlFunctions {
         Counter counter = type.counter(id - 1);
         string(counter.name(), call.integer(2), call.pointer(3));
         string(counter.description(), call.integer(4), call.pointer(5));
-        setInt(call.pointer(6), type.offset(id - 1));
-        setInt(call.pointer(7), counter.data().bytes);
-        setInt(call.pointer(8), counter.kind().code);
-        setInt(call.pointer(9), counter.data().code);
+        GlArguments.giveInt(call.pointer(6), type.offset(id - 1));
+        GlArguments.giveInt(call.pointer(7), counter.data().bytes);
+        GlArguments.giveInt(call.pointer(8), counter.kind().code);
+        GlArguments.giveInt(call.pointer(9), counter.data().code);
         if (!GlArguments.isNull(call.pointer(10))) {
             GlArguments.setLong(call.pointer(10), 0, counter.mostPerSecond());
         }
@@ -215,12 +213,6 @@ final class GlPerformanceQueryFunctions implements GlFunctions {
             int count = Integer.compareUnsigned(size, bytes.length) > 0 ? bytes.length : size - 1;
             MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, count);
             buffer.set(JAVA_BYTE, count, (byte) 0);
-        }
-    }
-
-    private static void setInt(MemorySegment pointer, int value) {
-        if (!GlArguments.isNull(pointer)) {
-            GlArguments.setInt(pointer, 0, value);
         }
     }
 }

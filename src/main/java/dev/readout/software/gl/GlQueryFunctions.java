@@ -1,9 +1,10 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
 import dev.readout.software.Overflow;
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -14,55 +15,48 @@ import org.jspecify.annotations.Nullable;
  * but the extensions know of times only.
  */
 final class GlQueryFunctions implements GlFunctions {
-    private final GlCalls calls;
     private final boolean saturate;
 
     GlQueryFunctions(GlClient client) {
-        calls = client.calls();
         saturate = client.settings().overflow() == Overflow.SATURATE;
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         String core = name.replaceFirst("(ANGLE|EXT)$", "");
         boolean timesOnly = !core.equals(name);
         return switch (core) {
-            case "glGenQueries" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.queries::generate));
-            case "glDeleteQueries" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), gl.queries::delete));
-            case "glIsQuery" -> calls.value(name, 0, (gl, call) -> gl.queries.isQuery(call.integer(0)) ? 1 : 0);
-            case "glBeginQuery" -> calls.command(name,
+            case "glGenQueries" -> command((gl, call) -> GlArguments.generate(call, gl.queries::generate));
+            case "glDeleteQueries" -> command((gl, call) -> GlArguments.delete(call, gl.queries::delete));
+            case "glIsQuery" -> value((gl, call) -> gl.queries.isQuery(call.integer(0)) ? 1 : 0);
+            case "glBeginQuery" -> command(
                     (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0,
                             call.integer(1)));
-            case "glEndQuery" -> calls.command(name,
+            case "glEndQuery" -> command(
                     (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0));
-            case "glQueryCounter" -> calls.command(name,
-                    (gl, call) -> gl.queries.counter(call.integer(0),
-                            SoftwareQueryTarget.instant(call.integer(1), known(gl, timesOnly))));
-            case "glGetQueryiv" -> calls.command(name,
-                    (gl, call) -> setInt(call.pointer(2), gl.queries.parameter(
-                            SoftwareQueryTarget.of(call.integer(0), known(gl, timesOnly)), 0, call.integer(1))));
-            case "glGetQueryObjectiv" -> calls.command(name, (gl, call) -> giveInt(gl, call, Integer.MAX_VALUE));
-            case "glGetQueryObjectuiv" -> calls.command(name, (gl, call) -> giveInt(gl, call, 0xFFFF_FFFFL));
-            case "glGetQueryObjecti64v" -> calls.command(name, (gl, call) -> giveLong(gl, call, Long.MAX_VALUE));
-            case "glGetQueryObjectui64v" -> calls.command(name, (gl, call) -> giveLong(gl, call, -1));
+            case "glQueryCounter" -> command((gl, call) -> gl.queries.counter(call.integer(0),
+                    SoftwareQueryTarget.instant(call.integer(1), known(gl, timesOnly))));
+            case "glGetQueryiv" -> command((gl, call) -> setInt(call.pointer(2), gl.queries.parameter(
+                    SoftwareQueryTarget.of(call.integer(0), known(gl, timesOnly)), 0, call.integer(1))));
+            case "glGetQueryObjectiv" -> command((gl, call) -> giveInt(gl, call, Integer.MAX_VALUE));
+            case "glGetQueryObjectuiv" -> command((gl, call) -> giveInt(gl, call, 0xFFFF_FFFFL));
+            case "glGetQueryObjecti64v" -> command((gl, call) -> giveLong(gl, call, Long.MAX_VALUE));
+            case "glGetQueryObjectui64v" -> command((gl, call) -> giveLong(gl, call, -1));
             default -> timesOnly ? null : indexed(name);
         };
     }
 
-    private UpcallGuard.@Nullable Target indexed(String name) {
+    private @Nullable GlFunction indexed(String name) {
         return switch (name) {
-            case "glBeginQueryIndexed" -> calls.command(name,
-                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+            case "glBeginQueryIndexed" ->
+                    command((gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
                             call.integer(1), call.integer(2)));
-            case "glEndQueryIndexed" -> calls.command(name,
-                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+            case "glEndQueryIndexed" ->
+                    command((gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
                             call.integer(1)));
-            case "glGetQueryIndexediv" -> calls.command(name,
-                    (gl, call) -> setInt(call.pointer(3), gl.queries.parameter(
-                            SoftwareQueryTarget.of(call.integer(0), known(gl, false)), call.integer(1),
-                            call.integer(2))));
+            case "glGetQueryIndexediv" -> command((gl, call) -> setInt(call.pointer(3), gl.queries.parameter(
+                    SoftwareQueryTarget.of(call.integer(0), known(gl, false)), call.integer(1),
+                    call.integer(2))));
             default -> null;
         };
     }

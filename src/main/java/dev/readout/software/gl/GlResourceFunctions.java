@@ -4,38 +4,36 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
+import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of GL_NV_query_resource and GL_NV_query_resource_tag. */
 final class GlResourceFunctions implements GlFunctions {
-    private final GlCalls calls;
     private final VideoMemory memory;
     private final boolean driver580;
     private final GlResourceStream stream;
 
     GlResourceFunctions(GlClient client) {
-        calls = client.calls();
         memory = client.memory();
         driver580 = client.settings().resourceStream() == ResourceStream.DRIVER_580;
         stream = driver580 ? new Driver580ResourceStream() : new TextResourceStream();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glQueryResourceNV" -> calls.value(name, 0,
+            case "glQueryResourceNV" -> value(
                     (gl, call) -> queryResource(call.integer(0), call.integer(1), call.integer(2), call.pointer(3)));
-            case "glGenQueryResourceTagNV" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), memory::reserveTag));
-            case "glDeleteQueryResourceTagNV" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), memory::deleteTag));
-            case "glQueryResourceTagNV" -> calls.command(name,
-                    (gl, call) -> setTag(gl, call.integer(0), call.pointer(1)));
+            case "glGenQueryResourceTagNV" ->
+                    command((gl, call) -> GlArguments.generate(call, memory::reserveTag));
+            case "glDeleteQueryResourceTagNV" ->
+                    command((gl, call) -> GlArguments.delete(call, memory::deleteTag));
+            case "glQueryResourceTagNV" -> command((gl, call) -> setTag(gl, call.integer(0), call.pointer(1)));
             default -> null;
         };
     }

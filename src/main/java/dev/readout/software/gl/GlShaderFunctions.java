@@ -9,8 +9,9 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -18,42 +19,34 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders and programs, which compile anything and run nothing. */
 final class GlShaderFunctions implements GlFunctions {
-    private final GlCalls calls;
 
     GlShaderFunctions(GlClient client) {
-        calls = client.calls();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glCreateShader" -> calls.value(name, 0, (gl, call) -> createShader(gl, call.integer(0)));
-            case "glShaderSource" -> calls.command(name,
-                    (gl, call) -> shader(gl, call.integer(0))
-                            .source(source(call.integer(1), call.pointer(2), call.pointer(3))));
-            case "glCompileShader" -> calls.command(name, (gl, call) -> shader(gl, call.integer(0)).compile());
-            case "glGetShaderiv" -> calls.command(name,
-                    (gl, call) -> get(call.integer(1), call.pointer(2), GL_COMPILE_STATUS(),
-                            shader(gl, call.integer(0)).isCompiled(),
-                            shader(gl, call.integer(0)).log()));
-            case "glGetShaderInfoLog" -> calls.command(name,
-                    (gl, call) -> log(shader(gl, call.integer(0)).log(), call.integer(1),
-                            call.pointer(2), call.pointer(3)));
-            case "glDeleteShader" -> calls.command(name, (gl, call) -> gl.share.shaders.remove(call.integer(0)));
-            case "glCreateProgram" -> calls.value(name, 0, (gl, call) -> createProgram(gl));
-            case "glAttachShader" -> calls.command(name,
-                    (gl, call) -> attach(program(gl, call.integer(0)), shader(gl, call.integer(1))));
-            case "glLinkProgram" -> calls.command(name, (gl, call) -> program(gl, call.integer(0)).link());
-            case "glGetProgramiv" -> calls.command(name,
-                    (gl, call) -> get(call.integer(1), call.pointer(2), GL_LINK_STATUS(),
-                            program(gl, call.integer(0)).isLinked(),
-                            program(gl, call.integer(0)).log()));
-            case "glGetProgramInfoLog" -> calls.command(name,
-                    (gl, call) -> log(program(gl, call.integer(0)).log(), call.integer(1),
-                            call.pointer(2), call.pointer(3)));
-            case "glUseProgram" -> calls.command(name, (gl, call) -> use(gl, call.integer(0)));
-            case "glDeleteProgram" -> calls.command(name,
-                    (gl, call) -> gl.share.programs.remove(call.integer(0)));
+            case "glCreateShader" -> value((gl, call) -> createShader(gl, call.integer(0)));
+            case "glShaderSource" -> command((gl, call) -> shader(gl, call.integer(0))
+                    .source(source(call.integer(1), call.pointer(2), call.pointer(3))));
+            case "glCompileShader" -> command((gl, call) -> shader(gl, call.integer(0)).compile());
+            case "glGetShaderiv" -> command((gl, call) -> get(call.integer(1), call.pointer(2), GL_COMPILE_STATUS(),
+                    shader(gl, call.integer(0)).isCompiled(),
+                    shader(gl, call.integer(0)).log()));
+            case "glGetShaderInfoLog" -> command((gl, call) -> log(shader(gl, call.integer(0)).log(), call.integer(1),
+                    call.pointer(2), call.pointer(3)));
+            case "glDeleteShader" -> command((gl, call) -> gl.share.shaders.remove(call.integer(0)));
+            case "glCreateProgram" -> value((gl, call) -> createProgram(gl));
+            case "glAttachShader" ->
+                    command((gl, call) -> attach(program(gl, call.integer(0)), shader(gl, call.integer(1))));
+            case "glLinkProgram" -> command((gl, call) -> program(gl, call.integer(0)).link());
+            case "glGetProgramiv" -> command((gl, call) -> get(call.integer(1), call.pointer(2), GL_LINK_STATUS(),
+                    program(gl, call.integer(0)).isLinked(),
+                    program(gl, call.integer(0)).log()));
+            case "glGetProgramInfoLog" -> command((gl, call) -> log(program(gl, call.integer(0)).log(), call.integer(1),
+                    call.pointer(2), call.pointer(3)));
+            case "glUseProgram" -> command((gl, call) -> use(gl, call.integer(0)));
+            case "glDeleteProgram" -> command((gl, call) -> gl.share.programs.remove(call.integer(0)));
             default -> null;
         };
     }

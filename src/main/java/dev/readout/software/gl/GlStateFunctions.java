@@ -25,8 +25,9 @@ import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
 import static dev.readout.abi.gl.gl_h.GL_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_VIEWPORT;
+import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
@@ -49,29 +50,25 @@ final class GlStateFunctions implements GlFunctions {
             "GL_NV_query_resource", "GL_NV_query_resource_tag");
 
     private final GlClient client;
-    private final GlCalls calls;
     private final Arena arena;
     private final Map<String, MemorySegment> strings = new HashMap<>();
 
     GlStateFunctions(GlClient client) {
         this.client = client;
-        calls = client.calls();
         arena = client.arena();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGetError" -> calls.value(name, GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
-            case "glGetString" -> calls.value(name, 0, (gl, call) -> string(string(gl, call.integer(0))));
-            case "glGetStringi" ->
-                    calls.value(name, 0, (gl, call) -> string(extension(call.integer(0), call.integer(1))));
-            case "glGetIntegerv" -> calls.command(name,
-                    (gl, call) -> getIntegers(gl, call.integer(0), call.pointer(1)));
-            case "glGetInteger64v", "glGetInteger64vEXT" -> calls.command(name,
-                    (gl, call) -> getLongs(gl, call.integer(0), call.pointer(1)));
-            case "glFlush" -> calls.command(name, (gl, call) -> client.timeline().flush());
-            case "glFinish" -> calls.command(name, (gl, call) -> client.finish());
+            case "glGetError" -> value(GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
+            case "glGetString" -> value((gl, call) -> string(string(gl, call.integer(0))));
+            case "glGetStringi" -> value((gl, call) -> string(extension(call.integer(0), call.integer(1))));
+            case "glGetIntegerv" -> command((gl, call) -> getIntegers(gl, call.integer(0), call.pointer(1)));
+            case "glGetInteger64v", "glGetInteger64vEXT" ->
+                    command((gl, call) -> getLongs(gl, call.integer(0), call.pointer(1)));
+            case "glFlush" -> command((gl, call) -> client.timeline().flush());
+            case "glFinish" -> command((gl, call) -> client.finish());
             default -> null;
         };
     }

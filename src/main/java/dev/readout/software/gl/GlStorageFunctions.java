@@ -5,10 +5,10 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.gl.GlFunction.command;
 
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
-import dev.readout.abi.UpcallGuard;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -21,55 +21,43 @@ final class GlStorageFunctions implements GlFunctions {
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
 
-    private final GlCalls calls;
     private final VideoMemory memory;
 
     GlStorageFunctions(GlClient client) {
-        calls = client.calls();
         memory = client.memory();
     }
 
     @Override
-    public UpcallGuard.@Nullable Target function(String name) {
+    public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGenBuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.share.buffers::reserve));
-            case "glDeleteBuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), id -> deleteBuffer(gl, id)));
-            case "glBindBuffer" -> calls.command(name,
-                    (gl, call) -> bindBuffer(gl, call.integer(0), call.integer(1)));
-            case "glBindBufferBase" -> calls.command(name,
-                    (gl, call) -> bindBufferBase(gl, call.integer(0), call.integer(1), call.integer(2)));
-            case "glBufferData" -> calls.command(name,
+            case "glGenBuffers" -> command((gl, call) -> GlArguments.generate(call, gl.share.buffers::reserve));
+            case "glDeleteBuffers" -> command((gl, call) -> GlArguments.delete(call, id -> deleteBuffer(gl, id)));
+            case "glBindBuffer" -> command((gl, call) -> bindBuffer(gl, call.integer(0), call.integer(1)));
+            case "glBindBufferBase" ->
+                    command((gl, call) -> bindBufferBase(gl, call.integer(0), call.integer(1), call.integer(2)));
+            case "glBufferData" -> command(
                     (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
-            case "glBufferStorage" -> calls.command(name,
+            case "glBufferStorage" -> command(
                     (gl, call) -> bufferStorage(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
-            case "glGenTextures" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1), gl.share.textures::reserve));
-            case "glDeleteTextures" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1), id -> deleteTexture(gl, id)));
-            case "glBindTexture" -> calls.command(name,
-                    (gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
-            case "glTexImage2D" -> calls.command(name,
-                    (gl, call) -> {
-                        checkImage(call.integer(1), call.integer(5));
-                        texImage(gl, call.integer(0), call.integer(1), call.integer(3), call.integer(4),
-                                GlFormats.texelBytes(call.integer(2), call.integer(6), call.integer(7)),
-                                call.pointer(8));
-                    });
-            case "glTexStorage2D" -> calls.command(name,
+            case "glGenTextures" -> command((gl, call) -> GlArguments.generate(call, gl.share.textures::reserve));
+            case "glDeleteTextures" -> command((gl, call) -> GlArguments.delete(call, id -> deleteTexture(gl, id)));
+            case "glBindTexture" -> command((gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
+            case "glTexImage2D" -> command((gl, call) -> {
+                checkImage(call.integer(1), call.integer(5));
+                texImage(gl, call.integer(0), call.integer(1), call.integer(3), call.integer(4),
+                        GlFormats.texelBytes(call.integer(2), call.integer(6), call.integer(7)),
+                        call.pointer(8));
+            });
+            case "glTexStorage2D" -> command(
                     (gl, call) -> texStorage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
                             call.integer(4)));
-            case "glGenRenderbuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.generate(call.integer(0), call.pointer(1),
-                            gl.share.renderbuffers::reserve));
-            case "glDeleteRenderbuffers" -> calls.command(name,
-                    (gl, call) -> GlArguments.delete(call.integer(0), call.pointer(1),
-                            id -> deleteRenderbuffer(gl, id)));
-            case "glBindRenderbuffer" -> calls.command(name,
-                    (gl, call) -> bindRenderbuffer(gl, call.integer(0), call.integer(1)));
-            case "glRenderbufferStorage" -> calls.command(name,
-                    (gl, call) -> renderbufferStorage(gl, call.integer(0), call.integer(1),
+            case "glGenRenderbuffers" ->
+                    command((gl, call) -> GlArguments.generate(call, gl.share.renderbuffers::reserve));
+            case "glDeleteRenderbuffers" ->
+                    command((gl, call) -> GlArguments.delete(call, id -> deleteRenderbuffer(gl, id)));
+            case "glBindRenderbuffer" -> command((gl, call) -> bindRenderbuffer(gl, call.integer(0), call.integer(1)));
+            case "glRenderbufferStorage" ->
+                    command((gl, call) -> renderbufferStorage(gl, call.integer(0), call.integer(1),
                             call.integer(2), call.integer(3)));
             default -> null;
         };

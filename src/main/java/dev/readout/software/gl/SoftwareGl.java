@@ -175,9 +175,9 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         checkOpen();
         MemorySegment stub = stubs.get(name);
         for (int i = 0; stub == null && i < groups.size(); i++) {
-            UpcallGuard.Target function = groups.get(i).function(name);
+            GlFunction function = groups.get(i).function(name);
             if (function != null) {
-                stub = Upcalls.add(UpcallGuard.stub(function, arena));
+                stub = Upcalls.add(UpcallGuard.stub(client.calls().entry(name, function), arena));
                 stubs.put(name, stub);
             }
         }

@@ -3,11 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -55,9 +50,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             case vkGetAccelerationStructureDeviceAddressKHR ->
                     NativeFunction.number(AccelerationStructureFunctions::getAddress);
             case vkGetDeviceAccelerationStructureCompatibilityKHR -> NativeFunction.effect(
-                    call -> writeCompatibility(call,
-                            VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR(),
-                            VkAccelerationStructureVersionInfoKHR.layout()));
+                    call -> writeCompatibility(call, VkAccelerationStructureVersionInfoKHR.layout()));
             case vkGetAccelerationStructureBuildSizesKHR ->
                     NativeFunction.effect(AccelerationStructureFunctions::getSizes);
             case vkCmdWriteAccelerationStructuresPropertiesKHR ->
@@ -72,8 +65,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR(),
-                VkAccelerationStructureCreateInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkAccelerationStructureCreateInfoKHR.layout());
         Buffer buffer = device.objects().get(Buffer.class,
                 VkAccelerationStructureCreateInfoKHR.buffer(info).address(), "pCreateInfo->buffer");
         long size = VkAccelerationStructureCreateInfoKHR.size(info);
@@ -141,7 +133,6 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         List<Command.Build> builds = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
-                    VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR(),
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
             BuiltObject structure = objects.find(TYPE,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
@@ -175,31 +166,27 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     /** Its handle, since an address is a number that is unlike all others, and that no shader follows. */
     private static long getAddress(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR(),
-                VkAccelerationStructureDeviceAddressInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkAccelerationStructureDeviceAddressInfoKHR.layout());
         long handle = VkAccelerationStructureDeviceAddressInfoKHR.accelerationStructure(info).address();
         device.objects().get(TYPE, handle, "pInfo->accelerationStructure");
         return handle;
     }
 
     /** Answers whether serialized data of a version are of use here: those of this device are. */
-    static void writeCompatibility(Call call, int structureType, GroupLayout layout) {
+    static void writeCompatibility(Call call, GroupLayout layout) {
         call.device();
-        call.struct(1, "pVersionInfo", structureType, layout);
+        call.struct(1, "pVersionInfo", layout);
         call.pointer(2, "pCompatibility", Integer.BYTES).set(JAVA_INT, 0,
                 VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR());
     }
 
     private static void getSizes(Call call) {
         call.device();
-        MemorySegment info = call.struct(2, "pBuildInfo",
-                VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR(),
-                VkAccelerationStructureBuildGeometryInfoKHR.layout());
+        MemorySegment info = call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
         int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
                 "geometryCount");
         long size = BuiltObject.sizeOf(sum(MemorySegment.ofAddress(call.word(3)), geometries));
-        MemorySegment out = call.struct(4, "pSizeInfo", VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR(),
-                VkAccelerationStructureBuildSizesInfoKHR.layout());
+        MemorySegment out = call.struct(4, "pSizeInfo", VkAccelerationStructureBuildSizesInfoKHR.layout());
         VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out, size);
         VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, BuiltObject.SCRATCH);
         VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, BuiltObject.SCRATCH);

@@ -48,13 +48,9 @@ final class Arguments {
         return argument.chars().allMatch(Character::isLetterOrDigit);
     }
 
-    /**
-     * {@code pointer}, which must point at a struct that begins with the number {@code structureType}.
-     *
-     * @param layout the layout that has the name of the struct
-     */
-    static MemorySegment struct(MemorySegment pointer, String argument, int structureType, GroupLayout layout) {
-        return struct(pointer, argument, structureType, layout.name().orElseThrow());
+    /** {@code pointer}, which must point at a struct that begins with its {@link StructType}. */
+    static MemorySegment struct(MemorySegment pointer, String argument, GroupLayout layout) {
+        return struct(pointer, argument, StructType.of(layout), layout.name().orElseThrow());
     }
 
     /** The same, of a struct that our header does not have. */
@@ -67,15 +63,14 @@ final class Arguments {
     }
 
     /**
-     * The element {@code index} of an array of structs, each of which must begin with the number {@code structureType}.
+     * The element {@code index} of an array of structs, each of which must begin with its {@link StructType}.
      *
      * @param argument the name of all elements, {@code pInfos[]}
      */
-    static MemorySegment struct(MemorySegment array, int index, String argument, int structureType,
-            GroupLayout layout) {
+    static MemorySegment struct(MemorySegment array, int index, String argument, GroupLayout layout) {
         MemorySegment element = element(array, index, layout.byteSize());
-        return element.get(JAVA_INT, 0) == structureType ? element
-                : struct(element, indexed(argument, index), structureType, layout);
+        return element.get(JAVA_INT, 0) == StructType.of(layout) ? element
+                : struct(element, indexed(argument, index), layout);
     }
 
     /** The name of one element, {@code pInfos[3].dst}, where {@code argument} is that of all, {@code pInfos[].dst}. */
@@ -103,7 +98,12 @@ final class Arguments {
         return structs;
     }
 
-    /** The struct of a {@code pNext} chain with the number {@code structureType}, or null if it has none. */
+    /** The struct of a {@code pNext} chain with this layout, or null if it has none. */
+    static @Nullable MemorySegment chained(List<MemorySegment> chain, GroupLayout layout) {
+        return chained(chain, StructType.of(layout), layout.byteSize());
+    }
+
+    /** The same, of a struct that our header does not have. */
     static @Nullable MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
         for (MemorySegment struct : chain) {
             if (VkBaseOutStructure.sType(struct) == structureType) {

@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-
 import dev.readout.abi.vulkan.VkDependencyInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +16,7 @@ final class BarrierFunctions implements FunctionGroup {
                 commandBuffer.record(call.function(), Recorder::other);
             });
             case vkCmdPipelineBarrier2 -> NativeFunction.command((commandBuffer, call) -> {
-                Barriers.check(commandBuffer, call.struct(1, "pDependencyInfo", VK_STRUCTURE_TYPE_DEPENDENCY_INFO(),
-                        VkDependencyInfo.layout()));
+                Barriers.check(commandBuffer, call.struct(1, "pDependencyInfo", VkDependencyInfo.layout()));
                 commandBuffer.record(call.function(), Recorder::other);
             });
             default -> null;

@@ -1,12 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_BARRIER;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-
 import dev.readout.abi.vulkan.VkBufferMemoryBarrier;
 import dev.readout.abi.vulkan.VkBufferMemoryBarrier2;
 import dev.readout.abi.vulkan.VkDependencyInfo;
@@ -32,38 +25,35 @@ final class Barriers {
     /** Checks the three arrays of barriers that are arguments: the count of the first is the argument {@code first}. */
     static void check(CommandBuffer commandBuffer, Call call, int first) {
         each(call.count(first, "memoryBarrierCount"), MemorySegment.ofAddress(call.word(first + 1)),
-                "pMemoryBarriers", VK_STRUCTURE_TYPE_MEMORY_BARRIER(), VkMemoryBarrier.layout(), (barrier, i) -> {});
+                "pMemoryBarriers", VkMemoryBarrier.layout(), (barrier, i) -> {});
         each(call.count(first + 2, "bufferMemoryBarrierCount"), MemorySegment.ofAddress(call.word(first + 3)),
-                "pBufferMemoryBarriers", VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER(), VkBufferMemoryBarrier.layout(),
+                "pBufferMemoryBarriers", VkBufferMemoryBarrier.layout(),
                 (barrier, i) -> buffer(commandBuffer, VkBufferMemoryBarrier.buffer(barrier), i));
         each(call.count(first + 4, "imageMemoryBarrierCount"), MemorySegment.ofAddress(call.word(first + 5)),
-                "pImageMemoryBarriers", VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER(), VkImageMemoryBarrier.layout(),
+                "pImageMemoryBarriers", VkImageMemoryBarrier.layout(),
                 (barrier, i) -> image(commandBuffer, VkImageMemoryBarrier.image(barrier), i));
     }
 
     /** Checks the barriers of a {@code VkDependencyInfo}. */
     static void check(CommandBuffer commandBuffer, MemorySegment info) {
         each(Arguments.count(VkDependencyInfo.memoryBarrierCount(info), "memoryBarrierCount"),
-                VkDependencyInfo.pMemoryBarriers(info), "pMemoryBarriers", VK_STRUCTURE_TYPE_MEMORY_BARRIER_2(),
-                VkMemoryBarrier2.layout(), (barrier, i) -> {});
+                VkDependencyInfo.pMemoryBarriers(info), "pMemoryBarriers", VkMemoryBarrier2.layout(),
+                (barrier, i) -> {});
         each(Arguments.count(VkDependencyInfo.bufferMemoryBarrierCount(info), "bufferMemoryBarrierCount"),
-                VkDependencyInfo.pBufferMemoryBarriers(info), "pBufferMemoryBarriers",
-                VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2(), VkBufferMemoryBarrier2.layout(),
+                VkDependencyInfo.pBufferMemoryBarriers(info), "pBufferMemoryBarriers", VkBufferMemoryBarrier2.layout(),
                 (barrier, i) -> buffer(commandBuffer, VkBufferMemoryBarrier2.buffer(barrier), i));
         each(Arguments.count(VkDependencyInfo.imageMemoryBarrierCount(info), "imageMemoryBarrierCount"),
-                VkDependencyInfo.pImageMemoryBarriers(info), "pImageMemoryBarriers",
-                VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2(), VkImageMemoryBarrier2.layout(),
+                VkDependencyInfo.pImageMemoryBarriers(info), "pImageMemoryBarriers", VkImageMemoryBarrier2.layout(),
                 (barrier, i) -> image(commandBuffer, VkImageMemoryBarrier2.image(barrier), i));
     }
 
-    private static void each(int count, MemorySegment array, String argument, int structureType, GroupLayout layout,
-            Named named) {
+    private static void each(int count, MemorySegment array, String argument, GroupLayout layout, Named named) {
         if (count == 0) {
             return;
         }
         MemorySegment barriers = Arguments.pointer(array, argument).reinterpret(count * layout.byteSize());
         for (int i = 0; i < count; i++) {
-            named.use(Arguments.struct(barriers, i, argument + "[]", structureType, layout), i);
+            named.use(Arguments.struct(barriers, i, argument + "[]", layout), i);
         }
     }
 

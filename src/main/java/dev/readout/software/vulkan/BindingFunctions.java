@@ -1,14 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkBindBufferMemoryInfo;
@@ -81,8 +72,7 @@ final class BindingFunctions implements FunctionGroup {
         int count = call.count(1, "bindInfoCount");
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindBufferMemoryInfo.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]",
-                    VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_INFO(), VkBindBufferMemoryInfo.layout());
+            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindBufferMemoryInfo.layout());
             bindBuffer(device, VkBindBufferMemoryInfo.buffer(info).address(), "pBindInfos[" + i + "].buffer",
                     VkBindBufferMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
                     VkBindBufferMemoryInfo.memoryOffset(info));
@@ -95,8 +85,7 @@ final class BindingFunctions implements FunctionGroup {
         int count = call.count(1, "bindInfoCount");
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindImageMemoryInfo.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]",
-                    VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO(), VkBindImageMemoryInfo.layout());
+            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindImageMemoryInfo.layout());
             bindImage(device, VkBindImageMemoryInfo.image(info).address(), "pBindInfos[" + i + "].image",
                     VkBindImageMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
                     VkBindImageMemoryInfo.memoryOffset(info));
@@ -106,39 +95,34 @@ final class BindingFunctions implements FunctionGroup {
 
     private static void ofBuffer(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_BUFFER_MEMORY_REQUIREMENTS_INFO_2(),
-                VkBufferMemoryRequirementsInfo2.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkBufferMemoryRequirementsInfo2.layout());
         write2(call, device.objects().get(Buffer.class, VkBufferMemoryRequirementsInfo2.buffer(info).address(),
                 "pInfo->buffer").size());
     }
 
     private static void ofImage(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_IMAGE_MEMORY_REQUIREMENTS_INFO_2(),
-                VkImageMemoryRequirementsInfo2.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkImageMemoryRequirementsInfo2.layout());
         write2(call, device.objects().get(Image.class, VkImageMemoryRequirementsInfo2.image(info).address(),
                 "pInfo->image").bytes());
     }
 
     private static void ofNewBuffer(Call call) {
         call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_DEVICE_BUFFER_MEMORY_REQUIREMENTS(),
-                VkDeviceBufferMemoryRequirements.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkDeviceBufferMemoryRequirements.layout());
         write2(call, ResourceFunctions.readBuffer(VkDeviceBufferMemoryRequirements.pCreateInfo(info),
                 "pInfo->pCreateInfo").size());
     }
 
     private static Image newImage(Call call) {
         call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS(),
-                VkDeviceImageMemoryRequirements.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkDeviceImageMemoryRequirements.layout());
         return ResourceFunctions.readImage(VkDeviceImageMemoryRequirements.pCreateInfo(info), "pInfo->pCreateInfo");
     }
 
     private static void sparse(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_IMAGE_SPARSE_MEMORY_REQUIREMENTS_INFO_2(),
-                VkImageSparseMemoryRequirementsInfo2.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkImageSparseMemoryRequirementsInfo2.layout());
         device.objects().get(Image.class, VkImageSparseMemoryRequirementsInfo2.image(info).address(),
                 "pInfo->image");
         call.emptyList(2);
@@ -150,11 +134,10 @@ final class BindingFunctions implements FunctionGroup {
 
     /** Writes a {@code VkMemoryRequirements2}, and that no memory need be for one alone if it is asked for. */
     private static void write2(Call call, long size) {
-        MemorySegment out = call.struct(2, "pMemoryRequirements", VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2(),
-                VkMemoryRequirements2.layout());
+        MemorySegment out = call.struct(2, "pMemoryRequirements", VkMemoryRequirements2.layout());
         write(VkMemoryRequirements2.memoryRequirements(out), size);
         MemorySegment dedicated = Arguments.chained(Arguments.chain(VkMemoryRequirements2.pNext(out)),
-                VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS(), VkMemoryDedicatedRequirements.sizeof());
+                VkMemoryDedicatedRequirements.layout());
         if (dedicated != null) {
             VkMemoryDedicatedRequirements.prefersDedicatedAllocation(dedicated, 0);
             VkMemoryDedicatedRequirements.requiresDedicatedAllocation(dedicated, 0);

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -50,8 +49,7 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
         Calibration calibration = device.nextCalibration();
         RealTime.Stamp stamp = device.stamp();
         for (int i = 0; i < count; i++) {
-            MemorySegment info = Arguments.struct(infos, i, "pTimestampInfos[]",
-                    VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT(), VkCalibratedTimestampInfoEXT.layout());
+            MemorySegment info = Arguments.struct(infos, i, "pTimestampInfos[]", VkCalibratedTimestampInfoEXT.layout());
             int domain = VkCalibratedTimestampInfoEXT.timeDomain(info);
             timestamps.setAtIndex(JAVA_LONG, i, domain == VK_TIME_DOMAIN_DEVICE_EXT()
                     ? device.clock().tick(stamp.time() + calibration.error())

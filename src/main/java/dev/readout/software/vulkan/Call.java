@@ -125,9 +125,9 @@ final class Call {
         return count == 0 ? MemorySegment.NULL : pointer(index, argument, count * size);
     }
 
-    /** The struct that an argument points at, which must begin with {@code structureType}. */
-    MemorySegment struct(int index, String argument, int structureType, GroupLayout layout) {
-        return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, structureType, layout);
+    /** The struct that an argument points at, which must begin with its {@link StructType}. */
+    MemorySegment struct(int index, String argument, GroupLayout layout) {
+        return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, layout);
     }
 
     /** The same, of a struct that our header does not have. */

@@ -1,9 +1,7 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
-
 /**
- * How the clock of a queue family differs from the clock of its {@link SoftwareDevice}, of which calibrated stamps are
+ * How the clock of a queue family differs from the clock of its {@link SoftwareVulkan}, of which calibrated stamps are
  * taken: as on hardware whose queues do not share a clock. Immutable and safe to share between threads.
  *
  * <p>Example: {@link SoftwareQueueFamily}.

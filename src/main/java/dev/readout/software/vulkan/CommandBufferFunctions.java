@@ -3,10 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
@@ -45,8 +41,7 @@ final class CommandBufferFunctions implements FunctionGroup {
 
     private static int createPool(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO(),
-                VkCommandPoolCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkCommandPoolCreateInfo.layout());
         int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
         int families = device.settings().queueFamilies().size();
         if (Integer.compareUnsigned(family, families) >= 0) {
@@ -76,8 +71,7 @@ final class CommandBufferFunctions implements FunctionGroup {
 
     private int allocate(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO(),
-                VkCommandBufferAllocateInfo.layout());
+        MemorySegment info = call.struct(1, "pAllocateInfo", VkCommandBufferAllocateInfo.layout());
         CommandPool pool = device.objects().get(CommandPool.class,
                 VkCommandBufferAllocateInfo.commandPool(info).address(), "pAllocateInfo->commandPool");
         int level = VkCommandBufferAllocateInfo.level(info);
@@ -122,8 +116,7 @@ final class CommandBufferFunctions implements FunctionGroup {
 
     private static int begin(Call call) {
         CommandBuffer commandBuffer = call.commandBuffer();
-        MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO(),
-                VkCommandBufferBeginInfo.layout());
+        MemorySegment info = call.struct(1, "pBeginInfo", VkCommandBufferBeginInfo.layout());
         commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
                 commandBuffer.isSecondary() ? inheritance(VkCommandBufferBeginInfo.pInheritanceInfo(info)) : null);
         return VK_SUCCESS();
@@ -131,7 +124,7 @@ final class CommandBufferFunctions implements FunctionGroup {
 
     private static Inheritance inheritance(MemorySegment pointer) {
         MemorySegment info = Arguments.struct(pointer, "pBeginInfo->pInheritanceInfo",
-                VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO(), VkCommandBufferInheritanceInfo.layout());
+                VkCommandBufferInheritanceInfo.layout());
         return new Inheritance(VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
                 VkCommandBufferInheritanceInfo.queryFlags(info),
                 VkCommandBufferInheritanceInfo.pipelineStatistics(info));

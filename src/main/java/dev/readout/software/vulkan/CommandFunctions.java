@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_COPY_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
 import dev.readout.abi.vulkan.VkBufferCopy;
@@ -94,8 +92,7 @@ final class CommandFunctions implements FunctionGroup {
     }
 
     private static void copyBuffer2(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pCopyBufferInfo", VK_STRUCTURE_TYPE_COPY_BUFFER_INFO_2(),
-                VkCopyBufferInfo2.layout());
+        MemorySegment info = call.struct(1, "pCopyBufferInfo", VkCopyBufferInfo2.layout());
         Buffer source = commandBuffer.object(Buffer.class, VkCopyBufferInfo2.srcBuffer(info).address(),
                 "pCopyBufferInfo->srcBuffer");
         Buffer target = commandBuffer.object(Buffer.class, VkCopyBufferInfo2.dstBuffer(info).address(),
@@ -104,7 +101,7 @@ final class CommandFunctions implements FunctionGroup {
         for (int i = 0; i < count; i++) {
             MemorySegment region = Arguments.struct(
                     Arguments.pointer(VkCopyBufferInfo2.pRegions(info), "pCopyBufferInfo->pRegions"), i,
-                    "pCopyBufferInfo->pRegions[]", VK_STRUCTURE_TYPE_BUFFER_COPY_2(), VkBufferCopy2.layout());
+                    "pCopyBufferInfo->pRegions[]", VkBufferCopy2.layout());
             copyRegion(commandBuffer, call, source, target, VkBufferCopy2.srcOffset(region),
                     VkBufferCopy2.dstOffset(region), VkBufferCopy2.size(region));
         }

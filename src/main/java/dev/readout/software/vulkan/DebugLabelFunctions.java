@@ -1,9 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
@@ -54,8 +51,7 @@ final class DebugLabelFunctions implements FunctionGroup {
             // Nobody looks at tags.
             case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> {
                 call.device();
-                call.struct(1, "pTagInfo", VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT(),
-                        VkDebugUtilsObjectTagInfoEXT.layout());
+                call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
                 return VK_SUCCESS();
             });
             // What the device has to say it says to the listener of its settings: it calls no messenger.
@@ -80,8 +76,7 @@ final class DebugLabelFunctions implements FunctionGroup {
     /** Names an object. Nobody looks at the names of others than query pools. */
     private static int setName(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pNameInfo", VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT(),
-                VkDebugUtilsObjectNameInfoEXT.layout());
+        MemorySegment info = call.struct(1, "pNameInfo", VkDebugUtilsObjectNameInfoEXT.layout());
         long handle = VkDebugUtilsObjectNameInfoEXT.objectHandle(info);
         if (handle == 0) {
             throw new Misuse("pNameInfo-02588", "pNameInfo->objectHandle is null: there is nothing to name");
@@ -122,8 +117,7 @@ final class DebugLabelFunctions implements FunctionGroup {
     }
 
     private static void checkLabel(Call call) {
-        MemorySegment label = call.struct(1, "pLabelInfo", VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT(),
-                VkDebugUtilsLabelEXT.layout());
+        MemorySegment label = call.struct(1, "pLabelInfo", VkDebugUtilsLabelEXT.layout());
         if (Arguments.isNull(VkDebugUtilsLabelEXT.pLabelName(label))) {
             throw new Misuse("VkDebugUtilsLabelEXT-pLabelName-parameter", "pLabelInfo->pLabelName is null");
         }

@@ -1,13 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
@@ -73,15 +66,13 @@ final class DescriptorFunctions implements FunctionGroup {
 
     private static int createSetLayout(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO(),
-                VkDescriptorSetLayoutCreateInfo.layout());
+        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
         return call.created(device, 3, "pSetLayout", new DescriptorSetLayout());
     }
 
     private static int createPool(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO(),
-                VkDescriptorPoolCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorPoolCreateInfo.layout());
         int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
         return call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
     }
@@ -120,8 +111,7 @@ final class DescriptorFunctions implements FunctionGroup {
 
     private static int allocateSets(Call call) {
         HandleTable objects = call.device().objects();
-        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO(),
-                VkDescriptorSetAllocateInfo.layout());
+        MemorySegment info = call.struct(1, "pAllocateInfo", VkDescriptorSetAllocateInfo.layout());
         DescriptorPool pool = objects.get(DescriptorPool.class,
                 VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "pAllocateInfo->descriptorPool");
         int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
@@ -152,8 +142,7 @@ final class DescriptorFunctions implements FunctionGroup {
         MemorySegment writes = call.array(2, "pDescriptorWrites", count, VkWriteDescriptorSet.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment write = Arguments.element(writes, i, VkWriteDescriptorSet.sizeof());
-            Arguments.struct(write, "pDescriptorWrites[]", VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET(),
-                    VkWriteDescriptorSet.layout());
+            Arguments.struct(write, "pDescriptorWrites[]", VkWriteDescriptorSet.layout());
             objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(),
                     "pDescriptorWrites[].dstSet");
         }
@@ -161,8 +150,7 @@ final class DescriptorFunctions implements FunctionGroup {
 
     private static int createPipelineLayout(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO(),
-                VkPipelineLayoutCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkPipelineLayoutCreateInfo.layout());
         int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
         checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
         return call.created(device, 3, "pPipelineLayout", new PipelineLayout());
@@ -170,18 +158,15 @@ final class DescriptorFunctions implements FunctionGroup {
 
     private static int createTemplate(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO(),
-                VkDescriptorUpdateTemplateCreateInfo.layout());
+        call.struct(1, "pCreateInfo", VkDescriptorUpdateTemplateCreateInfo.layout());
         return call.created(device, 3, "pDescriptorUpdateTemplate", new DescriptorUpdateTemplate());
     }
 
     /** Every layout is supported. */
     private static void getSupport(Call call) {
         call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO(),
-                VkDescriptorSetLayoutCreateInfo.layout());
-        MemorySegment out = call.struct(2, "pSupport", VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_SUPPORT(),
-                VkDescriptorSetLayoutSupport.layout());
+        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
+        MemorySegment out = call.struct(2, "pSupport", VkDescriptorSetLayoutSupport.layout());
         VkDescriptorSetLayoutSupport.supported(out, 1);
     }
 }

@@ -1,10 +1,8 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
-
 /**
  * A way in which a known driver's results differ from what the specification says or suggests, for a
- * {@link SoftwareDevice} to imitate, so that whoever reads results is tested without that driver.
+ * {@link SoftwareVulkan} to imitate, so that whoever reads results is tested without that driver.
  *
  * <p>They are about unavailable queries above all, where the specification leaves values undefined. Immutable and safe
  * to share between threads.

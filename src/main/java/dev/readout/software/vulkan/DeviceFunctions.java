@@ -1,8 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
@@ -50,8 +47,7 @@ final class DeviceFunctions implements FunctionGroup {
 
     private int create(Call call) {
         PhysicalDevice physicalDevice = call.dispatchable(PhysicalDevice.class, "physicalDevice");
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO(),
-                VkDeviceCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         Set<Feature> enabled = driver.features().requested(info);
         Set<Extension> extensions = Extension.named(VkDeviceCreateInfo.enabledExtensionCount(info),
@@ -75,8 +71,7 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     private static void createQueues(Device device, MemorySegment info) {
-        Arguments.struct(info, "pQueueCreateInfos[]", VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO(),
-                VkDeviceQueueCreateInfo.layout());
+        Arguments.struct(info, "pQueueCreateInfos[]", VkDeviceQueueCreateInfo.layout());
         int familyIndex = VkDeviceQueueCreateInfo.queueFamilyIndex(info);
         int families = device.settings().queueFamilies().size();
         if (Integer.compareUnsigned(familyIndex, families) >= 0) {
@@ -134,8 +129,7 @@ final class DeviceFunctions implements FunctionGroup {
 
     private static void getQueue2(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pQueueInfo", VK_STRUCTURE_TYPE_DEVICE_QUEUE_INFO_2(),
-                VkDeviceQueueInfo2.layout());
+        MemorySegment info = call.struct(1, "pQueueInfo", VkDeviceQueueInfo2.layout());
         returnQueue(call, device, VkDeviceQueueInfo2.queueFamilyIndex(info), VkDeviceQueueInfo2.queueIndex(info), 2);
     }
 

@@ -2,12 +2,11 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
-import dev.readout.software.SoftwareDevice;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * Who a {@link SoftwareDevice} says that it is, by the numbers that applications look their workarounds up by: members
+ * Who a {@link SoftwareVulkan} says that it is, by the numbers that applications look their workarounds up by: members
  * of {@code VkPhysicalDeviceProperties} and {@code VkPhysicalDeviceDriverProperties}. Immutable and safe to share
  * between threads.
  *

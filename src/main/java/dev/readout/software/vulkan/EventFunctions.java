@@ -2,8 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_RESET;
 import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_SET;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_EVENT_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDependencyInfo;
@@ -25,8 +23,7 @@ final class EventFunctions implements FunctionGroup {
             case vkResetEvent -> NativeFunction.result(call -> set(call, false));
             case vkCmdSetEvent -> NativeFunction.command((commandBuffer, call) -> set(commandBuffer, call, true));
             case vkCmdSetEvent2 -> NativeFunction.command((commandBuffer, call) -> {
-                Barriers.check(commandBuffer, call.struct(2, "pDependencyInfo", VK_STRUCTURE_TYPE_DEPENDENCY_INFO(),
-                        VkDependencyInfo.layout()));
+                Barriers.check(commandBuffer, call.struct(2, "pDependencyInfo", VkDependencyInfo.layout()));
                 set(commandBuffer, call, true);
             });
             case vkCmdResetEvent, vkCmdResetEvent2 ->
@@ -42,7 +39,7 @@ final class EventFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_EVENT_CREATE_INFO(), VkEventCreateInfo.layout());
+        call.struct(1, "pCreateInfo", VkEventCreateInfo.layout());
         return call.created(device, 3, "pEvent", new Event());
     }
 
@@ -71,8 +68,7 @@ final class EventFunctions implements FunctionGroup {
         int count = call.count(1, "eventCount");
         MemorySegment infos = call.array(3, "pDependencyInfos", count, VkDependencyInfo.sizeof());
         for (int i = 0; i < count; i++) {
-            Barriers.check(commandBuffer, Arguments.struct(infos, i, "pDependencyInfos[]",
-                    VK_STRUCTURE_TYPE_DEPENDENCY_INFO(), VkDependencyInfo.layout()));
+            Barriers.check(commandBuffer, Arguments.struct(infos, i, "pDependencyInfos[]", VkDependencyInfo.layout()));
         }
         await(commandBuffer, call);
     }

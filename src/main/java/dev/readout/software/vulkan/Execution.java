@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a command buffer: where its commands have their effects. */
@@ -16,11 +16,11 @@ final class Execution {
     private final Batch batch;
     private final long start;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
-    private List<Begun> begunAgain = List.of();
+    private final Set<Begun> begunAgain = new HashSet<>();
     /** What was counted that was not known before: by commands whose numbers come from a buffer. Null if nothing. */
     private @Nullable Counters late;
     /** What had been counted so when a query began, if anything had. */
-    private Map<Begun, Counters> lateBefore = Map.of();
+    private final Map<Begun, Counters> lateBefore = new HashMap<>();
     /** What transform feedback has written, where that was not known before. */
     private TransformFeedback feedback = new TransformFeedback();
     /** What the render pass counts by region; null if it does not. */
@@ -96,7 +96,6 @@ final class Execution {
     /** Notes that a query begins. */
     void begins(QueryPool pool, int query) {
         if (late != null) {
-            lateBefore = new HashMap<>(lateBefore);
             lateBefore.put(new Begun(pool, query), late.copy());
         }
     }
@@ -136,14 +135,13 @@ final class Execution {
     /** Notes that a query begins that was not reset. */
     void beginsAgain(QueryPool pool, int query) {
         if (pool.isAvailable(query) && device().settings().deviations().contains(Deviation.QUERIES_ACCUMULATE)) {
-            begunAgain = new ArrayList<>(begunAgain);
             begunAgain.add(new Begun(pool, query));
         }
     }
 
     /** Whether the query that ends now adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
-        return !begunAgain.isEmpty() && begunAgain.remove(new Begun(pool, query));
+        return begunAgain.remove(new Begun(pool, query));
     }
 
     void report(String function, String message) {

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -8,7 +7,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is to go wrong on a {@link SoftwareDevice}, at a moment that the script fixes: the same calls always
+ * Something that is to go wrong on a {@link SoftwareVulkan}, at a moment that the script fixes: the same calls always
  * meet the same faults. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
@@ -55,8 +54,8 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
      * Checks the components. A function may be named as the extension calls it that it was promoted from; it is counted
      * by the name of its own.
      *
-     * @throws IllegalArgumentException if a number is negative, or if {@code function} is none of the device's, naming
-     *         the nearest ones that are, or none that this can happen to
+     * @throws IllegalArgumentException if a number is negative, or if {@code function} is none of {@link
+     *         SoftwareVulkan#functions}, or none that this can happen to
      */
     public Fault {
         Objects.requireNonNull(kind, "kind");
@@ -76,7 +75,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     /**
      * A call of {@code function}, which must return a {@code VkResult}, fails for want of memory.
      *
-     * @throws IllegalArgumentException if the device has no such function, naming the nearest ones that it has
+     * @throws IllegalArgumentException if {@code function} is none of {@link SoftwareVulkan#functions}
      */
     public static Fault outOfHostMemory(String function, long occurrence) {
         return new Fault(Kind.OUT_OF_HOST_MEMORY, function, occurrence, 0);

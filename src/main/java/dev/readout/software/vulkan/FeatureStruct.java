@@ -39,6 +39,11 @@ record FeatureStruct(String name, int type, long from, List<String> members) {
     static final FeatureStruct V13 = of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
             VkPhysicalDeviceVulkan13Features.layout());
 
+    /** As {@link #of(int, GroupLayout)}, of a struct that has the name of its type. */
+    static FeatureStruct of(GroupLayout layout) {
+        return of(StructType.of(layout), layout);
+    }
+
     /** A struct of a {@code pNext} chain: its booleans come after {@code pNext}, and padding may come after them. */
     static FeatureStruct of(int type, GroupLayout layout) {
         return new FeatureStruct(layout.name().orElseThrow(), type, Arguments.STRUCT_HEADER,

@@ -1,16 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
@@ -38,26 +28,16 @@ final class FeatureStructs {
         List<FeatureStruct> all = new ArrayList<>(List.of(FeatureStruct.V11, FeatureStruct.V12, FeatureStruct.V13,
                 new FeatureStruct("VkPhysicalDeviceFeatures2", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
                         Arguments.STRUCT_HEADER, FeatureStruct.CORE.members()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES(),
-                        VkPhysicalDeviceMultiviewFeatures.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES(),
-                        VkPhysicalDeviceHostQueryResetFeatures.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES(),
-                        VkPhysicalDeviceSynchronization2Features.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_9_FEATURES_KHR(),
-                        VkPhysicalDeviceMaintenance9FeaturesKHR.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEVICE_ADDRESS_COMMANDS_FEATURES_KHR(),
-                        VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM(),
-                        VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
-                        VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
-                        VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
-                        VkPhysicalDeviceMeshShaderFeaturesEXT.layout()),
-                FeatureStruct.of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR(),
-                        VkPhysicalDevicePerformanceQueryFeaturesKHR.layout())));
+                FeatureStruct.of(VkPhysicalDeviceMultiviewFeatures.layout()),
+                FeatureStruct.of(VkPhysicalDeviceHostQueryResetFeatures.layout()),
+                FeatureStruct.of(VkPhysicalDeviceSynchronization2Features.layout()),
+                FeatureStruct.of(VkPhysicalDeviceMaintenance9FeaturesKHR.layout()),
+                FeatureStruct.of(VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.layout()),
+                FeatureStruct.of(VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout()),
+                FeatureStruct.of(VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout()),
+                FeatureStruct.of(VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.layout()),
+                FeatureStruct.of(VkPhysicalDeviceMeshShaderFeaturesEXT.layout()),
+                FeatureStruct.of(VkPhysicalDevicePerformanceQueryFeaturesKHR.layout())));
         all.addAll(List.of(
                 ofExtension("VkPhysicalDevicePerformanceCountersByRegionFeaturesARM", 1_000_605_000,
                         "performanceCountersByRegion"),

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
@@ -28,8 +27,7 @@ final class FenceFunctions implements FunctionGroup {
 
     private static int createFence(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FENCE_CREATE_INFO(),
-                VkFenceCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkFenceCreateInfo.layout());
         boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
         return call.created(device, 3, "pFence", new Fence(signalled));
     }

@@ -2,10 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
 
-import dev.readout.software.SoftwareDevice;
-
 /**
- * A clock of the host that a {@link SoftwareDevice} takes calibrated stamps of, besides its own: a {@code
+ * A clock of the host that a {@link SoftwareVulkan} takes calibrated stamps of, besides its own: a {@code
  * VkTimeDomainEXT}.
  *
  * <p>Example: {@link SoftwareSettings}.

@@ -2,9 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkApplicationInfo;
@@ -58,8 +55,7 @@ final class InstanceFunctions implements FunctionGroup {
     }
 
     private int createInstance(Call call) {
-        MemorySegment info = call.struct(0, "pCreateInfo", VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO(),
-                VkInstanceCreateInfo.layout());
+        MemorySegment info = call.struct(0, "pCreateInfo", VkInstanceCreateInfo.layout());
         MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
         List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
                 VkInstanceCreateInfo.ppEnabledLayerNames(info), "pCreateInfo->ppEnabledLayerNames");
@@ -81,7 +77,7 @@ final class InstanceFunctions implements FunctionGroup {
     private static Version version(MemorySegment application) {
         return Arguments.isNull(application) ? Version.V1_0
                 : Version.of(VkApplicationInfo.apiVersion(Arguments.struct(application, "pCreateInfo->pApplicationInfo",
-                        VK_STRUCTURE_TYPE_APPLICATION_INFO(), VkApplicationInfo.layout())));
+                        VkApplicationInfo.layout())));
     }
 
     private void destroyInstance(Call call) {
@@ -117,8 +113,7 @@ final class InstanceFunctions implements FunctionGroup {
     private int enumerateGroups(Call call) {
         Instance instance = call.dispatchable(Instance.class, "instance");
         return call.list(1, 1, VkPhysicalDeviceGroupProperties.sizeof(), (element, index) -> {
-            Arguments.struct(element, "pPhysicalDeviceGroupProperties[]",
-                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GROUP_PROPERTIES(), VkPhysicalDeviceGroupProperties.layout());
+            Arguments.struct(element, "pPhysicalDeviceGroupProperties[]", VkPhysicalDeviceGroupProperties.layout());
             VkPhysicalDeviceGroupProperties.physicalDeviceCount(element, 1);
             Arguments.setHandle(VkPhysicalDeviceGroupProperties.physicalDevices(element), 0,
                     instance.physicalDevice());

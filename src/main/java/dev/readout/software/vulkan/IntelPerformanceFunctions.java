@@ -6,11 +6,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_HW_C
 import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
@@ -61,8 +56,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     private static int initialize(Call call) {
         Device device = call.device();
-        call.struct(1, "pInitializeInfo", VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL(),
-                VkInitializePerformanceApiInfoINTEL.layout());
+        call.struct(1, "pInitializeInfo", VkInitializePerformanceApiInfoINTEL.layout());
         device.intel().setInitialized(true);
         return VK_SUCCESS();
     }
@@ -85,8 +79,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     }
 
     private static void setMarker(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL(),
-                VkPerformanceMarkerInfoINTEL.layout());
+        MemorySegment info = call.struct(1, "pMarkerInfo", VkPerformanceMarkerInfoINTEL.layout());
         long marker = VkPerformanceMarkerInfoINTEL.marker(info);
         commandBuffer.record(call.function(), recorder -> {
             recorder.counters().setMarker(marker);
@@ -95,8 +88,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     }
 
     private static void setStreamMarker(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pMarkerInfo", VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL(),
-                VkPerformanceStreamMarkerInfoINTEL.layout());
+        MemorySegment info = call.struct(1, "pMarkerInfo", VkPerformanceStreamMarkerInfoINTEL.layout());
         int marker = VkPerformanceStreamMarkerInfoINTEL.marker(info);
         commandBuffer.record(call.function(), recorder -> {
             recorder.counters().setStreamMarker(marker);
@@ -105,8 +97,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     }
 
     private static void setOverride(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pOverrideInfo", VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL(),
-                VkPerformanceOverrideInfoINTEL.layout());
+        MemorySegment info = call.struct(1, "pOverrideInfo", VkPerformanceOverrideInfoINTEL.layout());
         int type = VkPerformanceOverrideInfoINTEL.type(info);
         boolean enable = VkPerformanceOverrideInfoINTEL.enable(info) != 0;
         if (type == VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL()) {
@@ -121,9 +112,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
 
     private static int acquireConfiguration(Call call) {
         Device device = initialized(call);
-        MemorySegment info = call.struct(1, "pAcquireInfo",
-                VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL(),
-                VkPerformanceConfigurationAcquireInfoINTEL.layout());
+        MemorySegment info = call.struct(1, "pAcquireInfo", VkPerformanceConfigurationAcquireInfoINTEL.layout());
         int type = VkPerformanceConfigurationAcquireInfoINTEL.type(info);
         if (type != 0) {
             throw new Misuse("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter",

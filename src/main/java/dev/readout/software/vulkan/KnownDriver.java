@@ -13,14 +13,13 @@ import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_DECODE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_ENCODE;
 
 import dev.readout.software.Overflow;
-import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.QueryType;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A driver that a {@link SoftwareDevice} can imitate: its device, and how its results differ from what the
+ * A driver that a {@link SoftwareVulkan} can imitate: its device, and how its results differ from what the
  * specification suggests, as far as that was seen in memory that had been filled before. Immutable and safe to share
  * between threads.
  *

@@ -2,9 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_MEMORY_MAP_FAILED;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
@@ -38,8 +35,7 @@ final class MemoryFunctions implements FunctionGroup {
 
     private static int allocate(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pAllocateInfo", VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO(),
-                VkMemoryAllocateInfo.layout());
+        MemorySegment info = call.struct(1, "pAllocateInfo", VkMemoryAllocateInfo.layout());
         int type = VkMemoryAllocateInfo.memoryTypeIndex(info);
         if (Integer.compareUnsigned(type, MemoryTypes.COUNT) >= 0) {
             throw new Misuse("memoryTypeIndex is " + Integer.toUnsignedString(type) + ", and there are "
@@ -85,8 +81,7 @@ final class MemoryFunctions implements FunctionGroup {
         int count = call.count(1, "memoryRangeCount");
         MemorySegment ranges = call.array(2, "pMemoryRanges", count, VkMappedMemoryRange.sizeof());
         for (int i = 0; i < count; i++) {
-            MemorySegment range = Arguments.struct(ranges, i, "pMemoryRanges[]",
-                    VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE(), VkMappedMemoryRange.layout());
+            MemorySegment range = Arguments.struct(ranges, i, "pMemoryRanges[]", VkMappedMemoryRange.layout());
             DeviceMemory memory = device.objects().get(DeviceMemory.class,
                     VkMappedMemoryRange.memory(range).address(), "pMemoryRanges[].memory", i, "");
             if (!memory.isMapped()) {
@@ -115,8 +110,7 @@ final class MemoryFunctions implements FunctionGroup {
     /** An address can't be asked for again, so there is nothing to capture. */
     private static long getCaptureAddress(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO(),
-                VkDeviceMemoryOpaqueCaptureAddressInfo.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkDeviceMemoryOpaqueCaptureAddressInfo.layout());
         device.objects().get(DeviceMemory.class, VkDeviceMemoryOpaqueCaptureAddressInfo.memory(info).address(),
                 "pInfo->memory");
         return 0;

@@ -1,10 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
@@ -34,7 +30,7 @@ final class MicromapFunctions implements FunctionGroup {
             case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordRead);
             case vkGetDeviceMicromapCompatibilityEXT ->
                     NativeFunction.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
-                            VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT(), VkMicromapVersionInfoEXT.layout()));
+                            VkMicromapVersionInfoEXT.layout()));
             case vkGetMicromapBuildSizesEXT -> NativeFunction.effect(MicromapFunctions::getSizes);
             case vkCmdWriteMicromapsPropertiesEXT ->
                     NativeFunction.command(ObjectProperties.MICROMAPS::record);
@@ -46,8 +42,7 @@ final class MicromapFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT(),
-                VkMicromapCreateInfoEXT.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkMicromapCreateInfoEXT.layout());
         Buffer buffer = device.objects().get(Buffer.class, VkMicromapCreateInfoEXT.buffer(info).address(),
                 "pCreateInfo->buffer");
         long size = VkMicromapCreateInfoEXT.size(info);
@@ -81,8 +76,7 @@ final class MicromapFunctions implements FunctionGroup {
     }
 
     private static MemorySegment buildInfo(MemorySegment infos, int index) {
-        return Arguments.struct(infos, index, "pInfos[]", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
-                VkMicromapBuildInfoEXT.layout());
+        return Arguments.struct(infos, index, "pInfos[]", VkMicromapBuildInfoEXT.layout());
     }
 
     private static Command.Build build(Call call, MemorySegment info, BuiltObject micromap) {
@@ -93,11 +87,9 @@ final class MicromapFunctions implements FunctionGroup {
 
     private static void getSizes(Call call) {
         call.device();
-        MemorySegment info = call.struct(2, "pBuildInfo", VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT(),
-                VkMicromapBuildInfoEXT.layout());
+        MemorySegment info = call.struct(2, "pBuildInfo", VkMicromapBuildInfoEXT.layout());
         long size = BuiltObject.sizeOf(triangles(info));
-        MemorySegment out = call.struct(3, "pSizeInfo", VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT(),
-                VkMicromapBuildSizesInfoEXT.layout());
+        MemorySegment out = call.struct(3, "pSizeInfo", VkMicromapBuildSizesInfoEXT.layout());
         VkMicromapBuildSizesInfoEXT.micromapSize(out, size);
         VkMicromapBuildSizesInfoEXT.buildScratchSize(out, BuiltObject.SCRATCH);
         VkMicromapBuildSizesInfoEXT.discardable(out, 0);

@@ -1,11 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -24,36 +18,25 @@ import java.util.function.Consumer;
  * The structs that say what is copied all have the source at one place and the target at another.
  *
  * @param type the objects
- * @param toObject the struct of copies to another object, and its number
- * @param toMemory the struct of copies to memory, and its number
- * @param fromMemory the struct of copies from memory, and its number
+ * @param toObject the struct of copies to another object
+ * @param toMemory the struct of copies to memory
+ * @param fromMemory the struct of copies from memory
  */
-record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMemory, Info fromMemory) {
+record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, GroupLayout toMemory,
+        GroupLayout fromMemory) {
     static final ObjectCopies STRUCTURES = new ObjectCopies(BuiltObject.AccelerationStructureKHR.class,
-            new Info(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR(),
-                    VkCopyAccelerationStructureInfoKHR.layout()),
-            new Info(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR(),
-                    VkCopyAccelerationStructureToMemoryInfoKHR.layout()),
-            new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR(),
-                    VkCopyMemoryToAccelerationStructureInfoKHR.layout()));
+            VkCopyAccelerationStructureInfoKHR.layout(), VkCopyAccelerationStructureToMemoryInfoKHR.layout(),
+            VkCopyMemoryToAccelerationStructureInfoKHR.layout());
     static final ObjectCopies MICROMAPS = new ObjectCopies(BuiltObject.MicromapEXT.class,
-            new Info(VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT(), VkCopyMicromapInfoEXT.layout()),
-            new Info(VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT(), VkCopyMicromapToMemoryInfoEXT.layout()),
-            new Info(VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT(), VkCopyMemoryToMicromapInfoEXT.layout()));
+            VkCopyMicromapInfoEXT.layout(), VkCopyMicromapToMemoryInfoEXT.layout(),
+            VkCopyMemoryToMicromapInfoEXT.layout());
     private static final long SOURCE = 16;
     private static final long TARGET = 24;
-
-    /** A struct of the API. */
-    record Info(int structureType, GroupLayout layout) {
-        private MemorySegment of(Call call, int index) {
-            return call.struct(index, "pInfo", structureType, layout);
-        }
-    }
 
     /** Copies an object to another. */
     int copy(Call call) {
         HandleTable objects = call.device().objects();
-        MemorySegment info = toObject.of(call, 2);
+        MemorySegment info = call.struct(2, "pInfo", toObject);
         BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst").copy(source);
         return VK_SUCCESS();
@@ -61,7 +44,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMem
 
     /** Has a queue copy an object to another. */
     void recordCopy(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = toObject.of(call, 1);
+        MemorySegment info = call.struct(1, "pInfo", toObject);
         Command copy = new Command.CopyObject(call.function(),
                 commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src"),
                 commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst"));
@@ -71,7 +54,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMem
     /** Writes an object to the host's memory. */
     int write(Call call) {
         HandleTable objects = call.device().objects();
-        MemorySegment info = toMemory.of(call, 2);
+        MemorySegment info = call.struct(2, "pInfo", toMemory);
         BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         source.serialize(memory(info.get(JAVA_LONG, TARGET), "pInfo->dst.hostAddress", source.serializedHeader()));
         return VK_SUCCESS();
@@ -80,7 +63,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMem
     /** Reads an object from the host's memory. */
     int read(Call call) {
         HandleTable objects = call.device().objects();
-        MemorySegment info = fromMemory.of(call, 2);
+        MemorySegment info = call.struct(2, "pInfo", fromMemory);
         BuiltObject target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
         target.deserialize(memory(info.get(JAVA_LONG, SOURCE), "pInfo->src.hostAddress", target.serializedHeader()));
         return VK_SUCCESS();
@@ -92,14 +75,14 @@ record ObjectCopies(Class<? extends BuiltObject> type, Info toObject, Info toMem
 
     /** Has a queue write an object to the memory of a buffer. */
     void recordWrite(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = toMemory.of(call, 1);
+        MemorySegment info = call.struct(1, "pInfo", toMemory);
         BuiltObject source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         record(commandBuffer, call, info.get(JAVA_LONG, TARGET), source, source::serialize);
     }
 
     /** Has a queue read an object from the memory of a buffer. */
     void recordRead(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = fromMemory.of(call, 1);
+        MemorySegment info = call.struct(1, "pInfo", fromMemory);
         BuiltObject target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
         record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, target::deserialize);
     }

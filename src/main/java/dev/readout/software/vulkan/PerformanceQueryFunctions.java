@@ -1,12 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -62,12 +56,10 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         boolean draws = settings.queueFamilies().get(call.integer(1)).can(SoftwareQueueFamily.GRAPHICS);
         List<RegionCounter> counters = draws ? RegionCounter.all() : List.of();
         return enumerate(call, counters.size(), VkPerformanceCounterARM.sizeof(), (out, i) -> {
-            Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM(),
-                    VkPerformanceCounterARM.layout());
+            Arguments.struct(out, "pCounters[]", VkPerformanceCounterARM.layout());
             VkPerformanceCounterARM.counterID(out, counters.get(i).id());
         }, VkPerformanceCounterDescriptionARM.sizeof(), (out, i) -> {
-            Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM(),
-                    VkPerformanceCounterDescriptionARM.layout());
+            Arguments.struct(out, "pCounterDescriptions[]", VkPerformanceCounterDescriptionARM.layout());
             VkPerformanceCounterDescriptionARM.flags(out, 0);
             VkPerformanceCounterDescriptionARM.name(out).setString(0, counters.get(i).label());
         });
@@ -108,8 +100,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     }
 
     private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {
-        Arguments.struct(out, "pCounters[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR(),
-                VkPerformanceCounterKHR.layout());
+        Arguments.struct(out, "pCounters[]", VkPerformanceCounterKHR.layout());
         VkPerformanceCounterKHR.unit(out, counter.unit().ordinal());
         VkPerformanceCounterKHR.scope(out, counter.scope().ordinal());
         VkPerformanceCounterKHR.storage(out, counter.storage().code());
@@ -122,8 +113,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     }
 
     private static void writeDescription(MemorySegment out, SoftwarePerformanceCounter counter) {
-        Arguments.struct(out, "pCounterDescriptions[]", VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR(),
-                VkPerformanceCounterDescriptionKHR.layout());
+        Arguments.struct(out, "pCounterDescriptions[]", VkPerformanceCounterDescriptionKHR.layout());
         VkPerformanceCounterDescriptionKHR.flags(out, 0);
         VkPerformanceCounterDescriptionKHR.name(out).setString(0, counter.name());
         VkPerformanceCounterDescriptionKHR.category(out).setString(0, counter.category());
@@ -133,7 +123,6 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     private void getPasses(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         MemorySegment info = call.struct(1, "pPerformanceQueryCreateInfo",
-                VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
                 VkQueryPoolPerformanceCreateInfoKHR.layout());
         int counters = QueryKindReader.counters(settings, info).size();
         call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, SoftwarePerformanceCounter.passes(counters));
@@ -142,8 +131,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     /** Nothing waits in real time: what another device holds now, it holds until the timeout. */
     private int acquireLock(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR(),
-                VkAcquireProfilingLockInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkAcquireProfilingLockInfoKHR.layout());
         for (Device other : driver.handles().all(Device.class)) {
             if (other != device && other.isProfilingLocked()) {
                 if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {

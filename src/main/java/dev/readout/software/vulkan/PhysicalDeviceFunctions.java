@@ -2,9 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
@@ -95,8 +92,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
 
     private void getProperties2(Call call) {
         check(call);
-        MemorySegment out = call.struct(1, "pProperties", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2(),
-                VkPhysicalDeviceProperties2.layout());
+        MemorySegment out = call.struct(1, "pProperties", VkPhysicalDeviceProperties2.layout());
         writeProperties(VkPhysicalDeviceProperties2.properties(out));
         PropertyStructs.writeChain(VkPhysicalDeviceProperties2.pNext(out), settings);
     }
@@ -116,8 +112,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
 
     private void getFeatures2(Call call) {
         check(call);
-        MemorySegment out = call.struct(1, "pFeatures", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
-                VkPhysicalDeviceFeatures2.layout());
+        MemorySegment out = call.struct(1, "pFeatures", VkPhysicalDeviceFeatures2.layout());
         features.write(VkPhysicalDeviceFeatures2.features(out));
         features.writeChain(VkPhysicalDeviceFeatures2.pNext(out));
     }
@@ -130,8 +125,7 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void getQueueFamilies2(Call call) {
         check(call);
         call.list(1, settings.queueFamilies().size(), VkQueueFamilyProperties2.sizeof(), (family, index) -> {
-            Arguments.struct(family, "pQueueFamilyProperties[]", VK_STRUCTURE_TYPE_QUEUE_FAMILY_PROPERTIES_2(),
-                    VkQueueFamilyProperties2.layout());
+            Arguments.struct(family, "pQueueFamilyProperties[]", VkQueueFamilyProperties2.layout());
             writeFamily(VkQueueFamilyProperties2.queueFamilyProperties(family), index);
             writeFamilyChain(VkQueueFamilyProperties2.pNext(family), settings.queueFamilies().get(index));
         });

@@ -3,10 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
@@ -46,8 +42,7 @@ final class PipelineFunctions implements FunctionGroup {
 
     private static int createShaderModule(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO(),
-                VkShaderModuleCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkShaderModuleCreateInfo.layout());
         long size = VkShaderModuleCreateInfo.codeSize(info);
         if (size % Integer.BYTES != 0) {
             throw new Misuse("codeSize is " + Long.toUnsignedString(size) + ": not a multiple of 4");
@@ -80,11 +75,9 @@ final class PipelineFunctions implements FunctionGroup {
     }
 
     private static Pipeline readCompute(MemorySegment info, Device device) {
-        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO(),
-                VkComputePipelineCreateInfo.layout());
+        Arguments.struct(info, "pCreateInfos[]", VkComputePipelineCreateInfo.layout());
         MemorySegment stage = VkComputePipelineCreateInfo.stage(info);
-        Arguments.struct(stage, "pCreateInfos[].stage", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO(),
-                VkPipelineShaderStageCreateInfo.layout());
+        Arguments.struct(stage, "pCreateInfos[].stage", VkPipelineShaderStageCreateInfo.layout());
         if (VkPipelineShaderStageCreateInfo.stage(stage) != VK_SHADER_STAGE_COMPUTE_BIT()) {
             throw new Misuse("stage.stage is " + VkPipelineShaderStageCreateInfo.stage(stage)
                     + ": expected VK_SHADER_STAGE_COMPUTE_BIT (32)");
@@ -99,8 +92,7 @@ final class PipelineFunctions implements FunctionGroup {
 
     private static Pipeline readGraphics(MemorySegment info, Device device) {
         HandleTable objects = device.objects();
-        Arguments.struct(info, "pCreateInfos[]", VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO(),
-                VkGraphicsPipelineCreateInfo.layout());
+        Arguments.struct(info, "pCreateInfos[]", VkGraphicsPipelineCreateInfo.layout());
         int stages = 0;
         GraphicsShaders shaders = GraphicsShaders.NONE;
         int count = Arguments.count(VkGraphicsPipelineCreateInfo.stageCount(info), "stageCount");
@@ -108,8 +100,7 @@ final class PipelineFunctions implements FunctionGroup {
             MemorySegment stage = Arguments.element(
                     Arguments.pointer(VkGraphicsPipelineCreateInfo.pStages(info), "pCreateInfos[].pStages"), i,
                     VkPipelineShaderStageCreateInfo.sizeof());
-            Arguments.struct(stage, "pCreateInfos[].pStages[]", VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO(),
-                    VkPipelineShaderStageCreateInfo.layout());
+            Arguments.struct(stage, "pCreateInfos[].pStages[]", VkPipelineShaderStageCreateInfo.layout());
             ShaderModule module = objects.get(ShaderModule.class,
                     VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
             shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module);

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -30,8 +29,7 @@ final class PrivateDataFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_PRIVATE_DATA_SLOT_CREATE_INFO(),
-                VkPrivateDataSlotCreateInfo.layout());
+        call.struct(1, "pCreateInfo", VkPrivateDataSlotCreateInfo.layout());
         return call.created(device, 3, "pPrivateDataSlot", new PrivateDataSlot(new HashMap<>()));
     }
 

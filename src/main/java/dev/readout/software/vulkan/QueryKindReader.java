@@ -163,9 +163,7 @@ record QueryKindReader(Call call, Device device) {
     }
 
     private static int feedback(List<MemorySegment> chain) {
-        MemorySegment info = Arguments.chained(chain,
-                VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
-                VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sizeof());
+        MemorySegment info = Arguments.chained(chain, VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
         if (info == null) {
             throw new Misuse("VkQueryPoolCreateInfo-queryType-07906",
                     "pNext has no VkQueryPoolVideoEncodeFeedbackCreateInfoKHR");
@@ -183,8 +181,7 @@ record QueryKindReader(Call call, Device device) {
     private QueryKind performance(List<MemorySegment> chain) {
         require(Feature.PERFORMANCE_COUNTER_QUERY_POOLS,
                 "VkQueryPoolPerformanceCreateInfoKHR-performanceCounterQueryPools-03237");
-        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
-                VkQueryPoolPerformanceCreateInfoKHR.sizeof());
+        MemorySegment info = Arguments.chained(chain, VkQueryPoolPerformanceCreateInfoKHR.layout());
         if (info == null) {
             throw new Misuse("VkQueryPoolCreateInfo-queryType-03222",
                     "pNext has no VkQueryPoolPerformanceCreateInfoKHR");

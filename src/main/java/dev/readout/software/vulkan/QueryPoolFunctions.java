@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
@@ -33,8 +32,7 @@ final class QueryPoolFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO(),
-                VkQueryPoolCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkQueryPoolCreateInfo.layout());
         QueryKind kind = new QueryKindReader(call, device).read(info);
         int count = Arguments.count(VkQueryPoolCreateInfo.queryCount(info), "queryCount");
         if (count == 0) {

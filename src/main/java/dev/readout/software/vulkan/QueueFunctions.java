@@ -1,12 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -94,7 +87,7 @@ final class QueueFunctions implements FunctionGroup {
 
     /** @param batch the same object for all submissions of one call */
     private Submission first(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence) {
-        Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO(), VkSubmitInfo.layout());
+        Arguments.struct(info, "pSubmits[]", VkSubmitInfo.layout());
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -112,8 +105,7 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     private static @Nullable MemorySegment timelineInfo(List<MemorySegment> chain) {
-        return Arguments.chained(chain, VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO(),
-                VkTimelineSemaphoreSubmitInfo.sizeof());
+        return Arguments.chained(chain, VkTimelineSemaphoreSubmitInfo.layout());
     }
 
     /** Semaphores that are waited for, with their values from {@code chain}. */
@@ -149,11 +141,11 @@ final class QueueFunctions implements FunctionGroup {
         if (!queue.device().has(Feature.SYNCHRONIZATION2)) {
             call.violation("synchronization2-03866", "the feature synchronization2 was not enabled");
         }
-        Arguments.struct(info, "pSubmits[]", VK_STRUCTURE_TYPE_SUBMIT_INFO_2(), VkSubmitInfo2.layout());
+        Arguments.struct(info, "pSubmits[]", VkSubmitInfo2.layout());
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (MemorySegment element : structs(VkSubmitInfo2.commandBufferInfoCount(info),
                 VkSubmitInfo2.pCommandBufferInfos(info), "pSubmits[].pCommandBufferInfos",
-                VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO(), VkCommandBufferSubmitInfo.layout())) {
+                VkCommandBufferSubmitInfo.layout())) {
             commandBuffers.add(commandBuffer(VkCommandBufferSubmitInfo.commandBuffer(element).address(),
                     "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, SubmitRules.SECOND));
         }
@@ -169,7 +161,7 @@ final class QueueFunctions implements FunctionGroup {
     /** Sparse binding: the device has no sparse resources, so there is nothing to bind, and there are semaphores. */
     private static Submission sparse(Call call, Queue queue, MemorySegment info, Object batch,
             @Nullable Fence fence) {
-        Arguments.struct(info, "pBindInfo[]", VK_STRUCTURE_TYPE_BIND_SPARSE_INFO(), VkBindSparseInfo.layout());
+        Arguments.struct(info, "pBindInfo[]", VkBindSparseInfo.layout());
         List<MemorySegment> chain = Arguments.chain(VkBindSparseInfo.pNext(info));
         return new Submission(call.function(), queue, List.of(),
                 waits(queue, VkBindSparseInfo.waitSemaphoreCount(info), VkBindSparseInfo.pWaitSemaphores(info), chain,
@@ -187,8 +179,7 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     private static int counterPass(List<MemorySegment> chain) {
-        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR(),
-                VkPerformanceQuerySubmitInfoKHR.sizeof());
+        MemorySegment info = Arguments.chained(chain, VkPerformanceQuerySubmitInfoKHR.layout());
         return info == null ? 0 : VkPerformanceQuerySubmitInfoKHR.counterPassIndex(info);
     }
 
@@ -225,8 +216,7 @@ final class QueueFunctions implements FunctionGroup {
     private static List<SemaphoreValue> semaphores(Queue queue, int unsignedCount, MemorySegment array,
             String argument) {
         List<SemaphoreValue> semaphores = new ArrayList<>();
-        for (MemorySegment info : structs(unsignedCount, array, argument, VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO(),
-                VkSemaphoreSubmitInfo.layout())) {
+        for (MemorySegment info : structs(unsignedCount, array, argument, VkSemaphoreSubmitInfo.layout())) {
             semaphores.add(new SemaphoreValue(
                     queue.device().objects().get(Semaphore.class, VkSemaphoreSubmitInfo.semaphore(info).address(),
                             argument + "[].semaphore"),
@@ -236,12 +226,11 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     private static List<MemorySegment> structs(int unsignedCount, MemorySegment array, String argument,
-            int structureType, GroupLayout layout) {
+            GroupLayout layout) {
         int count = Arguments.count(unsignedCount, argument);
         List<MemorySegment> structs = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            structs.add(Arguments.struct(Arguments.pointer(array, argument), i, argument + "[]", structureType,
-                    layout));
+            structs.add(Arguments.struct(Arguments.pointer(array, argument), i, argument + "[]", layout));
         }
         return structs;
     }

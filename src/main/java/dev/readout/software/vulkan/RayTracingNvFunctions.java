@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -88,7 +87,7 @@ final class RayTracingNvFunctions implements FunctionGroup {
         call.struct(1, "pInfo", REQUIREMENTS_INFO, "VkAccelerationStructureMemoryRequirementsInfoNV",
                 Arguments.STRUCT_HEADER);
         MemorySegment out = VkMemoryRequirements2.memoryRequirements(call.struct(2, "pMemoryRequirements",
-                VK_STRUCTURE_TYPE_MEMORY_REQUIREMENTS_2(), VkMemoryRequirements2.layout()));
+                VkMemoryRequirements2.layout()));
         VkMemoryRequirements.size(out, BuiltObject.SCRATCH);
         VkMemoryRequirements.alignment(out, DeviceMemory.ALIGNMENT);
         VkMemoryRequirements.memoryTypeBits(out, MemoryTypes.ANY);

@@ -27,8 +27,7 @@ final class RegionCountingReader {
     static @Nullable RegionCounting read(CommandBuffer commandBuffer, Call call, MemorySegment first, Rectangle area,
             List<Integer> views, int layers) {
         MemorySegment info = Arguments.chained(Arguments.chain(first),
-                VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM(),
-                VkRenderPassPerformanceCountersByRegionBeginInfoARM.sizeof());
+                VkRenderPassPerformanceCountersByRegionBeginInfoARM.layout());
         if (info == null) {
             return null;
         }

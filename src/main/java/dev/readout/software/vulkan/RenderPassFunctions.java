@@ -1,14 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDERING_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkExtent2D;
@@ -65,11 +56,10 @@ final class RenderPassFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO(),
-                VkRenderPassCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo.layout());
         int count = Arguments.count(VkRenderPassCreateInfo.subpassCount(info), "subpassCount");
         MemorySegment multiview = Arguments.chained(Arguments.chain(VkRenderPassCreateInfo.pNext(info)),
-                VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO(), VkRenderPassMultiviewCreateInfo.sizeof());
+                VkRenderPassMultiviewCreateInfo.layout());
         int masks = multiview == null ? 0
                 : Arguments.count(VkRenderPassMultiviewCreateInfo.subpassCount(multiview), "pNext->subpassCount");
         List<Integer> views = new ArrayList<>();
@@ -83,15 +73,13 @@ final class RenderPassFunctions implements FunctionGroup {
 
     private static int create2(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2(),
-                VkRenderPassCreateInfo2.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo2.layout());
         int count = Arguments.count(VkRenderPassCreateInfo2.subpassCount(info), "subpassCount");
         List<Integer> views = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment subpass = Arguments.struct(
                     Arguments.pointer(VkRenderPassCreateInfo2.pSubpasses(info), "pCreateInfo->pSubpasses"), i,
-                    "pCreateInfo->pSubpasses[]", VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2(),
-                    VkSubpassDescription2.layout());
+                    "pCreateInfo->pSubpasses[]", VkSubpassDescription2.layout());
             views.add(views(device, VkSubpassDescription2.viewMask(subpass),
                     "VkSubpassDescription2-multiview-06558"));
         }
@@ -116,8 +104,7 @@ final class RenderPassFunctions implements FunctionGroup {
 
     private static int createFramebuffer(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO(),
-                VkFramebufferCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkFramebufferCreateInfo.layout());
         device.objects().get(RenderPass.class, VkFramebufferCreateInfo.renderPass(info).address(),
                 "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
@@ -126,16 +113,15 @@ final class RenderPassFunctions implements FunctionGroup {
     }
 
     private static void checkBegins(Call call, int index) {
-        call.struct(index, "pSubpassBeginInfo", VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO(), VkSubpassBeginInfo.layout());
+        call.struct(index, "pSubpassBeginInfo", VkSubpassBeginInfo.layout());
     }
 
     private static void checkEnds(Call call, int index) {
-        call.struct(index, "pSubpassEndInfo", VK_STRUCTURE_TYPE_SUBPASS_END_INFO(), VkSubpassEndInfo.layout());
+        call.struct(index, "pSubpassEndInfo", VkSubpassEndInfo.layout());
     }
 
     private static void begin(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pRenderPassBegin", VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO(),
-                VkRenderPassBeginInfo.layout());
+        MemorySegment info = call.struct(1, "pRenderPassBegin", VkRenderPassBeginInfo.layout());
         RenderPass renderPass = commandBuffer.object(RenderPass.class, VkRenderPassBeginInfo.renderPass(info).address(),
                 "pRenderPassBegin->renderPass");
         Framebuffer framebuffer =
@@ -160,8 +146,7 @@ final class RenderPassFunctions implements FunctionGroup {
         if (!commandBuffer.device().has(Feature.DYNAMIC_RENDERING)) {
             call.violation("dynamicRendering-06446", "the feature dynamicRendering was not enabled");
         }
-        MemorySegment info = call.struct(1, "pRenderingInfo", VK_STRUCTURE_TYPE_RENDERING_INFO(),
-                VkRenderingInfo.layout());
+        MemorySegment info = call.struct(1, "pRenderingInfo", VkRenderingInfo.layout());
         Rectangle area = Rectangle.of(VkRenderingInfo.renderArea(info));
         List<Integer> views = List.of(views(commandBuffer.device(), VkRenderingInfo.viewMask(info),
                 "VkRenderingInfo-multiview-06127"));

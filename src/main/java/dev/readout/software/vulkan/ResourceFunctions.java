@@ -1,10 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
 
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
 import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
@@ -48,8 +44,7 @@ final class ResourceFunctions implements FunctionGroup {
     /** What a {@code VkBufferCreateInfo} describes. */
     static Buffer readBuffer(MemorySegment pointer, String argument) {
         MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
-                VkBufferCreateInfo.sizeof()), argument, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO(),
-                VkBufferCreateInfo.layout());
+                VkBufferCreateInfo.sizeof()), argument, VkBufferCreateInfo.layout());
         long size = VkBufferCreateInfo.size(info);
         if (size == 0) {
             throw new Misuse("size is 0");
@@ -69,15 +64,13 @@ final class ResourceFunctions implements FunctionGroup {
     /** What a {@code VkImageCreateInfo} describes. */
     static Image readImage(MemorySegment pointer, String argument) {
         MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
-                VkImageCreateInfo.sizeof()), argument, VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO(),
-                VkImageCreateInfo.layout());
+                VkImageCreateInfo.sizeof()), argument, VkImageCreateInfo.layout());
         return Image.of(info);
     }
 
     private static int createImageView(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO(),
-                VkImageViewCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkImageViewCreateInfo.layout());
         device.objects().get(Image.class, VkImageViewCreateInfo.image(info).address(), "pCreateInfo->image");
         return call.created(device, 3, "pView", new ImageView());
     }
@@ -92,8 +85,7 @@ final class ResourceFunctions implements FunctionGroup {
 
     private static Buffer addressed(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pInfo", VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO(),
-                VkBufferDeviceAddressInfo.layout());
+        MemorySegment info = call.struct(1, "pInfo", VkBufferDeviceAddressInfo.layout());
         return device.objects().get(Buffer.class, VkBufferDeviceAddressInfo.buffer(info).address(), "pInfo->buffer");
     }
 

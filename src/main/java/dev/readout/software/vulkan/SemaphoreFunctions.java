@@ -1,10 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -37,10 +33,9 @@ final class SemaphoreFunctions implements FunctionGroup {
 
     private static int create(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO(),
-                VkSemaphoreCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkSemaphoreCreateInfo.layout());
         MemorySegment type = Arguments.chained(Arguments.chain(VkSemaphoreCreateInfo.pNext(info)),
-                VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO(), VkSemaphoreTypeCreateInfo.sizeof());
+                VkSemaphoreTypeCreateInfo.layout());
         boolean timeline = type != null
                 && VkSemaphoreTypeCreateInfo.semaphoreType(type) == VK_SEMAPHORE_TYPE_TIMELINE();
         if (timeline && !device.has(Feature.TIMELINE_SEMAPHORE)) {
@@ -74,8 +69,7 @@ final class SemaphoreFunctions implements FunctionGroup {
 
     private static int await(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pWaitInfo", VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO(),
-                VkSemaphoreWaitInfo.layout());
+        MemorySegment info = call.struct(1, "pWaitInfo", VkSemaphoreWaitInfo.layout());
         int count = Arguments.count(VkSemaphoreWaitInfo.semaphoreCount(info), "semaphoreCount");
         List<Completion> waits = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -105,8 +99,7 @@ final class SemaphoreFunctions implements FunctionGroup {
 
     private static int signal(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pSignalInfo", VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO(),
-                VkSemaphoreSignalInfo.layout());
+        MemorySegment info = call.struct(1, "pSignalInfo", VkSemaphoreSignalInfo.layout());
         Timeline timeline = timeline(device, VkSemaphoreSignalInfo.semaphore(info).address(),
                 "pSignalInfo->semaphore", "VkSemaphoreSignalInfo-semaphore-03257");
         long value = VkSemaphoreSignalInfo.value(info);

@@ -1,8 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM;
-
 import dev.readout.abi.vulkan.VkShaderInstrumentationCreateInfoARM;
 import dev.readout.abi.vulkan.VkShaderInstrumentationMetricDescriptionARM;
 import java.lang.foreign.MemorySegment;
@@ -23,8 +20,7 @@ final class ShaderInstrumentationFunctions implements FunctionGroup {
             });
             case vkCreateShaderInstrumentationARM -> NativeFunction.result(call -> {
                 Device device = call.device();
-                call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM(),
-                        VkShaderInstrumentationCreateInfoARM.layout());
+                call.struct(1, "pCreateInfo", VkShaderInstrumentationCreateInfoARM.layout());
                 return call.created(device, 3, "pInstrumentation", new ShaderInstrumentationARM());
             });
             case vkDestroyShaderInstrumentationARM ->
@@ -53,8 +49,7 @@ final class ShaderInstrumentationFunctions implements FunctionGroup {
     }
 
     private static void writeDescription(MemorySegment out, int index) {
-        Arguments.struct(out, "pDescriptions[]", VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM(),
-                VkShaderInstrumentationMetricDescriptionARM.layout());
+        Arguments.struct(out, "pDescriptions[]", VkShaderInstrumentationMetricDescriptionARM.layout());
         Map.Entry<String, String> metric = ShaderInstrumentationARM.METRICS.get(index);
         VkShaderInstrumentationMetricDescriptionARM.name(out).setString(0, metric.getKey());
         VkShaderInstrumentationMetricDescriptionARM.description(out).setString(0, metric.getValue());

@@ -1,13 +1,12 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * A counter of VK_KHR_performance_query of a {@link SoftwareDevice}. Immutable and safe to share between threads.
+ * A counter of VK_KHR_performance_query of a {@link SoftwareVulkan}. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * SoftwarePerformanceCounter draws = new SoftwarePerformanceCounter("draws", "work", "Draws",

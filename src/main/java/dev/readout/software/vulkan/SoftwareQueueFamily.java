@@ -1,10 +1,9 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
 import java.util.Objects;
 
 /**
- * A queue family of a {@link SoftwareDevice}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
+ * A queue family of a {@link SoftwareVulkan}: {@code VkQueueFamilyProperties}. Immutable and safe to share between
  * threads.
  *
  * <p>{@snippet :

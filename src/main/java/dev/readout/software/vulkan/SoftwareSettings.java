@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
-import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +12,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
 /**
- * What a {@link SoftwareDevice} pretends to be: its name, queue families, clock, speed and delay.
+ * What a {@link SoftwareVulkan} pretends to be: its name, queue families, clock, speed and delay.
  *
  * <p>{@snippet :
  * SoftwareSettings settings = SoftwareSettings.builder().timestampPeriod(41.6667f).lag(2).build();

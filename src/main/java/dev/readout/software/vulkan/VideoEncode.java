@@ -1,11 +1,10 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.SoftwareDevice;
 import dev.readout.vulkan.QueryResultStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes of a video encode operation of a {@link SoftwareDevice}, which encodes nothing: what its feedback and its
+ * What comes of a video encode operation of a {@link SoftwareVulkan}, which encodes nothing: what its feedback and its
  * status are (sections 18.11 and 18.12). Immutable and safe to share between threads.
  *
  * <p>Example: {@link SoftwareSettings}.

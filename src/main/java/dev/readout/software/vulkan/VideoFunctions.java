@@ -1,10 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
@@ -77,7 +72,7 @@ final class VideoFunctions implements FunctionGroup {
     /** No capability, since nothing is encoded: only the feedback is made. */
     private static int getCapabilities(Call call) {
         checkPhysicalDevice(call);
-        call.struct(1, "pVideoProfile", VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(), VkVideoProfileInfoKHR.layout());
+        call.struct(1, "pVideoProfile", VkVideoProfileInfoKHR.layout());
         call.struct(2, "pCapabilities", CAPABILITIES, "VkVideoCapabilitiesKHR",
                 Arguments.STRUCT_HEADER + CAPABILITIES_SIZE).asSlice(Arguments.STRUCT_HEADER).fill((byte) 0);
         return VK_SUCCESS();
@@ -85,32 +80,28 @@ final class VideoFunctions implements FunctionGroup {
 
     private static int createSession(Call call) {
         Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR(),
-                VkVideoSessionCreateInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkVideoSessionCreateInfoKHR.layout());
         MemorySegment profile =
                 Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pCreateInfo->pVideoProfile",
-                        VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(), VkVideoProfileInfoKHR.layout());
+                        VkVideoProfileInfoKHR.layout());
         return call.created(device, 3, "pVideoSession",
                 new VideoSession(VideoProfile.of(profile)));
     }
 
     private static void begin(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pBeginInfo", VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR(),
-                VkVideoBeginCodingInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pBeginInfo", VkVideoBeginCodingInfoKHR.layout());
         VideoSession session = commandBuffer.object(VideoSession.class,
                 VkVideoBeginCodingInfoKHR.videoSession(info).address(), "pBeginInfo->videoSession");
         commandBuffer.record(call.function(), recorder -> recorder.beginVideoCoding(session));
     }
 
     private static void end(CommandBuffer commandBuffer, Call call) {
-        call.struct(1, "pEndCodingInfo", VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR(),
-                VkVideoEndCodingInfoKHR.layout());
+        call.struct(1, "pEndCodingInfo", VkVideoEndCodingInfoKHR.layout());
         commandBuffer.record(call.function(), Recorder::endVideoCoding);
     }
 
     private static void encode(CommandBuffer commandBuffer, Call call) {
-        MemorySegment info = call.struct(1, "pEncodeInfo", VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR(),
-                VkVideoEncodeInfoKHR.layout());
+        MemorySegment info = call.struct(1, "pEncodeInfo", VkVideoEncodeInfoKHR.layout());
         Buffer buffer = commandBuffer.object(Buffer.class,
                 VkVideoEncodeInfoKHR.dstBuffer(info).address(), "pEncodeInfo->dstBuffer");
         long offset = VkVideoEncodeInfoKHR.dstBufferOffset(info);

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
 
 import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
@@ -24,8 +23,7 @@ record VideoProfile(int codecOperation, int chromaSubsampling, int lumaBitDepth,
 
     /** The one in a {@code pNext} chain, or null if it has none. */
     static @Nullable VideoProfile in(List<MemorySegment> chain) {
-        MemorySegment info = Arguments.chained(chain, VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
-                VkVideoProfileInfoKHR.sizeof());
+        MemorySegment info = Arguments.chained(chain, VkVideoProfileInfoKHR.layout());
         return info == null ? null : of(info);
     }
 

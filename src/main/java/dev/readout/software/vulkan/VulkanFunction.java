@@ -468,13 +468,13 @@ enum VulkanFunction {
     /**
      * The function that has a name, its own or its alias.
      *
-     * @throws IllegalArgumentException if there is none, with the names that differ from it least
+     * @throws IllegalArgumentException if there is none
      */
     static VulkanFunction require(String name) {
         VulkanFunction function = named(name);
         if (function == null) {
             throw new IllegalArgumentException("the software device has no function \"" + name
-                    + "\"; the nearest ones are " + String.join(", ", NearNames.of(name, Names.ROWS.keySet())));
+                    + "\": expected one of SoftwareVulkan.functions()");
         }
         return function;
     }

@@ -2,8 +2,7 @@ package dev.readout.software.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import dev.readout.testing.JavaProcess;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,16 +22,9 @@ class ScarceMemoryTest {
     @CsvSource({"heap, -XX:-TieredCompilation, 12000", "heap, -XX:TieredStopAtLevel=1, 3000", "heap, -Xint, 20",
         "stack, -XX:-TieredCompilation, 12000", "stack, -XX:TieredStopAtLevel=1, 3000", "stack, -Xint, 0"})
     void theProcessSurvivesCallsWithoutMemory(String scarce, String compiler, String warm) throws Exception {
-        Process process = new ProcessBuilder(List.of(
-                ProcessHandle.current().info().command().orElseThrow(), compiler, "-Xmx32m", "-XX:+UseSerialGC",
-                "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("crash.log"),
-                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                ScarceMemory.class.getName(), scarce, warm))
-                .redirectError(folder.resolve("stderr").toFile()).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = JavaProcess.survive(
+                scarce, folder, List.of(compiler, "-Xmx32m"), ScarceMemory.class, warm);
 
-        assertThat(process.waitFor()).as("exit status: %s %s", output, Files.readString(folder.resolve("stderr")))
-                .isZero();
         assertThat(output).matches("10 functions, error 505\nsurvived\n|[1-9]\\d* calls were out of stack\nsurvived\n");
     }
 }

@@ -105,6 +105,18 @@ class DeviceTruthTest {
         }
     }
 
+    /** Real time can't be made to pass until the wrap. */
+    @Example
+    void realTimeDoesNotWrapMoreOften() {
+        try (Application application = new Application(settings -> settings.wrapping(true).realTime(true)
+                .timestampPeriod(1).startTick(0).queueFamilies(families(36)))) {
+            long[] values = submit(application, application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3);
+            // In ns since the device was made: half of a wrap is 34 s.
+            assertThat(values).isSorted();
+            assertThat(values[2]).isLessThan(1L << 35);
+        }
+    }
+
     private static List<SoftwareQueueFamily> families(int bits) {
         return List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, bits));
     }

@@ -1,0 +1,125 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ALLOC;
+import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
+import static dev.readout.abi.egl.egl_h.EGL_TRUE;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a function of GL or EGL does, by a call's arguments. {@link GlCalls} calls it. */
+abstract class GlFunction {
+    /** What it returns if it cannot do what it should. */
+    final long failure;
+
+    private GlFunction(long failure) {
+        this.failure = failure;
+    }
+
+    /** The body of a GL function that returns nothing. */
+    interface Command {
+        void run(GlContext context, GlCall call);
+    }
+
+    /** The body of a GL function that returns a number or an address. */
+    interface Value {
+        long run(GlContext context, GlCall call);
+    }
+
+    /** The body of an EGL function that returns a number or an address. */
+    interface EglValue {
+        long run(EglThread thread, GlCall call);
+    }
+
+    /** The body of an EGL function that returns an {@code EGLBoolean}. */
+    interface EglCommand {
+        void run(EglThread thread, GlCall call);
+    }
+
+    abstract long run(EglThread thread, GlCall call);
+
+    /** Keeps the error of a misuse; if that is null, of a function that failed. Takes no memory. */
+    abstract void raise(EglThread thread, @Nullable GlMisuse misuse);
+
+    /** A GL function that returns nothing. */
+    static GlFunction command(Command body) {
+        return value((context, call) -> {
+            body.run(context, call);
+            return 0;
+        });
+    }
+
+    /** A GL function that returns a number or an address, and 0 if it cannot. */
+    static GlFunction value(Value body) {
+        return value(0, body);
+    }
+
+    /** A GL function that returns a number or an address, and {@code failure} if it cannot. */
+    static GlFunction value(long failure, Value body) {
+        return new GlFunction(failure) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                if (thread.current == null) {
+                    throw new GlMisuse(GL_INVALID_OPERATION(),
+                            "no context is current on this thread: call eglMakeCurrent first");
+                }
+                return body.run(thread.current, call);
+            }
+
+            @Override
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
+                if (thread.current != null) {
+                    thread.current.raise(misuse == null ? GL_OUT_OF_MEMORY() : misuse.error());
+                }
+            }
+        };
+    }
+
+    /** An EGL function that returns {@code EGL_TRUE} when it has done what it should. */
+    static GlFunction eglCommand(EglCommand body) {
+        return egl((thread, call) -> {
+            body.run(thread, call);
+            return EGL_TRUE();
+        });
+    }
+
+    /** An EGL function, which returns 0, so {@code EGL_FALSE} too, if it cannot do what it should. */
+    static GlFunction egl(EglValue body) {
+        return egl(0, body);
+    }
+
+    /** An EGL function, which returns {@code failure} if it cannot do what it should. */
+    static GlFunction egl(long failure, EglValue body) {
+        return new GlFunction(failure) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                long value = body.run(thread, call);
+                thread.error = EGL_SUCCESS();
+                return value;
+            }
+
+            @Override
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
+                thread.error = misuse == null ? EGL_BAD_ALLOC() : misuse.error();
+            }
+        };
+    }
+
+    /** {@code eglGetError}, the one EGL function that does not say how it went itself. */
+    static GlFunction takeEglError() {
+        return new GlFunction(EGL_SUCCESS()) {
+            @Override
+            long run(EglThread thread, GlCall call) {
+                int error = thread.error;
+                thread.error = EGL_SUCCESS();
+                return error;
+            }
+
+            @Override
+            void raise(EglThread thread, @Nullable GlMisuse misuse) {
+                // Asking for an error is none.
+            }
+        };
+    }
+}

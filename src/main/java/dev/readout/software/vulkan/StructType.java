@@ -1,0 +1,35 @@
+package dev.readout.software.vulkan;
+
+import dev.readout.abi.vulkan.vulkan_h;
+import java.lang.foreign.GroupLayout;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * The {@code VkStructureType} of a struct, by the general rule of the specification: it has the name of the struct, in
+ * upper case, with an underscore where a word begins.
+ */
+final class StructType {
+    private static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
+    private static final Map<String, Integer> KNOWN = new ConcurrentHashMap<>();
+
+    private StructType() {
+    }
+
+    /** What {@code sType} of a struct with this layout must be. */
+    static int of(GroupLayout struct) {
+        return KNOWN.computeIfAbsent(struct.name().orElseThrow(), StructType::named);
+    }
+
+    private static int named(String struct) {
+        String constant = "VK_STRUCTURE_TYPE_"
+                + WORD.matcher(struct.substring("Vk".length())).replaceAll("_").toUpperCase(Locale.ROOT);
+        try {
+            return (int) vulkan_h.class.getMethod(constant).invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(constant + ", for " + struct + ", is not in headers/", e);
+        }
+    }
+}
