@@ -352,7 +352,7 @@ public final class GlContext implements AutoCloseable {
         if (api() == GlApi.OPENGL_ES) {
             return target.result() == GlQueryTarget.Result.BOOLEAN ? 1 : Integer.SIZE;
         }
-        return new GlQueryCalls(gate, "", true).bits(target.code());
+        return new GlQueryCalls(gate, identity(), false, true).bits(target.code());
     }
 
     /**
@@ -393,7 +393,7 @@ public final class GlContext implements AutoCloseable {
         if (!target.isTime()) {
             throw new IllegalArgumentException("target " + target + " is no time: use counterBits");
         }
-        return new GlQueryCalls(gate, TimerQueryExtension.require(identity()).suffix(), true).timer(target.code());
+        return new GlQueryCalls(gate, identity(), true, true).timer(target.code());
     }
 
     /**

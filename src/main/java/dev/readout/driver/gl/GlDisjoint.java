@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What disturbed a context's timings: GL_GPU_DISJOINT_EXT, which reads true once, and then all that was timed since it
  * was last read is worthless. So that one reader does not take it away from another, each time it was true begins a new
- * epoch, and a timing holds if it ends in the epoch in which it began. Errors are asked for the first time: later there
- * can be none.
+ * epoch, and a timing holds if it ends in the epoch in which it began. This raises no error, and asks for none.
  */
 final class GlDisjoint {
     private final GlCallGate gate;
@@ -27,11 +26,7 @@ final class GlDisjoint {
         boolean supported = identity.extensions().contains(TimerQueryExtension.EXT.toString());
         this.getInteger = supported ? gate.function("glGetIntegerv") : null;
         // What was disturbed before anything is timed here does not matter.
-        if (getInteger != null) {
-            gate.enter(getInteger);
-            read();
-            gate.leave(getInteger);
-        }
+        read();
     }
 
     /** The epoch, as it was last read. */

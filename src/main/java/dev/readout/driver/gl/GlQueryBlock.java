@@ -32,7 +32,7 @@ abstract class GlQueryBlock implements AutoCloseable {
     GlQueryBlock(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count, String what, boolean asks) {
         this.gate = gate;
         this.target = target;
-        calls = new GlQueryCalls(gate, target.isTime() ? TimerQueryExtension.require(context).suffix() : "", asks);
+        calls = new GlQueryCalls(gate, context, target.isTime(), asks);
         getter = target.isTime() || TimerQueryExtension.CORE.isIn(context) ? QueryGetter.UI64V : QueryGetter.UIV;
         calls.getter(getter);
         int[] generated = calls.generate(count);

@@ -3,17 +3,14 @@ package dev.readout.driver.gl;
 import static dev.readout.abi.gl.gl_h.GL_DYNAMIC_READ;
 import static dev.readout.abi.gl.gl_h.GL_MAP_READ_BIT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.gl.PFN_glBindBuffer;
 import dev.readout.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glGenBuffers;
-import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glMapBufferRange;
 import dev.readout.abi.gl.PFN_glUnmapBuffer;
@@ -56,11 +53,10 @@ public final class GlQueryBuffer implements AutoCloseable {
 
     private final GlCallGate gate;
     private final int count;
-    private final GlFunction bind;
+    private final QueryBufferBinding binding;
     private final GlFunction data;
     private final GlFunction map;
     private final GlFunction unmap;
-    private final GlFunction getInteger;
     private final int id;
     private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private final MemorySegment zeros;
@@ -72,11 +68,10 @@ public final class GlQueryBuffer implements AutoCloseable {
         QUERY_BUFFERS.require(context, "query buffers");
         this.gate = gate;
         this.count = count;
-        bind = gate.function("glBindBuffer");
+        binding = new QueryBufferBinding(gate);
         data = gate.function("glBufferData");
         map = gate.function("glMapBufferRange");
         unmap = gate.function("glUnmapBuffer");
-        getInteger = gate.function("glGetIntegerv");
         zeros = Arena.ofAuto().allocate(count * STRIDE, Long.BYTES);
         GlFunction generate = gate.function("glGenBuffers");
         PFN_glGenBuffers.invoke(gate.enter(generate), 1, word);
@@ -106,7 +101,7 @@ public final class GlQueryBuffer implements AutoCloseable {
         requireUnmapped();
         int before = bind();
         PFN_glBufferData.invoke(gate.enter(data), GL_QUERY_BUFFER(), zeros.byteSize(), zeros, GL_DYNAMIC_READ());
-        restore(before);
+        binding.restore(before);
         gate.leave(data);
     }
 
@@ -137,7 +132,7 @@ public final class GlQueryBuffer implements AutoCloseable {
                         wait ? GL_QUERY_RESULT_AVAILABLE() : GL_QUERY_RESULT_NO_WAIT(), wait ? available : value);
             }
         }
-        restore(before);
+        binding.restore(before);
         gate.leave(getter);
     }
 
@@ -154,7 +149,7 @@ public final class GlQueryBuffer implements AutoCloseable {
         int before = bind();
         MemorySegment address =
                 PFN_glMapBufferRange.invoke(gate.enter(map), GL_QUERY_BUFFER(), 0, count * STRIDE, GL_MAP_READ_BIT());
-        restore(before);
+        binding.restore(before);
         gate.leave(map);
         if (address.equals(MemorySegment.NULL)) {
             throw DriverException.misbehaved(map.name(), "returned null and raised no error");
@@ -179,7 +174,7 @@ public final class GlQueryBuffer implements AutoCloseable {
         int before = bind();
         mapping.close();
         int kept = PFN_glUnmapBuffer.invoke(gate.enter(unmap), GL_QUERY_BUFFER());
-        restore(before);
+        binding.restore(before);
         gate.leave(unmap);
         if (kept == 0) {
             throw DriverException.misbehaved(unmap.name(), "says that the buffer lost what was in it");
@@ -195,16 +190,10 @@ public final class GlQueryBuffer implements AutoCloseable {
 
     /** Binds this buffer, and returns what was bound. */
     private int bind() {
-        PFN_glGetIntegerv.invoke(gate.enter(getInteger), GL_QUERY_BUFFER_BINDING(), word);
-        gate.leave(getInteger);
-        int before = word.get(ValueLayout.JAVA_INT, 0);
-        PFN_glBindBuffer.invoke(bind.address(), GL_QUERY_BUFFER(), id);
-        gate.leave(bind);
+        gate.enter(binding.function());
+        int before = binding.bind(id);
+        gate.leave(binding.function());
         return before;
-    }
-
-    private void restore(int before) {
-        PFN_glBindBuffer.invoke(bind.address(), GL_QUERY_BUFFER(), before);
     }
 
     /**

@@ -22,6 +22,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of query objects under the names of one extension, each called and, if wanted, asked about. */
 final class GlQueryCalls {
@@ -41,15 +42,20 @@ final class GlQueryCalls {
     private final Optional<GlFunction> getUnsignedLong;
     private final Optional<GlFunction> beginIndexed;
     private final Optional<GlFunction> endIndexed;
+    /** Null where results always go to memory. */
+    private final @Nullable QueryBufferBinding buffer;
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
     /**
+     * @param times whether the queries are of times, whose functions an extension may name
      * @param asks whether errors are asked for, and first for the context that is current; if not, a call takes what is
      *        there, and leaves its error
      */
-    GlQueryCalls(GlCallGate gate, String suffix, boolean asks) {
+    GlQueryCalls(GlCallGate gate, GlIdentity context, boolean times, boolean asks) {
         this.gate = gate;
         this.asks = asks;
+        String suffix = times ? TimerQueryExtension.require(context).suffix() : "";
+        buffer = GlQueryBuffer.QUERY_BUFFERS.isMet(context) ? new QueryBufferBinding(gate) : null;
         generate = gate.function("glGenQueries" + suffix);
         delete = gate.function("glDeleteQueries" + suffix);
         begin = gate.function("glBeginQuery" + suffix);
@@ -181,22 +187,38 @@ final class GlQueryCalls {
         };
     }
 
-    /** What a getter returns, extended to 64 bits as its type says; 0 if it writes nothing. */
-    long object(QueryGetter getter, int id, int pname) {
-        return object(getter, id, pname, 0);
+    /**
+     * Has results go to memory, and not into the buffer that the application has bound for them.
+     *
+     * @return what {@link #bindBuffer} takes when results were fetched
+     */
+    int unbindBuffer() {
+        return buffer == null ? 0 : buffer.bind(0);
     }
 
-    /** @param unanswered what is returned if the getter writes nothing, for 64-bit ones */
-    long object(QueryGetter getter, int id, int pname, long unanswered) {
+    /** Binds the application's buffer again. */
+    void bindBuffer(int unbound) {
+        if (buffer != null && unbound != 0) {
+            buffer.restore(unbound);
+        }
+    }
+
+    /**
+     * What a getter returns, extended to 64 bits as its type says; 0 if it writes nothing. Where errors are not asked
+     * for, the application's buffer is {@linkplain #unbindBuffer unbound} already, once for many of these.
+     */
+    long object(QueryGetter getter, int id, int pname) {
         GlFunction function = getter(getter);
         MemorySegment address = enter(function);
-        out.set(ValueLayout.JAVA_LONG, 0, unanswered);
+        int unbound = asks ? unbindBuffer() : 0;
+        out.set(ValueLayout.JAVA_LONG, 0, 0);
         switch (getter) {
             case IV -> PFN_glGetQueryObjectiv.invoke(address, id, pname, out);
             case UIV -> PFN_glGetQueryObjectuiv.invoke(address, id, pname, out);
             case I64V -> PFN_glGetQueryObjecti64v.invoke(address, id, pname, out);
             case UI64V -> PFN_glGetQueryObjectui64v.invoke(address, id, pname, out);
         }
+        bindBuffer(unbound);
         leave(function);
         return switch (getter) {
             case IV -> out.get(ValueLayout.JAVA_INT, 0);

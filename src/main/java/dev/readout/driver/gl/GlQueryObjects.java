@@ -2,7 +2,6 @@ package dev.readout.driver.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 
-import dev.readout.gl.QueryGetter;
 import java.util.BitSet;
 
 /**
@@ -97,7 +96,8 @@ public final class GlQueryObjects extends GlQueryBlock {
         lifetime.requireOpen();
         Indices.requireRange("queries", first, count, count());
         boolean all = true;
-        // Results arrive in the order of the calls: what stands behind one that is missing is asked about next time.
+        int unbound = calls.unbindBuffer();
+        // Results arrive in the order of the calls. Behind one that is missing no other is asked for.
         for (int query = used.nextSetBit(first); query >= 0 && query < first + count;
                 query = used.nextSetBit(query + 1)) {
             if (!isFetched(query) && !fetch(query)) {
@@ -105,6 +105,7 @@ public final class GlQueryObjects extends GlQueryBlock {
                 break;
             }
         }
+        calls.bindBuffer(unbound);
         return all;
     }
 
@@ -118,14 +119,13 @@ public final class GlQueryObjects extends GlQueryBlock {
      */
     public boolean isThere(int query) {
         int id = id(query);
-        if (!calls.isQuery(id)) {
-            return false;
+        boolean there = calls.isQuery(id);
+        if (there && isFetched(query)) {
+            int unbound = calls.unbindBuffer();
+            there = calls.object(getter, id, GL_QUERY_RESULT()) == value(query);
+            calls.bindBuffer(unbound);
         }
-        if (getter == QueryGetter.UIV || !isFetched(query)) {
-            return true;
-        }
-        // What GL does not answer, such as with a buffer bound for results, proves nothing.
-        return calls.object(getter, id, GL_QUERY_RESULT(), value(query)) == value(query);
+        return there;
     }
 
     @Override

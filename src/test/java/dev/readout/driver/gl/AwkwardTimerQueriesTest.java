@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.gl.PFN_glFlush;
+import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryGetter;
@@ -56,8 +57,10 @@ class AwkwardTimerQueriesTest {
 
     @AfterEach
     void stop() {
-        display.close();
-        device.close();
+        if (device != null) {
+            display.close();
+            device.close();
+        }
     }
 
     private void measure(int query, int draws) {
@@ -291,5 +294,19 @@ class AwkwardTimerQueriesTest {
         GlTimerQueries again = context.createTimerQueries(1, PATIENT);
         assertThatThrownBy(() -> again.isAvailable(0)).isInstanceOf(DriverException.class)
                 .hasMessageContaining("glGetQueryObjectuivANGLE raised GL_INVALID_OPERATION");
+    }
+
+    @Test
+    void driverThatHasMemoryForSomeQueriesOfManyHasMemoryForNone() {
+        try (FakeGl driver = new FakeGl();
+                EglDisplay opened = EglDisplay.headless(driver.with("glGenQueriesANGLE",
+                        arena -> PFN_glGenQueries.allocate((count, names) -> PFN_glGenQueries.invoke(
+                                driver.original("glGenQueriesANGLE"), Math.min(count, 3), names), arena)));
+                GlContext made = opened.createContext(GlApi.OPENGL)) {
+            made.makeCurrent();
+            made.createTimerQueries(3).close();
+            assertThatThrownBy(() -> made.createTimerQueries(4)).isInstanceOf(DriverException.class)
+                    .hasMessageContaining("glGenQueriesANGLE raised GL_OUT_OF_MEMORY");
+        }
     }
 }

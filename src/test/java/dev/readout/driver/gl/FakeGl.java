@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A GL driver that is a software device, but for the functions that a test replaces: to see what a bad one does. */
-final class FakeGl implements SymbolLookup, AutoCloseable {
+public final class FakeGl implements SymbolLookup, AutoCloseable {
     final Arena arena = Arena.ofShared();
 
-    private final SoftwareGl device;
+    public final SoftwareGl device;
     private final Map<String, MemorySegment> replaced = new HashMap<>();
 
-    FakeGl() {
+    public FakeGl() {
         this(SoftwareGlSettings.ResourceStream.TEXT);
     }
 
@@ -30,13 +30,13 @@ final class FakeGl implements SymbolLookup, AutoCloseable {
     }
 
     /** Replaces a function, before it is first asked for. */
-    FakeGl with(String name, Function<Arena, MemorySegment> stub) {
+    public FakeGl with(String name, Function<Arena, MemorySegment> stub) {
         replaced.put(name, stub.apply(arena));
         return this;
     }
 
     /** What the function does that was replaced. */
-    MemorySegment original(String name) {
+    public MemorySegment original(String name) {
         return device.find(name).orElseThrow();
     }
 

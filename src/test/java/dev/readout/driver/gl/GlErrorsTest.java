@@ -62,6 +62,16 @@ class GlErrorsTest {
     }
 
     @Test
+    void callThatFailsInALostContextDoesNotWantMemory() {
+        try (Arena arena = Arena.ofConfined()) {
+            assertThat(errors(arena, gl_h::GL_CONTEXT_LOST).refused(FUNCTION))
+                    .hasMessageContaining("glDo raised GL_CONTEXT_LOST");
+            assertThat(errors(arena, gl_h::GL_INVALID_ENUM).refused(FUNCTION))
+                    .hasMessageContaining("glDo raised GL_OUT_OF_MEMORY");
+        }
+    }
+
+    @Test
     void driverThatNeverStopsIsNotAskedForEver() {
         try (Arena arena = Arena.ofConfined()) {
             GlErrors errors = errors(arena, gl_h::GL_INVALID_ENUM);

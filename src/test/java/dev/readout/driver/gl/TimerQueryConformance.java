@@ -239,7 +239,7 @@ abstract class TimerQueryConformance extends OnGl {
 
     @Test
     void wrongTargetsNamesAndCountsAreErrorsOfTheText() {
-        GlQueryCalls calls = new GlQueryCalls(context.gate(), suffix, true);
+        GlQueryCalls calls = new GlQueryCalls(context.gate(), context.identity(), true, true);
         assertRaised("GL_INVALID_VALUE (0x501)", "glGenQueries", () -> call("glGenQueries",
                 generate -> PFN_glGenQueries.invoke(generate, -1, MemorySegment.NULL)));
         assertRaised(ENUM, "glBeginQuery", () -> calls.begin(GL_TIMESTAMP(), queries.id(0)));
