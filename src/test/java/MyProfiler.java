@@ -16,7 +16,7 @@ import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -31,7 +31,7 @@ import java.util.List;
  * its own for what Readout's decoders do. Each {@link dev.readout.testing.ClassicBug} can be planted in it.
  */
 public final class MyProfiler implements AutoCloseable {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
     /** Another number for each frame, so that no frame takes as long as the one before it. */
     private static final int COMMANDS = 7;
 
@@ -39,7 +39,7 @@ public final class MyProfiler implements AutoCloseable {
     private final QueryPool pool;
     private final CommandBuffer commands;
     private final Fence fence;
-    private final MemorySegment results = Arena.ofAuto().allocate(LAYOUT.byteSize(), Long.BYTES);
+    private final MemorySegment results = Arena.ofAuto().allocate(LAYOUT.byteSize(2), Long.BYTES);
     /** The time of each frame, in ns, or -1 if it is lost. */
     private final List<Long> frames = new ArrayList<>();
 
@@ -73,7 +73,7 @@ public final class MyProfiler implements AutoCloseable {
 
     private void read() {
         do {
-            pool.results(0, results, LAYOUT, 0);
+            pool.readResults(0, 2, results, LAYOUT, 0);
         } while (RETRIES_FOR_EVER.isPlanted() && !isAvailable());
         if (isAvailable() || IGNORES_AVAILABILITY.isPlanted()) {
             frames.add(nanoseconds(word(0), word(STRIDE_OF_8_FOR_16.isPlanted() ? 1 : 2)));

@@ -8,13 +8,15 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Runs the benchmarks and prints how Readout compares with its rivals: its time divided by the rival's, so that less
  * than 1 is faster. Machines are noisy, and a JVM compiles the same code well in one start and badly in the next. So
  * there are rounds, in each of which everything is started once; the ratio of two medians is taken within a round, and
- * its median over the rounds is printed with the smallest and the largest. A bare time is not worth keeping.
+ * its median over the rounds is printed with the smallest and the largest. A bare time is worth
+ * keeping only beside a rival's.
  *
  * <p>Arguments: a regular expression of the benchmarks to run, {@link StartUp} among them, or {@code readme} for those
  * in the table of README.md. And how many rounds.
@@ -34,7 +36,7 @@ public final class Benchmarks {
         Starts starts = new Starts();
         StartUp startUp = Pattern.compile(wanted).matcher(StartUp.class.getName()).find() ? StartUp.prepared() : null;
         for (int round = 0; round < rounds; round++) {
-            runJmh(wanted, starts);
+            runJmh(wanted, readme, starts);
             if (startUp != null) {
                 startUp.round(starts);
             }
@@ -48,6 +50,13 @@ public final class Benchmarks {
                 System.out.println(row.cells() + " " + ratios + " | " + bytes(starts, row) + " |");
             }
         }
+        System.out.printf("%n%s:%n%s%n%s%n", Processor.name(), FrameRow.HEADER,
+                FrameRow.HEADER.replaceAll("[^|]+", " --- "));
+        for (FrameRow row : FrameRow.ALL) {
+            if (!Double.isNaN(starts.median(row.question(), "readout"))) {
+                System.out.println(row.line(starts));
+            }
+        }
     }
 
     /** The methods of the rows of README.md, and of their rivals. */
@@ -56,13 +65,17 @@ public final class Benchmarks {
         return rows.stream()
                 .map(row -> row.benchmark().split(" ")[0] + (row.benchmark().equals(StartUp.NAME) ? "$"
                         : "\\.(" + row.own() + "|" + row.rival() + ")$"))
-                .distinct().collect(Collectors.joining("|"));
+                .distinct().collect(Collectors.joining("|", "", "|(Record|Poll)Scopes\\.(?!readoutOff)"));
     }
 
-    private static void runJmh(String wanted, Starts starts) throws RunnerException {
+    private static void runJmh(String wanted, boolean readme, Starts starts) throws RunnerException {
+        ChainedOptionsBuilder options = new OptionsBuilder().include(wanted).forks(1).shouldFailOnError(true)
+                .addProfiler(GCProfiler.class);
+        if (readme) {
+            options.param("scopes", FrameRow.README_SCOPES).param("state", FrameRow.README_STATES);
+        }
         try {
-            starts.add(new Runner(new OptionsBuilder().include(wanted).forks(1).shouldFailOnError(true)
-                    .addProfiler(GCProfiler.class).build()).run());
+            starts.add(new Runner(options.build()).run());
         } catch (NoBenchmarksException e) {
             // What starts processes is none of JMH's.
         }

@@ -9,7 +9,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -18,7 +18,7 @@ import java.util.Set;
 
 /** From nothing to the first decoded result on the software device: what {@link StartUp} measures. */
 final class FirstResult {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 1).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
     private FirstResult() {
     }
@@ -38,8 +38,8 @@ final class FirstResult {
                     .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0)
                     .end();
             device.queue().submit(commands, fence);
-            MemorySegment results = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
-            if (!pool.awaitResults(0, results, LAYOUT, 1_000_000_000L) || !LAYOUT.available(results, 0)) {
+            MemorySegment results = arena.allocate(LAYOUT.byteSize(1), Long.BYTES);
+            if (!pool.awaitResults(0, 1, results, LAYOUT, 1_000_000_000L) || !LAYOUT.available(results, 0)) {
                 throw new IllegalStateException("the timestamp is not available");
             }
             System.out.println(LAYOUT.value(results, 0));

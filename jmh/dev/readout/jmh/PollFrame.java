@@ -6,7 +6,7 @@ import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.QueryPoolReader;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.testing.CompiledC;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
@@ -99,7 +99,7 @@ public class PollFrame {
     private long address;
     private long function;
     private long[] nanoseconds;
-    private QueryPoolLayout layout;
+    private ResultLayout layout;
     private QueryPoolResults view;
     private QueryPool pool;
     private QueryPoolReader critical;
@@ -110,8 +110,8 @@ public class PollFrame {
     @Setup
     public void open() {
         queries = 2 * passes;
-        layout = QueryPoolLayout.of(QueryType.TIMESTAMP, queries);
-        segment = Arena.global().allocate(layout.byteSize(), 64);
+        layout = ResultLayout.of(QueryType.TIMESTAMP);
+        segment = Arena.global().allocate(layout.byteSize(queries), 64);
         nativeNanoseconds = Arena.global().allocate(passes * 8L, 64);
         address = segment.address();
         for (int query = 0; query < queries; query++) {
@@ -121,29 +121,29 @@ public class PollFrame {
         buffer = MemoryUtil.memLongBuffer(address, queries);
         function = C.address("results").address();
         nanoseconds = new long[passes];
-        view = new QueryPoolResults(layout).wrap(segment);
+        view = new QueryPoolResults(layout, queries).wrap(segment);
         pool = VulkanDevice.of(DEVICE, C.address("device_proc_addr").address())
                 .queryPool(POOL, QueryPoolInfo.of(QueryType.TIMESTAMP, queries));
         critical = pool.criticalReader(layout, CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA);
         critical.results().copyFrom(segment);
-        criticalView = new QueryPoolResults(layout).wrap(critical.results());
+        criticalView = new QueryPoolResults(layout, queries).wrap(critical.results());
         reader = pool.reader(layout);
         reader.results().copyFrom(segment);
-        readerView = new QueryPoolResults(layout).wrap(reader.results());
+        readerView = new QueryPoolResults(layout, queries).wrap(reader.results());
     }
 
     @Benchmark
     public boolean readout() {
         boolean ready = critical.read(0, queries);
-        criticalView.elapsed(timestamps, nanoseconds);
+        criticalView.readElapsed(timestamps, nanoseconds);
         return ready;
     }
 
     /** Through a plain call, which is the default. */
     @Benchmark
     public boolean readoutPlain() {
-        boolean ready = pool.results(0, segment, layout, 0);
-        view.elapsed(timestamps, nanoseconds);
+        boolean ready = pool.readResults(0, queries, segment, layout, 0);
+        view.readElapsed(timestamps, nanoseconds);
         return ready;
     }
 
@@ -151,7 +151,7 @@ public class PollFrame {
     @Benchmark
     public boolean readoutReader() {
         boolean ready = reader.read(0, queries);
-        readerView.elapsed(timestamps, nanoseconds);
+        readerView.readElapsed(timestamps, nanoseconds);
         return ready;
     }
 

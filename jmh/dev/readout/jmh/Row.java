@@ -15,7 +15,6 @@ import java.util.List;
 public record Row(String what, String beside, String benchmark, String own, String rival, boolean inReadme) {
     private static final String C = "C, gcc -O3";
     private static final String LWJGL = "LWJGL `vkGetQueryPoolResults`";
-    private static final String STAMPS = "LWJGL, two `vkCmdWriteTimestamp`";
     private static final String HELLO = "hello-world JVM";
 
     /** Every row, in the order of the tables. */
@@ -43,17 +42,7 @@ public record Row(String what, String beside, String benchmark, String own, Stri
             row("poll a frame of 16 passes, critical call", C, "PollFrame 16", "readout", "c"),
             row("poll a frame of 16 passes, plain call", LWJGL, "PollFrame 16", "readoutPlain", "lwjgl"),
             row("poll a frame of 16 passes, plain call of a reader", LWJGL, "PollFrame 16", "readoutReader", "lwjgl"),
-            both("record a scope of the loop, critical calls", STAMPS, "RecordScopes", "readout", "lwjgl"),
-            row("record a scope of the loop, plain calls", STAMPS, "RecordScopes", "readoutPlain", "lwjgl"),
-            row("record a scope of the loop, measuring off", STAMPS, "RecordScopes", "readoutOff", "lwjgl"),
-            row("poll the loop's frame of 16 scopes, critical call", "C, gcc -O3, calling and decoding",
-                    "PollScopes 16", "readout", "c"),
-            row("poll the loop's frame of 16 scopes, plain call", "C, gcc -O3, calling and decoding", "PollScopes 16",
-                    "readoutPlain", "c"),
-            row("poll the loop's frame of 256 scopes, critical call", "C, gcc -O3, calling and decoding",
-                    "PollScopes 256", "readout", "c"),
-            row("poll the loop's frame of 256 scopes, plain call", "C, gcc -O3, calling and decoding",
-                    "PollScopes 256", "readoutPlain", "c"),
+            row("record the loop's frame of 16 scopes, measuring off", C, "RecordScopes 16 hot", "readoutOff", "c"),
             row("hand a scope to JFR, event disabled", "a loop that sums the scopes' times", "RecordEvents",
                     "readoutDisabled", "loop"),
             row("hand a scope to JFR, event enabled", "an event without fields", "RecordEvents", "readoutEnabled",

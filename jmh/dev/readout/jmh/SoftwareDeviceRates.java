@@ -9,7 +9,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -93,15 +93,15 @@ public class SoftwareDeviceRates {
     @Benchmark
     @OperationsPerInvocation(MANY)
     public boolean readoutResultsOfALargePool() {
-        return large.results(0, results, LARGE, 0);
+        return large.readResults(0, MANY, results, LARGE, 0);
     }
 
     @Benchmark
     @OperationsPerInvocation(MANY / 100)
     public boolean readoutResultsOfASmallPool() {
-        return large.results(0, results, SMALL, 0);
+        return large.readResults(0, MANY / 100, results, SMALL, 0);
     }
 
-    private static final QueryPoolLayout LARGE = QueryPoolLayout.of(QueryType.TIMESTAMP, MANY);
-    private static final QueryPoolLayout SMALL = LARGE.withCount(MANY / 100);
+    private static final ResultLayout LARGE = ResultLayout.of(QueryType.TIMESTAMP);
+    private static final ResultLayout SMALL = LARGE;
 }

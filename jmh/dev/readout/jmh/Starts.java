@@ -69,6 +69,24 @@ final class Starts {
         return medians.get(question).keySet();
     }
 
+    /** The median of the times of all rounds; not a number if there are none. */
+    double median(String question, String method) {
+        double[] times = medians.getOrDefault(question, Map.of()).getOrDefault(method, List.of()).stream()
+                .mapToDouble(Double::doubleValue).sorted().toArray();
+        return times.length == 0 ? Double.NaN : times[times.length / 2];
+    }
+
+    /** That median as tables say it. */
+    String time(String question, String method) {
+        return String.format(Locale.ROOT, "%.0f", median(question, method));
+    }
+
+    /** The median, and the ratios beside a rival within the rounds if there are any. */
+    String timeBeside(String question, String method, String rival) {
+        Ratios ratios = ratios(question, method, rival);
+        return time(question, method) + (ratios == null ? "" : ": " + ratios);
+    }
+
     /** The most bytes that an operation allocated in any round. */
     double bytes(String question, String method) {
         return bytes.getOrDefault(question, Map.of()).getOrDefault(method, Double.NaN);

@@ -1,6 +1,6 @@
 package dev.readout.jmh;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class SumCapturedBytes {
     private static final int COUNT = 4096;
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, COUNT).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
     private static final int STRIDE = 16;
 
     /** Where the first result begins in the array. */
@@ -48,7 +48,7 @@ public class SumCapturedBytes {
         for (int query = 0; query < COUNT; query++) {
             buffer.putLong(offset + query * STRIDE, query).putLong(offset + query * STRIDE + Long.BYTES, query % 7);
         }
-        results = new QueryPoolResults(LAYOUT).wrap(MemorySegment.ofArray(bytes).asSlice(offset));
+        results = new QueryPoolResults(LAYOUT, COUNT).wrap(MemorySegment.ofArray(bytes).asSlice(offset));
         if (readout() != byteBuffer()) {
             throw new IllegalStateException("the sums differ");
         }

@@ -1,7 +1,7 @@
 package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public class SumConstantLayout {
     static final int COUNT = 4096;
-    static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withAvailability();
+    static final ResultLayout LAYOUT = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
 
     private static final MethodHandle C_SUM = CompiledC.of("""
             #include <stdint.h>
@@ -48,7 +48,7 @@ public class SumConstantLayout {
             """).critical("sum", FunctionDescriptor.of(
             ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
 
-    private final MemorySegment segment = Arena.global().allocate(LAYOUT.byteSize(), 64);
+    private final MemorySegment segment = Arena.global().allocate(LAYOUT.byteSize(COUNT), 64);
     private final long address = segment.address();
     private final ByteBuffer buffer = segment.asByteBuffer().order(ByteOrder.nativeOrder());
 

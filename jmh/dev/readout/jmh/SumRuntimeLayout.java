@@ -2,7 +2,7 @@ package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
@@ -93,7 +93,7 @@ public class SumRuntimeLayout {
         word = trailing == TrailingWord.NONE ? 0 : (long) values * width.bytes();
         wide = width == ElementWidth.BITS_64;
         segment = Arena.global().allocate(COUNT * stride, 64).fill((byte) 1);
-        results = new QueryPoolResults(new QueryPoolLayout(width, values, trailing, 0, stride, COUNT)).wrap(segment);
+        results = new QueryPoolResults(new ResultLayout(width, values, trailing, 0, stride), COUNT).wrap(segment);
     }
 
     @Benchmark

@@ -149,9 +149,9 @@ class ArtifactsIT {
         for (String jar : List.of(Artifacts.LIBRARY, Artifacts.TEST_KIT)) {
             assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.matches(EXPORTER));
         }
-        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/timeline/PerfettoTimeline.class")
+        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/timeline/Timeline.class")
                 .allMatch(entry -> entry.matches(EXPORTER + "|META-INF/.*"));
-        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/timeline/PerfettoTimeline.class");
+        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/timeline/Timeline.class");
     }
 
     @Test

@@ -2,11 +2,15 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.jmh.FrameRow;
 import dev.readout.jmh.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -16,25 +20,46 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The tables of speed have the rows that the benchmarks print, and no benchmark is left out of them. */
 class BenchmarkTablesTest {
-    private static List<String> rows(String file) throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of(file))) {
-            return lines.filter(line -> line.startsWith("| ") && !line.startsWith("| what ")
-                    && !line.startsWith("| --- ")).map(line -> {
-                        String[] cells = line.split(" \\| ");
-                        return cells[0] + " | " + cells[1] + " |";
-                    }).toList();
+    /** The first cells of the rows below each header that begins so, in one list. */
+    private static List<String> rows(String file, String header, int cells) throws IOException {
+        List<String> rows = new ArrayList<>();
+        boolean inTable = false;
+        for (String line : Files.readAllLines(Path.of(file))) {
+            inTable = line.startsWith("|") && (inTable || line.startsWith(header));
+            if (inTable && !line.startsWith(header) && !line.startsWith("| --- ")) {
+                rows.add(Stream.of(line.split(" \\| ")).limit(cells).collect(Collectors.joining(" | ")) + " |");
+            }
         }
+        return rows;
     }
 
     @Test
     void readmeHasItsRows() throws IOException {
-        assertThat(rows("README.md")).containsSubsequence(
+        assertThat(rows("README.md", "| what |", 2)).containsExactlyElementsOf(
                 Row.ALL.stream().filter(Row::inReadme).map(Row::cells).toList());
     }
 
     @Test
     void thePageOfBenchmarksHasAllRows() throws IOException {
-        assertThat(rows("jmh/README.md")).containsExactlyElementsOf(Row.ALL.stream().map(Row::cells).toList());
+        assertThat(rows("jmh/README.md", "| what |", 2)).containsExactlyElementsOf(
+                Row.ALL.stream().map(Row::cells).toList());
+    }
+
+    @Test
+    void readmeHasTheFramesThatAUserPays() throws IOException {
+        assertThat(rows("README.md", FrameRow.HEADER, 1)).containsExactlyElementsOf(
+                FrameRow.ALL.stream().filter(FrameRow::inReadme).map(row -> "| " + row.what() + " |").toList());
+    }
+
+    @Test
+    void thePageOfBenchmarksHasAllFrames() throws IOException {
+        List<String> rows = rows("jmh/README.md", FrameRow.HEADER, 1);
+        List<String> all = FrameRow.ALL.stream().map(row -> "| " + row.what() + " |").toList();
+
+        assertThat(rows).startsWith(all.toArray(String[]::new));
+        // One table for each processor.
+        assertThat(rows).isEqualTo(Collections.nCopies(rows.size() / all.size(), all).stream()
+                .flatMap(List::stream).toList());
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedQueryResource;
 import dev.readout.testkit.EncodedTimestamps;
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
@@ -78,8 +78,8 @@ class CapturedBytesProperties {
     @Property
     void aLayoutReadsThemWhereTheyLie(@ForAll EncodedPool pool, @ForAll Held held) {
         MemorySegment bytes = held.of(results(pool));
-        QueryPoolLayout layout = pool.layout();
-        QueryPoolResults view = new QueryPoolResults(layout).wrap(bytes);
+        ResultLayout layout = pool.layout();
+        QueryPoolResults view = new QueryPoolResults(layout, pool.count()).wrap(bytes);
 
         for (int query = 0; query < pool.count(); query++) {
             for (int index = 0; index < pool.values(); index++) {
@@ -111,12 +111,12 @@ class CapturedBytesProperties {
 
     private static Map<String, Object> loops(EncodedTimestamps timestamps, MemorySegment memory) {
         EncodedPool pool = timestamps.pool();
-        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(memory);
+        QueryPoolResults view = new QueryPoolResults(pool.layout(), pool.count()).wrap(memory);
         long[] nanoseconds = new long[pool.count()];
         Map<String, Object> made = new LinkedHashMap<>();
         made.put("sum", view.sum(0));
         made.put("sum of a range", view.sum(pool.count() / 3, pool.count(), 0));
-        made.put("pairs", view.elapsed(timestamps.timestamps(), nanoseconds));
+        made.put("pairs", view.readElapsed(timestamps.timestamps(), nanoseconds));
         made.put("nanoseconds", Arrays.toString(nanoseconds));
         if (pool.hasTrailingWord()) {
             made.put("available", view.countAvailable());
@@ -134,8 +134,8 @@ class CapturedBytesProperties {
         byte[] moved = new byte[results.length + offset];
         System.arraycopy(results, 0, moved, offset, results.length);
         MemorySegment bytes = held.of(moved).asSlice(offset);
-        QueryPoolLayout layout = pool.layout();
-        QueryPoolResults view = new QueryPoolResults(layout).wrap(bytes);
+        ResultLayout layout = pool.layout();
+        QueryPoolResults view = new QueryPoolResults(layout, pool.count()).wrap(bytes);
         int width = pool.elementBytes();
         boolean aligned = bytes.address() % width == 0
                 && (bytes.isNative() || held == Held.INT_ARRAY && width == Integer.BYTES);
@@ -163,13 +163,14 @@ class CapturedBytesProperties {
             @ForAll(supplier = AnyPool.WithTrailingWord.class) EncodedPool pool, @ForAll Held held) {
         MemorySegment bytes = held.of(results(pool));
         if (bytes.isReadOnly()) {
-            assertThatIllegalArgumentException().isThrownBy(() -> pool.layout().clearTrailingWords(bytes));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> pool.layout().clearTrailingWords(bytes, 0, pool.count()));
             return;
         }
         MemorySegment aligned = Arena.ofAuto().allocate(bytes.byteSize(), 8).copyFrom(bytes);
 
-        pool.layout().clearTrailingWords(bytes);
-        pool.layout().clearTrailingWords(aligned);
+        pool.layout().clearTrailingWords(bytes, 0, pool.count());
+        pool.layout().clearTrailingWords(aligned, 0, pool.count());
 
         assertThat(bytes.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(aligned.toArray(ValueLayout.JAVA_BYTE));
     }
@@ -183,7 +184,7 @@ class CapturedBytesProperties {
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (i * 31 + 7);
         }
-        OpaqueResultLayout layout = new OpaqueResultLayout(size, stride, count);
+        OpaqueResultLayout layout = new OpaqueResultLayout(size, stride);
         MemorySegment memory = held.of(bytes);
 
         for (int query = 0; query < count; query++) {

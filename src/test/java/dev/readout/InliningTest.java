@@ -23,21 +23,18 @@ class InliningTest {
     private static final Pattern CALL = Pattern.compile(": invoke\\w+");
     private static final Pattern ALWAYS_INLINED = Pattern.compile(
             "java/lang/foreign/MemorySegment\\.get:|java/lang/invoke/VarHandle\\.getAcquire:"
-                    + "|java/util/Objects\\.requireNonNull:");
+                    + "|java/util/Objects\\.(requireNonNull|checkIndex):");
 
     @ParameterizedTest
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "QueryPoolLayout, valueOfFitting",
-        "QueryPoolLayout, wordOfFitting", "LayoutLoops, complete",
-        "QueryPoolLayout, value", "QueryPoolLayout, requireValue",
-        "QueryPoolLayout, offset",
-        "QueryPoolLayout, requireQuery", "QueryPoolLayout, offsetsFitInt", "QueryPoolLayout, wordOffset",
-        "QueryPoolLayout, available", "QueryPoolLayout, availableAcquire", "QueryPoolLayout, complete",
-        "QueryPoolLayout, wordAt", "QueryPoolLayout, unsignedAt", "QueryPoolLayout, word",
-        "QueryPoolLayout, wordAcquire", "QueryPoolLayout, nonNull",
+        "ResultLayout, value", "ResultLayout, valueAt", "ResultLayout, requireValue", "ResultLayout, offset",
+        "ResultLayout, nearQueries", "ResultLayout, trailingWordOffset", "ResultLayout, requireTrailingWord",
+        "ResultLayout, word", "ResultLayout, wordAt", "ResultLayout, wordAcquire", "ResultLayout, wordBehind",
+        "ResultLayout, unsignedBehind", "ResultLayout, available", "ResultLayout, availableAcquire",
+        "ResultLayout, complete", "ResultLayout, nonNull", "LayoutLoops, complete", "LayoutLoops, requireQuery",
         "ElementWidth, truncated", "LayoutLoops, completeAt", "LayoutLoops, pairComplete", "LayoutLoops, bothComplete",
-        "LayoutLoops, layout", "LayoutLoops, layoutFor", "LayoutLoops, nanoseconds", "Timestamps, mask",
+        "LayoutLoops, layout", "LayoutLoops, count", "LayoutLoops, nanoseconds", "Timestamps, mask",
         "Timestamps, ticks", "Timestamps, nanoseconds",
         "Timestamps, saturated"})
     void aLoopsMethodIsSmallEnoughToBeInlinedAlways(String type, String method) {
@@ -47,13 +44,12 @@ class InliningTest {
 
     @ParameterizedTest
     @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ElementWidth, truncated", "QueryPoolLayout, offset"})
+        "ElementWidth, truncated", "ResultLayout, offset"})
     void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
         String code = code("vulkan." + type, method);
 
         assertThat(code.lines().filter(line -> CALL.matcher(line).find())).as(code).allMatch(
-                line -> ALWAYS_INLINED.matcher(line).find() || line.contains("// Method requireQuery")
-                        || line.contains("// Method offsetsFitInt"));
+                line -> ALWAYS_INLINED.matcher(line).find() || line.contains("// Method nearQueries"));
     }
 
     private static int size(String code) {

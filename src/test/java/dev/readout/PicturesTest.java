@@ -9,7 +9,7 @@ import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -70,7 +70,7 @@ class PicturesTest {
 
     @Test
     void theLayoutOfTwoQueriesIsThatOfThePicture() throws Exception {
-        QueryPoolLayout layout = new QueryPoolLayout(ElementWidth.BITS_64, 2, TrailingWord.STATUS, 2, 48, 2);
+        ResultLayout layout = new ResultLayout(ElementWidth.BITS_64, 2, TrailingWord.STATUS, 2, 48);
         MemorySegment results = Arena.ofAuto().allocate(2 * 48, Long.BYTES);
         for (int offset = 0; offset < results.byteSize(); offset += Long.BYTES) {
             results.set(ValueLayout.JAVA_LONG, offset, offset);

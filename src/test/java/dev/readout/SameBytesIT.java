@@ -6,6 +6,7 @@ import dev.readout.testing.Artifacts;
 import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -37,7 +38,9 @@ class SameBytesIT {
     void buildAgain() throws Exception {
         Folders.delete(second);
         Folders.copy(Path.of(""), second, folder -> !LEFT_OUT.contains(folder));
-        Map<String, String> environment = Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", "C",
+        // Maven does not start in a folder whose name its locale has no letters for.
+        boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(second.toAbsolutePath().toString());
+        Map<String, String> environment = Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", isAscii ? "C" : "C.UTF-8",
                 "MAVEN_OPTS", "-Duser.timezone=Pacific/Kiritimati -Duser.language=tr -Duser.country=TR");
         OuterMaven.run(second, environment, "027", OuterMaven.ofThisRun("-q", "-Dmaven.test.skip",
                 "-Dmaven.repo.local=" + OuterMaven.repository(), "-Djdk=" + System.getProperty("readout.jdk"),

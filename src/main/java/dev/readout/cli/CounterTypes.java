@@ -5,6 +5,7 @@ import dev.readout.egl.CounterCatalogue;
 import dev.readout.egl.CounterGroup;
 import dev.readout.egl.CounterType;
 import dev.readout.parquet.ColumnType;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +37,12 @@ final class CounterTypes {
     static Number number(CounterType type, long bits) {
         return type == CounterType.DOUBLE ? (Number) Double.longBitsToDouble(bits)
                 : type.isFloat() ? (Number) Float.intBitsToFloat((int) bits)
-                        : PoolResultCells.unsigned(bits);
+                        : unsigned(bits);
+    }
+
+    /** An unsigned 64-bit integer as a number that prints as one. */
+    static Number unsigned(long value) {
+        return PerformanceCounterStorage.UINT64.number(value);
     }
 
     /** What values of a type are in a column. */

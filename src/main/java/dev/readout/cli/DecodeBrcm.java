@@ -50,7 +50,7 @@ final class DecodeBrcm implements Command {
                 for (long at = 0; at < wholeBytes && !interruption.isRequested(); at += CounterRecords.RECORD_BYTES) {
                     records.wrap(bytes.asSlice(at, CounterRecords.RECORD_BYTES));
                     rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),
-                            PoolResultCells.unsigned(records.value(0)));
+                            CounterTypes.unsigned(records.value(0)));
                     progress.reach(at);
                 }
                 rows.complete();

@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.NamedLayout;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -89,8 +89,8 @@ final class DecodeLayout implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         MappedFile.read(file, bytes -> {
-            QueryPoolLayout one = layout.layout(1);
-            long size = one.byteSize();
+            ResultLayout one = layout.layout();
+            long size = one.stride();
             long wholeBytes = bytes.byteSize() / size * size;
             try (Interruption interruption = Interruption.watch();
                     Rows rows = output.open(out, columns());
@@ -111,18 +111,18 @@ final class DecodeLayout implements Command {
         return 0;
     }
 
-    private @Nullable Object[] cells(long query, QueryPoolLayout one, MemorySegment result) {
+    private @Nullable Object[] cells(long query, ResultLayout one, MemorySegment result) {
         List<@Nullable Object> cells = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = 0; i < one.values(); i++) {
             long value = one.value(result, 0, i);
-            values.add(layout.isDefined(value) ? PoolResultCells.unsigned(value) : null);
+            values.add(layout.isDefined(value) ? CounterTypes.unsigned(value) : null);
         }
         cells.add(query);
         cells.add(values);
         if (hasKernelTimes()) {
-            cells.add(PoolResultCells.unsigned(clock.elapsedTicks(one.value(result, 0, 0), one.value(result, 0, 1))));
-            cells.add(PoolResultCells.unsigned(clock.elapsedTicks(one.value(result, 0, 2), one.value(result, 0, 3))));
+            cells.add(CounterTypes.unsigned(clock.elapsedTicks(one.value(result, 0, 0), one.value(result, 0, 1))));
+            cells.add(CounterTypes.unsigned(clock.elapsedTicks(one.value(result, 0, 2), one.value(result, 0, 3))));
         }
         return cells.toArray();
     }

@@ -80,7 +80,7 @@ final class DecodeShaderInstrumentation implements Command {
     }
 
     private List<Number> values(MetricBlocks block) {
-        return IntStream.range(0, metrics).mapToObj(metric -> PoolResultCells.unsigned(block.value(0, metric)))
+        return IntStream.range(0, metrics).mapToObj(metric -> CounterTypes.unsigned(block.value(0, metric)))
                 .toList();
     }
 

@@ -99,9 +99,9 @@ final class GlCells {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("name", counter.name());
         properties.put("unit", counter.unit());
-        properties.put("min", PoolResultCells.unsigned(counter.minValue()));
-        properties.put("max", PoolResultCells.unsigned(counter.maxValue()));
-        properties.put("denominator", PoolResultCells.unsigned(counter.denominator()));
+        properties.put("min", CounterTypes.unsigned(counter.minValue()));
+        properties.put("max", CounterTypes.unsigned(counter.maxValue()));
+        properties.put("denominator", CounterTypes.unsigned(counter.denominator()));
         return properties;
     }
 
@@ -121,7 +121,7 @@ final class GlCells {
         properties.put("type", lower(counter.counter().type()));
         properties.put("kind", lower(counter.kind()));
         properties.put("description", counter.description());
-        properties.put("mostPerSecond", PoolResultCells.unsigned(counter.mostPerSecond()));
+        properties.put("mostPerSecond", CounterTypes.unsigned(counter.mostPerSecond()));
         return properties;
     }
 

@@ -31,17 +31,12 @@ public final class SystemDrivers {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup vulkan() {
-        String system = system();
-        if (system.startsWith("windows")) {
-            return open("Vulkan loader", "install the driver of the GPU's vendor, which brings vulkan-1.dll",
-                    "vulkan-1.dll");
-        }
-        if (system.startsWith("mac")) {
-            return open("Vulkan loader", "install the Vulkan SDK, or MoltenVK",
-                    "libvulkan.1.dylib", "libvulkan.dylib", "libMoltenVK.dylib");
-        }
-        return open("Vulkan loader", "install it (Debian and Ubuntu: libvulkan1; Fedora: vulkan-loader), and a driver"
-                + " (mesa-vulkan-drivers has one that needs no GPU)", "libvulkan.so.1", "libvulkan.so");
+        return open("Vulkan loader",
+                new Place("install the driver of the GPU's vendor, which brings vulkan-1.dll", "vulkan-1.dll"),
+                new Place("install the Vulkan SDK, or MoltenVK",
+                        "libvulkan.1.dylib", "libvulkan.dylib", "libMoltenVK.dylib"),
+                new Place("install it (Debian and Ubuntu: libvulkan1; Fedora: vulkan-loader), and a driver"
+                        + " (mesa-vulkan-drivers has one that needs no GPU)", "libvulkan.so.1", "libvulkan.so"));
     }
 
     /**
@@ -51,17 +46,13 @@ public final class SystemDrivers {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup egl() {
-        String system = system();
-        if (system.startsWith("windows")) {
-            return open("EGL library", "put ANGLE's libEGL.dll and libGLESv2.dll on the PATH: Windows has none",
-                    "libEGL.dll");
-        }
-        if (system.startsWith("mac")) {
-            return open("EGL library", "put ANGLE's libEGL.dylib and libGLESv2.dylib where the dynamic linker looks:"
-                    + " macOS has none", "libEGL.dylib");
-        }
-        return open("EGL library", "install it (Debian and Ubuntu: libegl1; Fedora: libglvnd-egl), and a driver"
-                + " (Debian: libegl-mesa0 and libgl1-mesa-dri, which needs no GPU)", "libEGL.so.1", "libEGL.so");
+        return open("EGL library",
+                new Place("put ANGLE's libEGL.dll and libGLESv2.dll on the PATH: Windows has none", "libEGL.dll"),
+                new Place("put ANGLE's libEGL.dylib and libGLESv2.dylib where the dynamic linker looks:"
+                        + " macOS has none", "libEGL.dylib"),
+                new Place("install it (Debian and Ubuntu: libegl1; Fedora: libglvnd-egl), and a driver"
+                        + " (Debian: libegl-mesa0 and libgl1-mesa-dri, which needs no GPU)",
+                        "libEGL.so.1", "libEGL.so"));
     }
 
     /**
@@ -72,20 +63,21 @@ public final class SystemDrivers {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SymbolLookup gl() {
-        String system = system();
-        if (system.startsWith("windows")) {
-            return open("OpenGL library", "it is a part of Windows", "opengl32.dll");
-        }
-        if (system.startsWith("mac")) {
-            return open("OpenGL library", "it is a part of macOS",
-                    "/System/Library/Frameworks/OpenGL.framework/OpenGL");
-        }
-        return open("OpenGL library", "install it (Debian and Ubuntu: libgl1; Fedora: libglvnd-glx), and a driver",
-                "libGL.so.1", "libGL.so");
+        return open("OpenGL library",
+                new Place("it is a part of Windows", "opengl32.dll"),
+                new Place("it is a part of macOS", "/System/Library/Frameworks/OpenGL.framework/OpenGL"),
+                new Place("install it (Debian and Ubuntu: libgl1; Fedora: libglvnd-glx), and a driver",
+                        "libGL.so.1", "libGL.so"));
     }
 
-    private static String system() {
-        return System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    /** What to do on a system where a library is missing, and the names that it may have there. */
+    private record Place(String advice, String... names) {
+    }
+
+    private static SymbolLookup open(String driver, Place windows, Place mac, Place other) {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        Place place = system.startsWith("windows") ? windows : system.startsWith("mac") ? mac : other;
+        return open(driver, place.advice, place.names);
     }
 
     /**

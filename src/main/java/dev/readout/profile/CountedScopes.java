@@ -24,7 +24,7 @@ final class CountedScopes {
     private final int[] activeQuery = new int[KINDS];
     /** The queries of the scope that is about to begin. */
     private final int[] reserved = new int[KINDS];
-    private final QueryStore[] activeStore = new QueryStore[KINDS];
+    private final QueryRange[] activeRange = new QueryRange[KINDS];
     private final Scope[] activeScope = new Scope[KINDS];
     /** The range of each entry's queries. */
     private QueryRange[] rangeOf = new QueryRange[4];
@@ -69,7 +69,7 @@ final class CountedScopes {
         for (int kind = 0; kind < KINDS; kind++) {
             reserved[kind] = NONE;
             if (counts(scope, kind)) {
-                reserved[kind] = (int) queries.reserve(range(scope, kind), views, views);
+                reserved[kind] = queries.reserve(range(scope, kind), views);
                 room &= reserved[kind] != NONE;
             }
         }
@@ -82,9 +82,9 @@ final class CountedScopes {
             int number = reserved[kind];
             if (number != NONE) {
                 QueryRange range = ranges[kind];
-                activeStore[kind] = queries.store(range, number);
-                activeQuery[kind] = number - queries.first(range, number);
-                if (activeStore[kind].stamp(commandBuffer, activeQuery[kind], false)) {
+                if (queries.stamp(range, commandBuffer, number, false)) {
+                    activeRange[kind] = range;
+                    activeQuery[kind] = number;
                     activeScope[kind] = scope;
                     activeRecord[kind] = record;
                     active = true;
@@ -129,7 +129,7 @@ final class CountedScopes {
         active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
             if (activeRecord[kind] == record) {
-                if (!activeStore[kind].stamp(commandBuffer, activeQuery[kind], true)) {
+                if (!queries.stamp(activeRange[kind], commandBuffer, activeQuery[kind], true)) {
                     dropLast(kind);
                     queries.dropped(QueryStore.OCCUPIED);
                 }

@@ -1,60 +1,69 @@
 package dev.readout.profile;
 
+import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import java.util.Objects;
 
-/** What a {@link GpuFrame} shows: of the frame that was read last, or copied. Scopes go by their position. */
-interface FrameData {
-    long number();
-
-    long hostBegin();
-
-    long hostEnd();
-
-    int size();
-
-    Scope scope(int position);
-
-    int parent(int position);
-
-    int depth(int position);
-
-    GpuQueue queue(int position);
-
-    int count(int position);
-
-    long nanoseconds(int position);
-
-    long ownNanoseconds(int position);
-
-    /** Whether it is known when scopes began. */
-    boolean hasTimes();
-
-    long beginNanoseconds(int position);
-
-    long endNanoseconds(int position);
-
-    long samples(int position);
-
-    long statistic(int position, int statistic);
-
-    boolean hasCounters(int position);
-
-    long counter(int position, int counter);
-
-    /** How many performance counters there are, at most. */
-    int counters();
+/**
+ * What a {@link GpuFrame} shows: of the frame that was read last, or copied. It lies in arrays that grow as they have
+ * to: frames that look alike allocate nothing.
+ */
+abstract class FrameData {
+    static final int NONE = -1;
+    /** What is kept of a scope's times: their sum, from the first beginning to the last end, and their sum in ticks. */
+    static final int TIMES = 4;
+    static final int NANOSECONDS = 0;
+    static final int BEGIN = 1;
+    static final int END = 2;
+    static final int TICKS = 3;
+    static final int STATISTICS = PipelineStatistic.values().length;
 
     /** The queues that the profiler was built with, in its order. */
-    List<GpuQueue> queues();
+    List<GpuQueue> queues = List.of();
+    long number;
+    long hostBegin;
+    long hostEnd;
+    /** Whether it is known when scopes began. */
+    boolean hasTimes;
+    /** How many performance counters there are, at most. */
+    int counterCount;
+    int size;
+    // By position.
+    Scope[] scopes = {};
+    /** The number of the scope's queue. */
+    int[] queueOf = {};
+    int[] parents = {};
+    int[] depths = {};
+    /** How often the scope has a time. */
+    int[] counts = {};
+    /** {@value #TIMES} numbers for each position: {@link #NANOSECONDS} and so on. */
+    long[] times = {};
+    long[] samples = {};
+    /** Where the statistics and counters of a scope are in {@link #values}; {@link #NONE} if it has none. */
+    int[] statisticsAt = {};
+    int[] countersAt = {};
+    long[] values = {};
+    int valueCount;
+
+    /** Makes room for so many scopes, whose results are gone. */
+    void grow(int length) {
+        scopes = new Scope[length];
+        queueOf = new int[length];
+        parents = new int[length];
+        depths = new int[length];
+        counts = new int[length];
+        times = new long[length * TIMES];
+        samples = new long[length];
+        statisticsAt = new int[length];
+        countersAt = new int[length];
+    }
 
     /**
      * The number of a queue.
      *
      * @throws IllegalArgumentException if there is no such queue
      */
-    default int queueIndex(GpuQueue queue) {
-        List<GpuQueue> queues = queues();
+    final int queueIndex(GpuQueue queue) {
         for (int i = 0; i < queues.size(); i++) {
             if (queues.get(i) == queue) {
                 return i;
@@ -64,13 +73,52 @@ interface FrameData {
                 + "' is none that the profiler was built with");
     }
 
-    long busyNanoseconds(int queue);
+    final long nanoseconds(int position) {
+        return times[position * TIMES + NANOSECONDS];
+    }
 
-    long latencyNanoseconds(int queue);
+    long ownNanoseconds(int position) {
+        if (counts[position] == 0) {
+            return 0;
+        }
+        long own = nanoseconds(position);
+        for (int below = position + 1; below < size && depths[below] > depths[position]; below++) {
+            if (parents[below] == position && queueOf[below] == queueOf[position]) {
+                own -= nanoseconds(below);
+            }
+        }
+        return own;
+    }
 
-    ClockQuality clock(int queue);
+    final long statistic(int position, int statistic) {
+        return statisticsAt[position] == NONE ? GpuFrame.NOT_COUNTED : values[statisticsAt[position] + statistic];
+    }
 
-    long clockDeviation(int queue);
+    final boolean hasCounters(int position) {
+        return countersAt[position] != NONE;
+    }
 
-    long clockResidual(int queue);
+    final long counter(int position, int counter) {
+        return values[countersAt[position] + counter];
+    }
+
+    long beginNanoseconds(int position) {
+        return times[position * TIMES + BEGIN];
+    }
+
+    long endNanoseconds(int position) {
+        return times[position * TIMES + END];
+    }
+
+    // Of a queue, by its number.
+
+    abstract long busyNanoseconds(int queue);
+
+    abstract long latencyNanoseconds(int queue);
+
+    abstract ClockQuality clock(int queue);
+
+    abstract long clockDeviation(int queue);
+
+    abstract long clockResidual(int queue);
 }

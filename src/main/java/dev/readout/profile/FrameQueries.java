@@ -45,13 +45,9 @@ final class FrameQueries {
         this.framesInFlight = framesInFlight;
         this.largest = largest;
         // Where a command resets, the witness takes one more.
-        this.stamps = new QueryRange(backend, queue.index(), Backend.Kind.STAMPS, framesInFlight,
+        this.stamps = new QueryRange(backend, queue.index(), queue.demand(Backend.Kind.STAMPS), framesInFlight,
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
         ranges.add(stamps);
-        if (backend.reset() == Backend.Reset.BY_COMMAND) {
-            // Scopes that count samples come too late for them. Which statistics they count is not known yet.
-            range(Backend.Kind.SAMPLES);
-        }
     }
 
     ProfiledQueue queue() {
@@ -88,6 +84,12 @@ final class FrameQueries {
         recorderCount = 0;
         if (backend.reset() == Backend.Reset.BY_HOST) {
             reset(QueryStore.NO_COMMAND_BUFFER);
+        }
+        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+            // What a frame asked for, this one may: for new queries it is too late in its middle.
+            while (ranges.size() < queue.demands().size()) {
+                range(queue.demands().get(ranges.size()).kind());
+            }
         }
         resetsOwn = false;
         // By index, as everywhere on the way of a frame: an iterator is garbage wherever it is not optimised away.
@@ -149,17 +151,8 @@ final class FrameQueries {
         return empty;
     }
 
-    /**
-     * Takes what another frame asked for as what this one will: where a command resets new queries, it is too late for
-     * them in the middle of a frame.
-     */
-    void expectAsIn(FrameQueries other) {
-        for (int i = 0; i < other.ranges.size(); i++) {
-            range(other.ranges.get(i).kind()).expect(other.ranges.get(i).wished());
-        }
-    }
-
-    synchronized GpuRecorder recorder(RecorderSetup setup) {
+    /** The next recorder, under the profiler's lock. */
+    GpuRecorder recorder(RecorderSetup setup) {
         if (recorderCount == recorders.length) {
             recorders = Arrays.copyOf(recorders, 2 * recorderCount);
         }
@@ -188,33 +181,39 @@ final class FrameQueries {
                 return ranges.get(i);
             }
         }
-        QueryRange range = new QueryRange(backend, queue.index(), kind, framesInFlight, largest);
+        QueryRange range = new QueryRange(backend, queue.index(), queue.demand(kind), framesInFlight, largest);
         ranges.add(range);
         return range;
     }
 
-    /**
-     * Reserves queries of a range for a recorder, as {@link QueryRange#reserve} does.
-     *
-     * @return the number of the first, and how many in the upper half; {@link QueryRange#NO_ROOM} if there is no room
-     */
-    synchronized long reserve(QueryRange range, int atLeast, int preferred) {
-        int first = range.reserve(atLeast, preferred);
-        return first == QueryRange.NO_ROOM ? first : (long) range.taken() << Integer.SIZE | first;
+    /** Reserves queries for a recorder, whose block they become. Returns whether there is room. */
+    synchronized boolean reserve(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
+        int number = range.reserve(atLeast, preferred);
+        if (number == QueryRange.NO_ROOM) {
+            return false;
+        }
+        block.begin(range.store(number), range.first(number), number, range.taken());
+        return true;
+    }
+
+    /** Reserves queries in a row. Returns the number of the first, or {@link QueryRange#NO_ROOM}. */
+    synchronized int reserve(QueryRange range, int count) {
+        return range.reserve(count, count);
     }
 
     synchronized void giveBack(QueryRange range, int first, int queries) {
         range.giveBack(first, queries);
     }
 
-    /** The store of a query, while others may reserve. */
-    synchronized QueryStore store(QueryRange range, int number) {
-        return range.store(number);
-    }
-
-    /** The number of the first query in the store of a query, while others may reserve. */
-    synchronized int first(QueryRange range, int number) {
-        return range.first(number);
+    /** Records one end of what a query measures, while others may reserve. Returns whether it was recorded. */
+    boolean stamp(QueryRange range, long commandBuffer, int number, boolean end) {
+        QueryStore store;
+        int first;
+        synchronized (this) {
+            store = range.store(number);
+            first = range.first(number);
+        }
+        return store.stamp(commandBuffer, number - first, end);
     }
 
     synchronized void dropped(String reason) {
@@ -272,6 +271,9 @@ final class FrameQueries {
     void endRecorders(Consumer<GpuRecorder> end) {
         for (int i = 0; i < recorderCount; i++) {
             end.accept(recorders[i]);
+        }
+        for (int i = 0; i < ranges.size(); i++) {
+            ranges.get(i).end();
         }
     }
 

@@ -7,15 +7,20 @@ import java.util.Arrays;
  * the order in which the paths were first recorded. So it does not depend on which thread was faster.
  */
 final class FrameShape {
+    private static final int NONE = FrameData.NONE;
+
+    private final ScopeTree tree;
     private int[] order = new int[64];
-    private int[] parents = new int[64];
-    private int[] queues = new int[64];
     private int[] sorted = new int[64];
     private int size;
     /** By node: its position, how many nodes it and what is below it are, and the next free position below it. */
-    private int[] positions = new int[64];
-    private int[] sizes = new int[64];
-    private int[] free = new int[64];
+    private int[] positions = {};
+    private int[] sizes = {};
+    private int[] free = {};
+
+    FrameShape(ScopeTree tree) {
+        this.tree = tree;
+    }
 
     int size() {
         return size;
@@ -26,55 +31,61 @@ final class FrameShape {
         return order[position];
     }
 
-    /** The index of the queue of the node at a position. */
-    int queue(int position) {
-        return queues[position];
+    /** By node: its position; {@link #NONE} if the frame does not have it. For each node that the tree has now. */
+    int[] positions() {
+        int count = tree.count();
+        if (count > positions.length) {
+            int known = positions.length;
+            int larger = Math.max(64, Integer.highestOneBit(count) << 1);
+            positions = Arrays.copyOf(positions, larger);
+            Arrays.fill(positions, known, larger, NONE);
+            sizes = new int[larger];
+            free = new int[larger];
+        }
+        return positions;
     }
 
-    /** The position of the node that the one at a position is below; -1 for the outermost. */
-    int parent(int position) {
-        return parents[position];
-    }
-
-    /** Orders the nodes of a frame. A node's number is larger than that of the one it is below. */
-    void order(ScopeTotals totals, ScopeTree tree) {
-        ScopeTree.Nodes nodes = tree.nodes();
-        size = totals.count();
-        makeRoom(tree.count());
+    /** Forgets all nodes. */
+    void clear() {
         for (int i = 0; i < size; i++) {
-            sorted[i] = totals.node(i);
+            positions[order[i]] = NONE;
+        }
+        size = 0;
+    }
+
+    /** Adds a node, and those that it is below, which are in no order yet. */
+    void add(int node) {
+        int[] known = positions();
+        for (int each = node; each != ScopeTree.FRAME && known[each] == NONE; each = tree.nodes().parents[each]) {
+            if (size == order.length) {
+                order = Arrays.copyOf(order, 2 * size);
+                sorted = new int[2 * size];
+            }
+            known[each] = size;
+            order[size++] = each;
+        }
+    }
+
+    /** Orders the nodes. A node's number is larger than that of the one it is below. */
+    void order() {
+        int[] parents = tree.nodes().parents;
+        System.arraycopy(order, 0, sorted, 0, size);
+        Arrays.sort(sorted, 0, size);
+        for (int i = 0; i < size; i++) {
             sizes[sorted[i]] = 1;
         }
-        Arrays.sort(sorted, 0, size);
         for (int i = size - 1; i >= 0; i--) {
-            sizes[nodes.parents[sorted[i]]] += sizes[sorted[i]];
+            sizes[parents[sorted[i]]] += sizes[sorted[i]];
         }
         free[ScopeTree.FRAME] = 0;
         for (int i = 0; i < size; i++) {
             int node = sorted[i];
-            int parent = nodes.parents[node];
+            int parent = parents[node];
             int position = free[parent];
             free[parent] += sizes[node];
             free[node] = position + 1;
             positions[node] = position;
             order[position] = node;
-            queues[position] = nodes.queues[node];
-            parents[position] = parent == ScopeTree.FRAME ? -1 : positions[parent];
-        }
-    }
-
-    private void makeRoom(int nodeCount) {
-        if (nodeCount > positions.length) {
-            int larger = Integer.highestOneBit(nodeCount) << 1;
-            positions = Arrays.copyOf(positions, larger);
-            sizes = Arrays.copyOf(sizes, larger);
-            free = Arrays.copyOf(free, larger);
-        }
-        if (size > order.length) {
-            order = new int[2 * size];
-            parents = new int[2 * size];
-            queues = new int[2 * size];
-            sorted = new int[2 * size];
         }
     }
 }

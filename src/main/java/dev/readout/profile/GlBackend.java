@@ -6,6 +6,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlDebugGroups;
 import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,11 @@ final class GlBackend extends Backend {
             // The first time alone asks for errors.
             context.gpuTimestamp();
         }
+        labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
+        // The last that may fail: what was made before would stay behind.
         marker = context.createQueryObjects(GlQueryTarget.TIMESTAMP, 1);
         marker.timestamp(0);
         marked = marker.isThere(0);
-        labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
     }
 
     @Override
@@ -196,7 +198,7 @@ final class GlBackend extends Backend {
         private final GlQueryObjects queries;
 
         ObjectStore(GlQueryObjects queries) {
-            super(queries.count(), 1);
+            super(queries.count(), ResultLayout.ofValues(1));
             this.queries = queries;
         }
 

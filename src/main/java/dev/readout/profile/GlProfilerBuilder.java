@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> {
     /** The commands of the context, by the name that frames have for them. */
-    public static final GpuQueue QUEUE = GpuQueue.named("GL");
+    public static final GpuQueue QUEUE = GpuQueue.GL;
 
     private final GlContext context;
 

@@ -51,7 +51,7 @@ public final class GpuFrame {
     }
 
     private FrameData at(int scope) {
-        Objects.checkIndex(scope, data().size());
+        Objects.checkIndex(scope, data().size);
         return data;
     }
 
@@ -81,23 +81,23 @@ public final class GpuFrame {
 
     /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
     public long number() {
-        return data().number();
+        return data().number;
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
     public List<GpuQueue> queues() {
-        return data().queues();
+        return data().queues;
     }
 
     /** How many scopes there are. */
     public int size() {
-        return data().size();
+        return data().size;
     }
 
     /** Calls back with the position of each scope, in order. */
     public void forEach(IntConsumer action) {
         Objects.requireNonNull(action, "action");
-        int size = data().size();
+        int size = data().size;
         for (int scope = 0; scope < size; scope++) {
             action.accept(scope);
         }
@@ -114,9 +114,9 @@ public final class GpuFrame {
         if (path.length == 0) {
             throw new IllegalArgumentException("path is empty: it has one scope at least");
         }
-        int size = data().size();
+        int size = data().size;
         for (int scope = 0; scope < size; scope++) {
-            if (data.scope(scope).name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
+            if (data.scopes[scope].name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
                 return scope;
             }
         }
@@ -125,8 +125,8 @@ public final class GpuFrame {
 
     private boolean isPath(int scope, Scope[] path) {
         int each = scope;
-        for (int i = path.length - 1; i >= 0; i--, each = data.parent(each)) {
-            if (each < 0 || !data.scope(each).name().equals(path[i].name())) {
+        for (int i = path.length - 1; i >= 0; i--, each = data.parents[each]) {
+            if (each < 0 || !data.scopes[each].name().equals(path[i].name())) {
                 return false;
             }
         }
@@ -139,27 +139,27 @@ public final class GpuFrame {
      * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1; so all that take a position
      */
     public Scope scope(int scope) {
-        return at(scope).scope(scope);
+        return at(scope).scopes[scope];
     }
 
     /** The name of a scope. */
     public String name(int scope) {
-        return at(scope).scope(scope).name();
+        return at(scope).scopes[scope].name();
     }
 
     /** The position of the scope that one is below; -1 for those that are below none. */
     public int parent(int scope) {
-        return at(scope).parent(scope);
+        return at(scope).parents[scope];
     }
 
     /** How many scopes one is below. */
     public int depth(int scope) {
-        return at(scope).depth(scope);
+        return at(scope).depths[scope];
     }
 
     /** The queue that a scope ran on. */
     public GpuQueue queue(int scope) {
-        return at(scope).queue(scope);
+        return data.queues.get(at(scope).queueOf[scope]);
     }
 
     /**
@@ -167,7 +167,7 @@ public final class GpuFrame {
      * it.
      */
     public int count(int scope) {
-        return at(scope).count(scope);
+        return at(scope).counts[scope];
     }
 
     /**
@@ -192,7 +192,7 @@ public final class GpuFrame {
      * Whether it is known when scopes began and ended: not where elapsed times are measured, see {@link StampMode}.
      */
     public boolean hasTimes() {
-        return data().hasTimes();
+        return data().hasTimes;
     }
 
     /**
@@ -200,7 +200,7 @@ public final class GpuFrame {
      * measured, see {@link StampMode}.
      */
     public boolean hasTimes(int scope) {
-        return at(scope).count(scope) > 0 && data.hasTimes();
+        return at(scope).counts[scope] > 0 && data.hasTimes;
     }
 
     /**
@@ -224,19 +224,19 @@ public final class GpuFrame {
     }
 
     private void requireTimes(int scope) {
-        if (at(scope).count(scope) == 0) {
-            throw new IllegalStateException("frame " + data.number() + ": scope '" + data.scope(scope)
+        if (at(scope).counts[scope] == 0) {
+            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
                     + "' was not recorded itself, and has no time");
         }
-        if (!data.hasTimes()) {
-            throw new IllegalStateException("frame " + data.number() + ": it is not known when scope '"
-                    + data.scope(scope) + "' began: elapsed times are measured");
+        if (!data.hasTimes) {
+            throw new IllegalStateException("frame " + data.number + ": it is not known when scope '"
+                    + data.scopes[scope] + "' began: elapsed times are measured");
         }
     }
 
     /** The samples that passed the per-fragment tests; {@link #NOT_COUNTED} if the scope does not count them. */
     public long samples(int scope) {
-        return at(scope).samples(scope);
+        return at(scope).samples[scope];
     }
 
     /** Whether a scope counted samples. */
@@ -265,7 +265,7 @@ public final class GpuFrame {
      * at most; 0 if it was built with none.
      */
     public int performanceCounters() {
-        return data().counters();
+        return data().counterCount;
     }
 
     /**
@@ -278,10 +278,10 @@ public final class GpuFrame {
      */
     public long performanceCounter(int scope, int counter) {
         if (!at(scope).hasCounters(scope)) {
-            throw new IllegalStateException("frame " + data.number() + ": scope '" + data.scope(scope)
+            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
                     + "' did not count performance counters");
         }
-        return data.counter(scope, Objects.checkIndex(counter, data.counters()));
+        return data.counter(scope, Objects.checkIndex(counter, data.counterCount));
     }
 
     /**
@@ -291,8 +291,8 @@ public final class GpuFrame {
     public long sumNanoseconds() {
         FrameData each = data();
         long sum = 0;
-        for (int scope = 0; scope < each.size(); scope++) {
-            if (each.parent(scope) < 0) {
+        for (int scope = 0; scope < each.size; scope++) {
+            if (each.parents[scope] < 0) {
                 long time = each.nanoseconds(scope);
                 if (time > 0 && sum > Long.MAX_VALUE - time) {
                     return Long.MAX_VALUE;
@@ -311,8 +311,8 @@ public final class GpuFrame {
     public long spanNanoseconds() {
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
-        for (int scope = 0; scope < data().size(); scope++) {
-            if (data.count(scope) > 0) {
+        for (int scope = 0; scope < data().size; scope++) {
+            if (data.counts[scope] > 0) {
                 first = Math.min(first, beginNanoseconds(scope));
                 last = Math.max(last, endNanoseconds(scope));
             }
@@ -322,12 +322,12 @@ public final class GpuFrame {
 
     /** When the host began the frame, {@link GpuProfiler#beginFrame}, in ns. */
     public long hostBeginNanoseconds() {
-        return data().hostBegin();
+        return data().hostBegin;
     }
 
     /** From the host's beginning of the frame to its end, in ns. */
     public long hostNanoseconds() {
-        return data().hostEnd() - data.hostBegin();
+        return data().hostEnd - data.hostBegin;
     }
 
     /**
@@ -381,6 +381,6 @@ public final class GpuFrame {
 
     @Override
     public String toString() {
-        return open ? "frame " + data.number() + " of " + data.size() + " scopes" : "a frame that is over";
+        return open ? "frame " + data.number + " of " + data.size + " scopes" : "a frame that is over";
     }
 }

@@ -4,6 +4,7 @@ import dev.readout.driver.gl.GlContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +35,10 @@ import org.jspecify.annotations.Nullable;
  * is submitted here, and nothing is waited for. {@link #submitting} only notes the time: without it, frames have no
  * latency, and timelines no arrows from a submission to its work.
  *
- * <p>What is submitted late or in another order is measured too, if it arrives before its frame expires. The queries of
- * a frame that expired are used again when all of its command buffers have been recorded anew, since they might still
- * be submitted. So no time is another frame's; see {@link ProfilerReport.FrameDropped} for many such frames.
+ * <p>What is submitted late or in another order is measured too, if it arrives before its frame expires. The command
+ * buffers of a frame that expired might still be submitted. So its queries are used again only when all of these have
+ * been recorded anew, or the frame is cancelled, {@link #cancelFrame(long)}: no time is another frame's. See {@link
+ * ProfilerReport.FrameDropped} for many such frames.
  *
  * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
  *
@@ -72,8 +74,6 @@ public final class GpuProfiler implements AutoCloseable {
     private long frames;
     private boolean enabled = true;
     private boolean polling;
-    /** Whether the frame that began last was dropped because too many have expired. */
-    private boolean fullOfExpired;
     /** By the poll that is going on, or the last one. */
     private int handedOver;
     private boolean closed;
@@ -158,7 +158,7 @@ public final class GpuProfiler implements AutoCloseable {
             return false;
         }
         int inFlight = inFlight();
-        fullOfExpired = false;
+        boolean fullOfExpired = false;
         for (ProfiledQueue queue : queues) {
             fullOfExpired |= !queue.hasRoom();
         }
@@ -273,7 +273,7 @@ public final class GpuProfiler implements AutoCloseable {
         FrameQueries queries = recording.queries(index);
         if (queries == null) {
             backend.requireCallable();
-            queries = queues[index].acquire(recording.number(), hostClock.getAsLong(), commandBuffer);
+            queries = queues[index].acquire(recording.number(), recording.hostBegin(), commandBuffer);
             recording.use(index, queries);
         }
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
@@ -363,9 +363,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private void finish(FrameQueries queries) {
-        for (int i = 0; i < queries.recorderCount(); i++) {
-            queries.recorder(i).finish();
-        }
+        queries.endRecorders(GpuRecorder::finish);
         if (queries.droppedScopes() > 0) {
             reports.note(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
                     queries.droppedScopes(), queries.dropReason()));
@@ -379,18 +377,34 @@ public final class GpuProfiler implements AutoCloseable {
      */
     public synchronized void cancelFrame() {
         FrameSlot slot = endRecording();
-        if (slot == null) {
-            return;
+        if (slot != null) {
+            slot.endRecorders(GpuRecorder::cancel);
+            release(slot, ProfiledQueue::cancelled);
         }
-        slot.endRecorders(GpuRecorder::cancel);
-        for (int queue = 0; queue < queues.length; queue++) {
-            FrameQueries queries = slot.queries(queue);
-            if (queries != null) {
-                queues[queue].cancelled(queries);
+    }
+
+    /**
+     * Gives up a frame whose command buffers are not executed now, and will not be: neither submitted any more, nor
+     * executed by a primary one. Of a frame in flight nothing is waited for then. The queries of one that expired are
+     * used again, so that measuring goes on after {@link ProfilerReport.FrameDropped} for expired frames. Does nothing
+     * for a frame that is neither. The frame that is recorded is cancelled as by {@link #cancelFrame()}.
+     *
+     * @param frame its number, {@link #frame} while it was recorded, or that of {@link ProfilerReport.FrameExpired}
+     * @throws IllegalStateException if the profiler is closed
+     */
+    public synchronized void cancelFrame(long frame) {
+        requireOpen();
+        if (inFrame && frame == frames - 1) {
+            cancelFrame();
+        }
+        for (ProfiledQueue queue : queues) {
+            queue.cancelled(frame, frames - 1);
+        }
+        for (int i = 0; i < pending.size(); i++) {
+            if (pending.get(i).number() == frame && !pending.get(i).hasArrived()) {
+                release(pending.get(i), ProfiledQueue::cancelled);
             }
         }
-        results.lose(slot);
-        freeSlots.add(slot);
     }
 
     /** The frame that was recorded, which is recorded no more; null if it was not measured. */
@@ -445,41 +459,46 @@ public final class GpuProfiler implements AutoCloseable {
         for (int i = 0; i < pending.size();) {
             FrameSlot slot = pending.get(i);
             boolean asked = !slot.hasArrived();
+            boolean expires = frames - 1 - slot.number() >= expireAfter;
             if (asked) {
-                ask(slot, i);
+                ask(slot, i == 0 && (handedOver == 0 || expires));
             }
             if (i > 0) {
                 // Those before one that has arrived may have arrived since they were asked for.
                 i = asked && slot.hasArrived() ? 0 : i + 1;
             } else if (slot.hasArrived()) {
                 handOver(slot, consumer);
-            } else if (frames - 1 - slot.number() >= expireAfter) {
+            } else if (expires) {
                 readRest(slot);
                 expire(slot);
+            } else if (handedOver > 0) {
+                // This one is next: those behind it are asked for where none arrives.
+                break;
             } else {
                 i++;
             }
         }
-        if (fullOfExpired) {
-            makeRoom();
+        for (ProfiledQueue queue : queues) {
+            // Only this thread lets frames expire: what others do at the same time makes room.
+            if (!queue.hasRoom()) {
+                makeRoom(queue);
+            }
         }
         return handedOver;
     }
 
-    private synchronized void makeRoom() {
-        for (ProfiledQueue queue : queues) {
-            queue.makeRoom(frames);
-        }
+    private synchronized void makeRoom(ProfiledQueue queue) {
+        queue.makeRoom(frames);
     }
 
-    /** Asks for the results of a frame: of one that is not the first, in the cheapest way first. */
-    private void ask(FrameSlot slot, int index) {
+    /** Asks for the results of a frame: of one that is not expected to have arrived, by one of them first. */
+    private void ask(FrameSlot slot, boolean expected) {
         try {
-            if ((index == 0 || slot.probe()) && results.isComplete(slot)) {
+            if ((expected || slot.probe()) && results.isComplete(slot)) {
                 slot.arrive(hostClock.getAsLong());
             }
         } catch (RuntimeException failed) {
-            release(slot, index, false);
+            release(slot, ProfiledQueue::expired);
             throw failed;
         }
     }
@@ -488,7 +507,7 @@ public final class GpuProfiler implements AutoCloseable {
         try {
             slot.readRest();
         } catch (RuntimeException failed) {
-            release(slot, 0, false);
+            release(slot, ProfiledQueue::expired);
             throw failed;
         }
     }
@@ -513,7 +532,7 @@ public final class GpuProfiler implements AutoCloseable {
             consumer.accept(view);
         } finally {
             view.close();
-            release(slot, 0, true);
+            release(slot, ProfiledQueue::arrived);
         }
     }
 
@@ -525,22 +544,16 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    /**
-     * Ends a frame, whose results have arrived or are not waited for any more.
-     *
-     * @param index where it is among those that are pending
-     */
-    private synchronized void release(FrameSlot slot, int index, boolean arrived) {
-        pending.remove(index);
+    /** Ends a frame, whose results have arrived, are not waited for any more, or will never be there. */
+    private synchronized void release(FrameSlot slot, BiConsumer<ProfiledQueue, FrameQueries> end) {
+        pending.remove(slot);
         for (int queue = 0; queue < queues.length; queue++) {
             FrameQueries queries = slot.queries(queue);
-            if (queries != null && arrived) {
-                queues[queue].arrived(queries);
-            } else if (queries != null) {
-                queues[queue].expired(queries);
+            if (queries != null) {
+                end.accept(queues[queue], queries);
             }
         }
-        if (!arrived) {
+        if (!slot.hasArrived()) {
             results.lose(slot);
         }
         freeSlots.add(slot);
@@ -567,7 +580,7 @@ public final class GpuProfiler implements AutoCloseable {
                 queue = queues[i].name();
             }
         }
-        release(slot, 0, false);
+        release(slot, ProfiledQueue::expired);
         reports.note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
     }
 
@@ -621,7 +634,8 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Destroys the queries. No work that uses them may be going on: wait for the device first. Frames that have not
-     * arrived are given up. Does nothing the second time, or after {@link #abandon}.
+     * arrived are given up. Recorders do nothing from then on, and so do the ends of scopes that are still open, such
+     * as those of a try statement around this. Does nothing the second time, or after {@link #abandon}.
      *
      * @throws IllegalStateException if this is called by a consumer, or the GL context is gone or not current on this
      *         thread: nothing is destroyed

@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,19 +27,14 @@ import org.jspecify.annotations.Nullable;
  * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
-    /** What is kept of a scope: its node, the numbers of its two queries, and the record of the scope around it. */
-    static final int NODE = 0;
-    static final int BEGIN = 1;
-    static final int END = 2;
-    private static final int OUTER = 3;
-    static final int RECORD = 4;
     /** What is kept of one end of a scope that spans command buffers: its number, a query, and which end it is. */
     static final int SPAN = 0;
     static final int SPAN_QUERY = 1;
     static final int SPAN_IS_END = 2;
     static final int SPAN_RECORD = 3;
-    static final int NONE = -1;
-    private static final int FEWEST_QUERIES = 16;
+    static final int NONE = Recording.NONE;
+    /** The events by which the number of views changes. */
+    private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
 
     /** Null for the recorder of no frame. */
     private final RecorderSetup setup;
@@ -53,38 +49,26 @@ public final class GpuRecorder implements AutoCloseable {
     private final @Nullable ScopeLabels<?> labels;
     /** Who may record; null if nobody may. */
     private @Nullable Thread owner;
-    /** What nobody may record after; null if the profiler was abandoned, and whatever is called does nothing. */
-    private @Nullable String over = "the frame has ended: ask the profiler for a recorder in each frame";
+    /** Whether the profiler was closed or abandoned: whatever is called does nothing. */
+    private boolean gone;
     private long commandBuffer;
-    private int parent;
     private int views;
     /** How many queries the stamps of a scope take, and how far the one of the end is from the first. */
     private int queriesOfScope;
     private int toEnd;
-    /** What lies behind the size was recorded there last time, and is the best guess: frames look alike. */
-    private int[] records = new int[32 * RECORD];
-    private int size;
-    private int innermost;
-    private int current;
-    /**
-     * Queries from the next to the limit are reserved. They are the store's, whose first has the number {@link #first}.
-     */
-    private QueryStore store;
-    private int first;
-    private int next;
-    private int limit;
-    private int reserved;
-    private int expected;
+    private final Recording recording;
+    private final ReservedQueries reserved;
     private int[] spans = new int[0];
     private int spanSize;
 
-    @SuppressWarnings("NullAway.Init") // The store comes with the first query.
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
         spanTable = setup.spans();
         tree = setup.tree();
         stamps = queries.stamps();
+        recording = new Recording(tree);
+        reserved = new ReservedQueries(queries);
         counted = new CountedScopes(queries);
         elapsed = setup.elapsed();
         labels = setup.labels();
@@ -100,6 +84,8 @@ public final class GpuRecorder implements AutoCloseable {
         queries = null;
         tree = null;
         stamps = null;
+        recording = null;
+        reserved = null;
         counted = null;
         elapsed = false;
         labels = null;
@@ -113,17 +99,15 @@ public final class GpuRecorder implements AutoCloseable {
     void open(Thread thread, long commands, int below) {
         owner = thread;
         commandBuffer = commands;
-        parent = below;
-        current = below;
-        innermost = NONE;
-        size = 0;
         spanSize = 0;
-        next = 0;
-        limit = 0;
-        expected = reserved;
-        reserved = 0;
+        reserved.begin();
         counted.clear();
         inViews(1);
+        int needed = recording.begin(below, labels == null);
+        int first = needed == 0 ? NONE : reserved.takePlanned(needed);
+        if (first != NONE) {
+            recording.follow(first);
+        }
     }
 
     /**
@@ -147,6 +131,12 @@ public final class GpuRecorder implements AutoCloseable {
             throw new IllegalStateException("frame " + queries.frame() + ": queries of GL take one number in any number"
                     + " of views: leave multiview() out");
         }
+        if (recording.isNext(VIEWS[count])) {
+            recording.advance();
+        } else {
+            depart();
+            recording.event(VIEWS[count], NONE);
+        }
         inViews(count);
     }
 
@@ -165,45 +155,42 @@ public final class GpuRecorder implements AutoCloseable {
      *         count, or elapsed times are measured and a scope is open: nothing was recorded
      */
     public GpuRecorder scope(Scope scope) {
+        if (owner == Thread.currentThread() && recording.isNext(scope)) {
+            if (reserved.stampInBlock(commandBuffer, recording.advance(), false)) {
+                return this;
+            }
+            recording.goBack();
+        }
+        return begin(scope);
+    }
+
+    private GpuRecorder begin(Scope scope) {
         Objects.requireNonNull(scope, "scope");
         if (owner != Thread.currentThread()) {
             return requireOff(scope);
         }
+        depart();
         boolean counts = scope.counts();
         if (counts || elapsed) {
             requireAllowed(scope, counts);
         }
         boolean whole = !counts || counted.reserve(scope, views);
-        int at = size;
-        if (at == records.length) {
-            records = Arrays.copyOf(records, 2 * at);
+        int node = recording.node(queries.queue().index(), scope);
+        if (node == ScopeTree.DROPPED) {
+            queries.dropped("there are too many different paths of scopes");
         }
-        ScopeTree.Nodes known = tree.nodes();
-        int node = records[at + NODE];
-        if (known.scopes[node] != scope || known.parents[node] != current) {
-            node = resolve(scope, at);
-        }
-        int query = next;
-        if (query + queriesOfScope > limit || node == ScopeTree.DROPPED) {
-            query = reserve(node);
-        } else {
-            next = query + queriesOfScope;
-        }
+        int query = node == ScopeTree.DROPPED ? NONE : reserved.take(queriesOfScope);
         if (labels != null) {
             // Where it can't begin, the scope has not begun: its queries are not used, as others at the end.
             labels.begin(commandBuffer, node, tree);
         }
-        records[at + BEGIN] = query;
-        records[at + END] = query + toEnd;
-        records[at + OUTER] = innermost;
-        size = at + RECORD;
-        innermost = at;
-        current = node;
+        recording.add(scope, node, query, toEnd, !counts && reserved.areOneBlock());
         if (query != NONE) {
-            if (!store.stamp(commandBuffer, query - first, false)) {
-                dropOccupied(at);
+            int record = recording.innermost();
+            if (!reserved.stamp(commandBuffer, query, false)) {
+                dropOccupied(record);
             } else if (counts) {
-                counted.begin(scope, at, node, commandBuffer, views);
+                counted.begin(scope, record, node, commandBuffer, views);
             }
             if (!whole) {
                 queries.droppedForRoom(", for what they count");
@@ -212,9 +199,17 @@ public final class GpuRecorder implements AutoCloseable {
         return this;
     }
 
+    /** Leaves the plan, if that is followed. */
+    private void depart() {
+        int free = recording.depart();
+        if (free != NONE) {
+            reserved.untake(free);
+        }
+    }
+
     /** Leaves out the scope of a record, whose query does not begin or end. */
-    private void dropOccupied(int at) {
-        records[at + BEGIN] = NONE;
+    private void dropOccupied(int record) {
+        recording.leaveOut(record);
         queries.dropped(QueryStore.OCCUPIED);
     }
 
@@ -223,58 +218,10 @@ public final class GpuRecorder implements AutoCloseable {
             queries.requireCountable(scope);
             counted.requireFree(scope, queries.frame());
         }
-        if (elapsed && innermost != NONE) {
+        if (elapsed && recording.innermost() != NONE) {
             throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope + "' begins inside of '"
-                    + tree.path(records[innermost + NODE]) + "': stamps of elapsed time measure one scope at a time;"
+                    + tree.path(recording.current()) + "': stamps of elapsed time measure one scope at a time;"
                     + " build the profiler with another StampMode");
-        }
-    }
-
-    private int resolve(Scope scope, int at) {
-        int node = tree.child(current, queries.queue().index(), scope);
-        records[at + NODE] = node;
-        if (node == ScopeTree.DROPPED) {
-            queries.dropped("there are too many different paths of scopes");
-        }
-        return node;
-    }
-
-    /** Reserves queries, and returns the first one for the stamps of a scope of a node. */
-    private int reserve(int node) {
-        if (node == ScopeTree.DROPPED) {
-            return NONE;
-        }
-        giveBack();
-        int preferred = expected > reserved ? expected - reserved : Math.max(FEWEST_QUERIES, reserved);
-        int number = reserve(queriesOfScope, Math.max(queriesOfScope, preferred));
-        if (number != NONE) {
-            next = number + queriesOfScope;
-        }
-        return number;
-    }
-
-    private int reserve(int atLeast, int preferred) {
-        long got = queries.reserve(stamps, atLeast, preferred);
-        next = 0;
-        limit = 0;
-        if (got == QueryRange.NO_ROOM) {
-            queries.droppedForRoom("");
-            return NONE;
-        }
-        int number = (int) got;
-        int count = (int) (got >>> Integer.SIZE);
-        store = queries.store(stamps, number);
-        first = queries.first(stamps, number);
-        limit = number + count;
-        reserved += count;
-        return number;
-    }
-
-    private void giveBack() {
-        if (limit > next) {
-            queries.giveBack(stamps, next, limit - next);
-            reserved -= limit - next;
-            limit = next;
         }
     }
 
@@ -282,29 +229,35 @@ public final class GpuRecorder implements AutoCloseable {
      * Ends the innermost scope, as {@link #close} does. Where none is open, this is reported and nothing is recorded.
      */
     public void end() {
+        if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED)) {
+            if (reserved.stampInBlock(commandBuffer, recording.advance(), true)) {
+                return;
+            }
+            recording.goBack();
+        }
+        endInnermost();
+    }
+
+    private void endInnermost() {
         if (owner != Thread.currentThread()) {
             requireOff("a scope ends");
             return;
         }
-        int at = innermost;
-        if (at == NONE) {
+        depart();
+        int record = recording.innermost();
+        if (record == NONE) {
             endWithoutBegin();
             return;
         }
-        int begin = records[at + BEGIN];
-        if (begin != NONE) {
+        if (recording.begin(record) != NONE) {
             if (counted.isActive()) {
-                counted.end(at, commandBuffer);
+                counted.end(record, commandBuffer);
             }
-            boolean stamped = begin >= first && begin < limit
-                    ? store.stamp(commandBuffer, begin - first + toEnd(at), true) : stampElsewhere(at);
-            if (!stamped) {
-                dropOccupied(at);
+            if (!reserved.stamp(commandBuffer, recording.end(record), true)) {
+                dropOccupied(record);
             }
         }
-        int outer = records[at + OUTER];
-        innermost = outer;
-        current = outer == NONE ? parent : records[outer + NODE];
+        recording.end();
         if (labels != null) {
             labels.end(commandBuffer);
         }
@@ -313,16 +266,6 @@ public final class GpuRecorder implements AutoCloseable {
     private void endWithoutBegin() {
         setup.reports().note(new ProfilerReport.EndWithoutBegin(queries.frame(), queries.queue().name()));
         setup.reports().tell();
-    }
-
-    private int toEnd(int at) {
-        return records[at + END] - records[at + BEGIN];
-    }
-
-    /** Stamps the end of a scope whose queries are in another store than the latest ones. */
-    private boolean stampElsewhere(int at) {
-        int number = records[at + END];
-        return queries.store(stamps, number).stamp(commandBuffer, number - queries.first(stamps, number), true);
     }
 
     /** Ends the innermost scope, as {@link #end} does. */
@@ -348,7 +291,8 @@ public final class GpuRecorder implements AutoCloseable {
             throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope
                     + "' can't span command buffers: elapsed time is measured within one");
         }
-        int node = tree.child(current, queries.queue().index(), scope);
+        depart();
+        int node = tree.child(recording.current(), queries.queue().index(), scope);
         int span = node == ScopeTree.DROPPED ? NONE
                 : spanTable.begin(node, queries.queue().name(), queries.frame());
         if (span == NONE) {
@@ -389,15 +333,12 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private boolean stamp(int span, boolean end) {
-        int query = next;
-        if (query + views > limit) {
-            giveBack();
-            query = reserve(views, Math.max(views, FEWEST_QUERIES));
-            if (query == NONE) {
-                return false;
-            }
+        depart();
+        recording.isOdd();
+        int query = reserved.take(views);
+        if (query == NONE) {
+            return false;
         }
-        next = query + views;
         if (spanSize == spans.length) {
             spans = Arrays.copyOf(spans, Math.max(4 * SPAN_RECORD, 2 * spanSize));
         }
@@ -405,7 +346,7 @@ public final class GpuRecorder implements AutoCloseable {
         spans[spanSize + SPAN_QUERY] = query;
         spans[spanSize + SPAN_IS_END] = end ? 1 : 0;
         spanSize += SPAN_RECORD;
-        store.stamp(commandBuffer, query - first, end);
+        reserved.stamp(commandBuffer, query, end);
         return true;
     }
 
@@ -417,29 +358,24 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private void requireOff(String what) {
-        if (setup == null || over == null) {
+        if (setup == null || gone) {
             return;
         }
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
-                + (owner == null ? " after " + over
+                + (owner == null ? " after the frame has ended: ask the profiler for a recorder in each frame"
                         : " on thread " + Thread.currentThread().getName() + ", and the recorder belongs to "
                                 + owner.getName()));
     }
 
     /** Ends the recording, and reports scopes that were left open, which are not measured. */
     void finish() {
-        owner = null;
-        dropOpen();
-        endLabels();
-        giveBack();
-        next = 0;
-        limit = 0;
-        for (int at = innermost; at != NONE; at = records[at + OUTER]) {
+        cancel();
+        reserved.giveBack();
+        for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
             setup.reports().note(new ProfilerReport.ScopeLeftOpen(
-                    queries.frame(), tree.path(records[at + NODE]), queries.queue().name()));
-            records[at + BEGIN] = NONE;
+                    queries.frame(), tree.path(recording.node(record)), queries.queue().name()));
+            recording.leaveOut(record);
         }
-        innermost = NONE;
     }
 
     /** Notes that a command buffer is recorded anew. Returns whether this recorder's has been. */
@@ -450,60 +386,53 @@ public final class GpuRecorder implements AutoCloseable {
         return commandBuffer == QueryStore.NO_COMMAND_BUFFER;
     }
 
-    /** Ends the recording, of which nothing will be submitted. */
+    /** Ends the recording. Of what is left open, nothing will be read. */
     void cancel() {
         owner = null;
-        dropOpen();
-        endLabels();
-        innermost = NONE;
+        recording.finish();
+        int open = 0;
+        for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
+            drop(record);
+            open++;
+        }
+        if (labels != null && open > 0) {
+            labels.endLeftOpen(commandBuffer, open);
+        }
+    }
+
+    /** Leaves out what an open scope counts, and ends its queries where that can still be recorded. */
+    private void drop(int record) {
+        counted.drop(record);
+        if (!queries.hasCommandBuffers()) {
+            counted.end(record, commandBuffer);
+            if (elapsed && recording.begin(record) != NONE) {
+                reserved.stamp(commandBuffer, recording.end(record), true);
+            }
+        }
     }
 
     /** Ends the recording, since the profiler is closed. */
     void closeWithProfiler() {
         cancel();
-        over = "the profiler was closed";
+        gone = true;
     }
 
     /** Ends the recording without a call: the context or the device is gone. */
     void abandon() {
         owner = null;
-        over = null;
-    }
-
-    private void endLabels() {
-        if (labels == null || innermost == NONE) {
-            return;
-        }
-        int open = 0;
-        for (int at = innermost; at != NONE; at = records[at + OUTER]) {
-            open++;
-        }
-        labels.endLeftOpen(commandBuffer, open);
-    }
-
-    /** Leaves out what open scopes count, and ends their queries where there is still something to record that into. */
-    private void dropOpen() {
-        for (int at = innermost; at != NONE; at = records[at + OUTER]) {
-            counted.drop(at);
-            if (!queries.hasCommandBuffers()) {
-                counted.end(at, commandBuffer);
-                if (elapsed && records[at + BEGIN] != NONE) {
-                    stampElsewhere(at);
-                }
-            }
-        }
+        gone = true;
     }
 
     /** How many scopes were recorded. */
     int recorded() {
-        return size / RECORD + spanSize / SPAN_RECORD;
+        return recording.size() / Recording.RECORD + spanSize / SPAN_RECORD;
     }
 
     /** How many of them have no result, of their time or of what they count. */
     int missing() {
         int missing = 0;
-        for (int at = 0; at < size; at += RECORD) {
-            missing += hasResult(at) ? 0 : 1;
+        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+            missing += hasResult(record) ? 0 : 1;
         }
         for (int at = 0; at < spanSize; at += SPAN_RECORD) {
             missing += stamps.isAvailable(spans[at + SPAN_QUERY]) ? 0 : 1;
@@ -513,9 +442,9 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** The node of the first scope that has no result; {@link #NONE} if all have. */
     int firstMissing() {
-        for (int at = 0; at < size; at += RECORD) {
-            if (!hasResult(at)) {
-                return records[at + NODE];
+        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+            if (!hasResult(record)) {
+                return recording.node(record);
             }
         }
         for (int at = 0; at < spanSize; at += SPAN_RECORD) {
@@ -526,9 +455,9 @@ public final class GpuRecorder implements AutoCloseable {
         return counted.firstMissing();
     }
 
-    private boolean hasResult(int at) {
-        return records[at + BEGIN] == NONE
-                || stamps.isAvailable(records[at + BEGIN]) && stamps.isAvailable(records[at + END]);
+    private boolean hasResult(int record) {
+        return recording.begin(record) == NONE
+                || stamps.isAvailable(recording.begin(record)) && stamps.isAvailable(recording.end(record));
     }
 
     /** Whether this records a frame for a profiler. */
@@ -538,7 +467,7 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** The node that is open, below which another recorder may record. */
     int current() {
-        return current;
+        return recording.current();
     }
 
     /** The frame that is recorded. */
@@ -546,12 +475,9 @@ public final class GpuRecorder implements AutoCloseable {
         return queries.frame();
     }
 
-    int[] records() {
-        return records;
-    }
-
-    int size() {
-        return size;
+    /** The scopes that were recorded. */
+    Recording recording() {
+        return recording;
     }
 
     int[] spans() {
@@ -566,23 +492,9 @@ public final class GpuRecorder implements AutoCloseable {
         return counted;
     }
 
-    /** The number of the query of the first scope's beginning; {@link #NONE} if there is none. */
-    int firstQuery() {
-        for (int at = 0; at < size; at += RECORD) {
-            if (records[at + BEGIN] != NONE) {
-                return records[at + BEGIN];
-            }
-        }
-        return NONE;
-    }
-
     /** The number of the last query that was recorded; {@link #NONE} if there is none. */
     int lastQuery() {
-        for (int at = size - RECORD; at >= 0; at -= RECORD) {
-            if (records[at + BEGIN] != NONE) {
-                return records[at + END];
-            }
-        }
-        return spanSize == 0 ? NONE : spans[spanSize - SPAN_RECORD + SPAN_QUERY];
+        int last = recording.lastQuery();
+        return last != NONE || spanSize == 0 ? last : spans[spanSize - SPAN_RECORD + SPAN_QUERY];
     }
 }

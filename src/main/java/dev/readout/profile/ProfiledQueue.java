@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Queries of a frame that expired may still be written, and what it resets may still be reset, even when later
  * frames have arrived: nobody knows that its command buffers will not be submitted any more. They are out of use until
- * each of its command buffers is recorded anew, or, where they have become many, its results have arrived after all. In
- * GL, whose commands are executed in the order of the calls, the next frame may have them.
+ * each of its command buffers is recorded anew, the application cancels the frame, or, where they have become many,
+ * its results have arrived after all. In GL,
+ * whose commands are executed in the order of the calls, the next frame may have them.
  *
  * <p>Used under the profiler's lock.
  */
@@ -35,9 +36,9 @@ final class ProfiledQueue {
         /** A frame that is recorded or in flight resets them. */
         RESETTING,
         /**
-         * A frame that has arrived was to reset them, and had no memory for a witness, or they have results after their
-         * frame expired: they are usable when so many frames have begun since that the application must have waited for
-         * the command buffers.
+         * Nothing proves that their command buffers are done: the frame that reset them arrived and had no memory for a
+         * witness, or their own frame arrived after it had expired. They are usable when as many frames have begun
+         * since as may be in flight: the application has waited for those command buffers by then.
          */
         UNPROVEN,
         /** Their frame expired, and may still be executed. */
@@ -58,6 +59,7 @@ final class ProfiledQueue {
     private final Backend backend;
     private final int framesInFlight;
     private final int largestStore;
+    private final List<Demand> demands = new ArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
     /** How many of them are EXPIRED. */
     private int expired;
@@ -70,6 +72,26 @@ final class ProfiledQueue {
         this.backend = backend;
         this.framesInFlight = framesInFlight;
         this.largestStore = largestStore;
+        demand(Backend.Kind.STAMPS);
+        // Scopes that count samples come too late for them. Which statistics they count is not known yet.
+        demand(Backend.Kind.SAMPLES);
+    }
+
+    /** What frames have asked for, by kind. */
+    List<Demand> demands() {
+        return demands;
+    }
+
+    /** What frames have asked for of a kind. */
+    synchronized Demand demand(Backend.Kind kind) {
+        for (int i = 0; i < demands.size(); i++) {
+            if (demands.get(i).kind().is(kind)) {
+                return demands.get(i);
+            }
+        }
+        Demand demand = new Demand(kind);
+        demands.add(demand);
+        return demand;
     }
 
     GpuQueue name() {
@@ -96,13 +118,6 @@ final class ProfiledQueue {
     FrameQueries acquire(long frame, long host, long commandBuffer) {
         boolean resets = resetRead(frame, commandBuffer);
         FrameQueries queries = usable(frame);
-        if (backend.reset() == Backend.Reset.BY_COMMAND) {
-            for (int i = 0; i < all.size(); i++) {
-                if (all.get(i) != queries) {
-                    queries.expectAsIn(all.get(i));
-                }
-            }
-        }
         try {
             queries.begin(frame, host, commandBuffer, resets);
         } catch (RuntimeException failed) {
@@ -166,14 +181,28 @@ final class ProfiledQueue {
         for (int i = all.size() - 1; expired > 0 && i >= 0; i = Math.min(i, all.size()) - 1) {
             FrameQueries each = all.get(i);
             if (each.state == State.EXPIRED && each.recordedAnew(commandBuffer)) {
-                if (resetsByCommand()) {
-                    destroy(each, frame);
-                } else {
-                    each.state = State.USABLE;
-                }
-                isOver(each);
+                neverExecuted(each, frame);
             }
         }
+    }
+
+    /** Notes that what a frame recorded that expired is neither executed now nor will ever be. */
+    void cancelled(long number, long frame) {
+        for (int i = 0; i < all.size(); i++) {
+            FrameQueries each = all.get(i);
+            if (each.state == State.EXPIRED && each.frame() == number) {
+                neverExecuted(each, frame);
+            }
+        }
+    }
+
+    private void neverExecuted(FrameQueries queries, long frame) {
+        if (resetsByCommand()) {
+            destroy(queries, frame);
+        } else {
+            queries.state = State.USABLE;
+        }
+        isOver(queries);
     }
 
     /**

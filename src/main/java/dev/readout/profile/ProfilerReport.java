@@ -55,7 +55,7 @@ public sealed interface ProfilerReport {
     /**
      * Results of a frame did not become available within the number of frames that the profiler was told to wait. The
      * frame is not handed over. Its command buffers were not submitted, a secondary one was not executed, or the driver
-     * lost a query.
+     * lost a query. In GL the GPU is so many frames behind, or the driver lost a query.
      *
      * @param frame the frame
      * @param scope the {@link ScopePath} of the first scope without a result; empty if none is
@@ -80,15 +80,19 @@ public sealed interface ProfilerReport {
             }
             return "frame " + frame + " expired: " + missing + " of " + recorded
                     + " scopes have no result, the first is"
-                    + " '" + scope + "' on queue " + queue + (missing == recorded
-                            ? "; was the frame submitted? cancelFrame() gives up one that is not" : "");
+                    + " '" + scope + "' on queue " + queue + (missing != recorded ? ""
+                            : queue == GpuQueue.GL
+                                    ? "; is the GPU so far behind? build the profiler with a larger expireAfter"
+                                    : "; was the frame submitted? cancelFrame() gives up one that is not");
         }
     }
 
     /**
      * A frame was not measured, because all others were still in flight: recorded, and not arrived. Or because 64
      * frames of a queue have expired whose command buffers were not recorded anew: the application may still submit
-     * them, and their queries are not used again.
+     * them, and their queries can't be used again. Measuring goes on when results of such frames arrive, their command
+     * buffers are recorded anew, or {@link GpuProfiler#cancelFrame(long)} says that they will not be submitted, which
+     * is the only way where each frame has new command buffers.
      *
      * @param frame the frame
      * @param inFlight how many frames were in flight
@@ -99,11 +103,12 @@ public sealed interface ProfilerReport {
         public String toString() {
             if (expired > 0) {
                 return "frame " + frame + " is not measured: " + expired + " frames have expired whose command buffers"
-                        + " may still be submitted; cancel frames that are not submitted, or record their command"
-                        + " buffers anew";
+                        + " may still be submitted; cancel frames that are not submitted, also these,"
+                        + " cancelFrame(number), or record their command buffers anew";
             }
-            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, build"
-                    + " the profiler with more frames in flight, or cancel frames that are not submitted";
+            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, or"
+                    + " build the profiler with more frames in flight; with Vulkan, cancel frames that are not"
+                    + " submitted";
         }
     }
 

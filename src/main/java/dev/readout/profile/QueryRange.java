@@ -2,7 +2,6 @@ package dev.readout.profile;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +25,7 @@ final class QueryRange {
     private final Backend backend;
     private final int queue;
     private final Backend.Kind kind;
+    private final Demand demand;
     private final int framesInFlight;
     private final int largest;
     /**
@@ -44,8 +44,6 @@ final class QueryRange {
     private MemorySegment gathered = MemorySegment.NULL;
     /** How many queries the frame asked for and did not get. */
     private int missed;
-    /** How many queries other frames asked for, since this one was ready last. */
-    private int expected;
     /** How many queries the last reservation got. */
     private int taken;
     /** The driver had no memory for a store of so many. */
@@ -56,10 +54,11 @@ final class QueryRange {
     /** Whether a store was made since that a command has to reset. */
     private boolean unreset;
 
-    QueryRange(Backend backend, int queue, Backend.Kind kind, int framesInFlight, int largest) {
+    QueryRange(Backend backend, int queue, Demand demand, int framesInFlight, int largest) {
         this.backend = backend;
         this.queue = queue;
-        this.kind = kind;
+        this.kind = demand.kind();
+        this.demand = demand;
         this.framesInFlight = framesInFlight;
         this.largest = largest;
     }
@@ -79,13 +78,13 @@ final class QueryRange {
             destroyRetired();
         }
         now = frame;
-        int needed = Math.max(Math.max(least, expected), wished());
+        int needed = Math.max(least, wished());
         if (backend.reset() == Backend.Reset.BY_COMMAND) {
             // It will be too late for more, and how threads share queries is never quite the same.
+            needed = Math.max(needed, demand.most());
             needed = Math.max(needed + needed / 2, count == 0 ? SMALLEST_BY_COMMAND : 0);
         }
         missed = 0;
-        expected = 0;
         if (frame - refusedIn >= FORGETS_REFUSAL) {
             refused = Integer.MAX_VALUE;
         }
@@ -102,9 +101,9 @@ final class QueryRange {
         return missed + (count == 0 ? 0 : firsts[filling] + used[filling]);
     }
 
-    /** Notes that the next frame may ask for so many. */
-    void expect(int queries) {
-        expected = Math.max(expected, queries);
+    /** Notes how many queries the frame asked for. */
+    void end() {
+        demand.note(wished());
     }
 
     private int largestNow() {
@@ -263,11 +262,7 @@ final class QueryRange {
     /** Makes what was read last time unavailable. */
     void forgetResults() {
         for (int i = 0; i < count; i++) {
-            QueryStore store = stores[i];
-            for (int query = 0; query < used[i]; query++) {
-                store.results().set(ValueLayout.JAVA_LONG,
-                        query * store.stride() + (long) store.valueCount() * Long.BYTES, 0);
-            }
+            stores[i].layout().clearTrailingWords(stores[i].results(), 0, used[i]);
         }
     }
 
@@ -280,16 +275,13 @@ final class QueryRange {
     boolean isAvailable(int number) {
         int store = storeOf(number);
         QueryStore queries = stores[store];
-        return word(queries, number - firsts[store], queries.valueCount()) != 0;
+        return queries.layout().available(queries.results(), number - firsts[store]);
     }
 
     long value(int number, int index) {
         int store = storeOf(number);
-        return word(stores[store], number - firsts[store], index);
-    }
-
-    private static long word(QueryStore store, int query, int index) {
-        return store.results().get(ValueLayout.JAVA_LONG, query * store.stride() + (long) index * Long.BYTES);
+        QueryStore queries = stores[store];
+        return queries.layout().value(queries.results(), number - firsts[store], index);
     }
 
     /** The results of all queries by their numbers: those of one store where they are, of several in a copy. */
@@ -298,7 +290,7 @@ final class QueryRange {
     }
 
     private MemorySegment gather() {
-        long stride = count == 0 ? 0 : stores[0].stride();
+        long stride = count == 0 ? 0 : stores[0].layout().stride();
         long size = capacity() * stride;
         if (gathered.byteSize() < size) {
             gathered = Arena.ofAuto().allocate(size, Long.BYTES);

@@ -1,12 +1,14 @@
 package dev.readout.profile;
 
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 
 /**
  * Queries of one kind for one frame and queue, and memory for their results: below this, Vulkan and GL differ.
  *
- * <p>A result is {@link #valueCount} 64-bit values and a word that says whether they are available, for Vulkan as the
- * driver writes it, for GL as this writes it. Queries go by their number in the store.
+ * <p>Results lie as {@link #layout} says, and are read through it: 64-bit values and an availability word, for Vulkan
+ * as the driver writes it, for GL as this writes it. Queries go by their number in the store.
  */
 abstract class QueryStore {
     /** The command buffers of an API that has none. */
@@ -16,12 +18,16 @@ abstract class QueryStore {
     static final String OCCUPIED = "GL has one query of a target active at a time, and the application's own is, or has"
             + " ended theirs: end it before the scope begins, or build the profiler with another StampMode";
 
-    private final int capacity;
-    private final int valueCount;
+    /** The layout of stamps, and of all else that has one value: a constant to the loop that reads them. */
+    static final ResultLayout STAMPS = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
-    QueryStore(int capacity, int valueCount) {
+    private final int capacity;
+    private final ResultLayout layout;
+
+    /** @param values how results lie without an availability word, side by side */
+    QueryStore(int capacity, ResultLayout values) {
         this.capacity = capacity;
-        this.valueCount = valueCount;
+        layout = values.withAvailability();
     }
 
     /** How many queries there are. */
@@ -29,17 +35,12 @@ abstract class QueryStore {
         return capacity;
     }
 
-    /** How many values a query has. */
-    final int valueCount() {
-        return valueCount;
+    /** How each result lies. */
+    final ResultLayout layout() {
+        return layout;
     }
 
-    /** Bytes from one query's result to the next one's. */
-    final long stride() {
-        return (valueCount + 1L) * Long.BYTES;
-    }
-
-    /** Where results are after {@link #read}: at least {@code capacity * stride} bytes, aligned to 8. */
+    /** Where results are after {@link #read}: room for all queries, aligned to 8 bytes. */
     abstract MemorySegment results();
 
     /** Records a timestamp, or one end of what has two. Returns whether it was: {@link #OCCUPIED} says why not. */

@@ -23,7 +23,10 @@ final class QueueClock {
     private static final long TOLERANCE = 100_000;
     /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
     private static final int EQUAL_FRAMES = 3;
-    /** So many frames in a row that contradict calibrated stamps: these are of another clock. One may have jumped. */
+    /**
+     * So many calibrated stamps that a frame contradicted, more than those with which all frames agreed: these are of
+     * another clock, and are not used any more. One may have jumped.
+     */
     private static final int CONTRADICTIONS = 3;
 
     private final Timestamps timestamps;
@@ -35,10 +38,12 @@ final class QueueClock {
     private long earliest;
     private long latest;
     private boolean calibrated;
-    /** The tick around which others are put on the host's clock, and how many ns it is behind the anchor. */
+    /** The latest tick whose epoch the host's time has told, and how many ns after the anchor's tick it was. */
     private long reference;
     private long behindAnchor;
     private int contradictions;
+    /** Whether a frame agreed with the last calibrated stamps. */
+    private boolean confirmed;
     /** By what share the host's nanoseconds are more than the ticks': an interval. */
     private double leastDrift = -MOST_DRIFT;
     private double mostDrift = MOST_DRIFT;
@@ -69,7 +74,9 @@ final class QueueClock {
         refer(ticks, from, to);
         if (calibrated) {
             residual = Math.abs(toHost(ticks) - middle(from, to));
+            contradictions -= confirmed && contradictions > 0 ? 1 : 0;
         }
+        confirmed = false;
         measureDrift(ticks, from, to);
         if (!calibrated || !narrow(from, to)) {
             start(from, to, true);
@@ -107,19 +114,19 @@ final class QueueClock {
         long to = seen - took - (long) Math.floor(took * leastDrift);
         refer(begin, from, to);
         if (from > to) {
-            // The device took longer than the host saw: such stamps say next to nothing of when.
+            // The work took longer than the host saw. Only where nothing else is known is that better than nothing.
             if (!anchored) {
                 start(to, from, false);
             }
             return;
         }
         long tolerance = TOLERANCE + deviation(begin);
-        // Drifts make a wrap shorter for the host, and its place uncertain.
+        // A clock that drifts may wrap earlier than its period says, by the host's clock.
         boolean oneEpoch = (to - from + 2.0 * tolerance) * (1 + 4 * MOST_DRIFT) < wrap;
         if (calibrated && oneEpoch) {
             long host = toHost(begin);
             if (host >= from - tolerance && host <= to + tolerance) {
-                contradictions = 0;
+                confirmed = true;
                 return;
             }
             contradictions++;
@@ -140,7 +147,10 @@ final class QueueClock {
         anchorReference();
     }
 
-    /** Puts ticks on the host's clock around one at which the host's time is about that of an interval. */
+    /**
+     * Makes a tick the reference. How many wraps lie between it and the anchor, the middles of the host's two intervals
+     * tell.
+     */
     private void refer(long ticks, long from, long to) {
         reference = ticks;
         behindAnchor = nanoseconds(anchor, ticks, middle(from, to) - middle(earliest, latest));
@@ -180,11 +190,12 @@ final class QueueClock {
         return ticks >= 0 ? timestamps.nanoseconds(ticks) : -timestamps.nanoseconds(-ticks);
     }
 
-    /** The same across wraps, where about so many of the host's nanoseconds passed. */
+    /** The nanoseconds from one tick to another, with as many wraps as come nearest to what the host saw pass. */
     private long nanoseconds(long from, long to, long host) {
         long nearest = nanoseconds(from, to);
         double expected = host * (1 - (leastDrift + mostDrift) / 2);
-        return nearest + Math.round(Math.rint((expected - nearest) / wrap) * wrap);
+        double missing = expected - nearest;
+        return 2 * Math.abs(missing) <= wrap ? nearest : nearest + Math.round(Math.rint(missing / wrap) * wrap);
     }
 
     private long behindAnchor(long ticks) {

@@ -3,55 +3,42 @@ package dev.readout.profile;
 import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The frame that was read last: takes the results of its queries, and answers what a {@link GpuFrame} is asked. */
-final class ReadFrame implements FrameData {
-    private static final long STAMP_STRIDE = 2 * Long.BYTES;
-
+/** The frame that was read last: takes the results of its queries, and sums them up by path. */
+final class ReadFrame extends FrameData {
     private final ScopeTree tree;
-    private final ProfiledQueue[] queues;
-    private final List<GpuQueue> names;
     private final SpanTable spans;
     private final boolean elapsed;
-    private final int counterCount;
-    private final ScopeTotals totals;
-    private final FrameShape shape = new FrameShape();
+    private final FrameShape shape;
     private final ImplausibleTimes implausible = new ImplausibleTimes();
-    /** What the ticks of each queue mean. */
-    private final Timestamps[] timestamps;
-    /** The first stamp of the frame on each queue, from which its other times are counted. */
-    private final long[] bases;
-    private final boolean[] hasBase;
-    /** When the first scope of the frame began on each queue, from the base; the largest number if none did. */
-    private final long[] firsts;
-    /** The most ticks that a scope of the frame may have taken, on each queue. */
-    private final long[] mosts;
+    /** By position: how often there was a time in the frame that the shape was made for. */
+    private int[] usualCounts = {};
+    /** Whether other frames may have the shape. */
+    private boolean fitsOthers;
+    /** Whether the shape is this frame's, as far as is known. */
+    private boolean fits;
+    /** By node: its position. */
+    private int[] positions = {};
+    /** Whether a scope has counted something. */
+    private boolean counted;
+    private final QueueTimes[] onQueue;
     private final EndedSpans ended = new EndedSpans();
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
-    ReadFrame(ScopeTree tree, ProfiledQueue[] queues, SpanTable spans, boolean elapsed, int counterCount) {
+    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed, int counterCount) {
         this.tree = tree;
-        this.queues = queues;
-        names = Stream.of(queues).map(ProfiledQueue::name).toList();
         this.spans = spans;
         this.elapsed = elapsed;
         this.counterCount = counterCount;
-        totals = new ScopeTotals(tree, counterCount);
-        timestamps = new Timestamps[queues.length];
-        for (int i = 0; i < queues.length; i++) {
-            timestamps[i] = queues[i].clock().timestamps();
-        }
-        bases = new long[queues.length];
-        hasBase = new boolean[queues.length];
-        firsts = new long[queues.length];
-        mosts = new long[queues.length];
+        shape = new FrameShape(tree);
+        hasTimes = !elapsed;
+        queues = Stream.of(profiled).map(ProfiledQueue::name).toList();
+        onQueue = Stream.of(profiled).map(queue -> new QueueTimes(queue.clock())).toArray(QueueTimes[]::new);
     }
 
     EndedSpans ended() {
@@ -80,22 +67,172 @@ final class ReadFrame implements FrameData {
     /** Takes the results of a frame, which has arrived; those before it have been taken or lost. */
     void take(FrameSlot frame) {
         slot = frame;
-        totals.begin();
-        implausible.clear();
-        ended.clear();
-        Arrays.fill(hasBase, false);
-        for (int queue = 0; queue < queues.length; queue++) {
+        number = frame.number();
+        hostBegin = frame.hostBegin();
+        hostEnd = frame.hostEnd();
+        for (int queue = 0; queue < onQueue.length; queue++) {
             takeSpanBegins(frame.queries(queue));
+            // A clock that goes back has seen no time at all.
+            onQueue[queue].allow(Math.max(0, frame.arrivedAt() - hostBegin));
         }
-        for (int queue = 0; queue < queues.length; queue++) {
+        takeAll();
+        if (!fits || !fitsOthers || !hasUsualTimes()) {
+            reshape();
+            takeAll();
+            learnCounts();
+        }
+        for (int queue = 0; queue < onQueue.length; queue++) {
             FrameQueries queries = frame.queries(queue);
             if (queries != null) {
-                take(queries, queue, frame.arrivedAt());
+                freeSpans(queries);
+                onQueue[queue].tellClock(queries.submitted(), frame.arrivedAt());
             }
         }
-        if (!totals.isAsBefore()) {
-            shape.order(totals, tree);
+    }
+
+    /** Takes all results, as far as the shape has their nodes. */
+    private void takeAll() {
+        positions = shape.positions();
+        fits = true;
+        implausible.clear();
+        ended.clear();
+        Arrays.fill(counts, 0, size, 0);
+        if (counted) {
+            clearCounted();
         }
+        for (int queue = 0; queue < onQueue.length; queue++) {
+            FrameQueries queries = slot.queries(queue);
+            onQueue[queue].clear();
+            if (queries != null) {
+                take(queries, queue);
+            }
+        }
+    }
+
+    private void take(FrameQueries queries, int queue) {
+        if (elapsed) {
+            takeElapsed(queries, queue);
+        } else {
+            takeStamps(queries, onQueue[queue]);
+            takeSpanEnds(queries, queue);
+        }
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            takeCounts(queries.recorder(i).counted());
+        }
+    }
+
+    private void clearCounted() {
+        counted = false;
+        valueCount = 0;
+        Arrays.fill(samples, 0, size, GpuFrame.NOT_COUNTED);
+        Arrays.fill(statisticsAt, 0, size, NONE);
+        Arrays.fill(countersAt, 0, size, NONE);
+    }
+
+    /** Makes the shape that of the frame. */
+    private void reshape() {
+        shape.clear();
+        for (int queue = 0; queue < onQueue.length; queue++) {
+            FrameQueries queries = slot.queries(queue);
+            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+                addNodes(queries.recorder(i));
+            }
+        }
+        shape.order();
+        size = shape.size();
+        if (size > scopes.length) {
+            grow(2 * size);
+        }
+        ScopeTree.Nodes nodes = tree.nodes();
+        for (int position = 0; position < size; position++) {
+            int node = shape.node(position);
+            scopes[position] = nodes.scopes[node];
+            queueOf[position] = nodes.queues[node];
+            depths[position] = nodes.depths[node];
+            parents[position] = nodes.parents[node] == ScopeTree.FRAME ? NONE
+                    : shape.positions()[nodes.parents[node]];
+            times[position * TIMES + NANOSECONDS] = 0;
+        }
+        clearCounted();
+    }
+
+    private void addNodes(GpuRecorder recorder) {
+        Recording recording = recorder.recording();
+        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+            if (recording.begin(record) != NONE) {
+                shape.add(recording.node(record));
+            }
+        }
+        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+            int span = recorder.spans()[at + GpuRecorder.SPAN];
+            if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] != 0 && spans.isStamped(span)) {
+                shape.add(spans.node(span));
+            }
+        }
+        CountedScopes of = recorder.counted();
+        for (int i = 0; i < of.size(); i++) {
+            if (of.entry(i, CountedScopes.QUERY) != NONE) {
+                shape.add(of.entry(i, CountedScopes.NODE));
+            }
+        }
+    }
+
+    /** Whether those have times that had in the frame that the shape was made for. */
+    private boolean hasUsualTimes() {
+        if (Arrays.equals(counts, 0, size, usualCounts, 0, size)) {
+            return true;
+        }
+        boolean same = true;
+        for (int position = 0; position < size; position++) {
+            same &= counts[position] == 0 == (usualCounts[position] == 0);
+        }
+        return same;
+    }
+
+    /** Notes which scopes have times in frames of this shape: all that have none below them, or it fits no other. */
+    private void learnCounts() {
+        fitsOthers = true;
+        System.arraycopy(counts, 0, usualCounts, 0, size);
+        for (int position = 0; position < size; position++) {
+            boolean isLeaf = position + 1 == size || parents[position + 1] != position;
+            fitsOthers &= !isLeaf || counts[position] > 0;
+        }
+    }
+
+    @Override
+    void grow(int length) {
+        super.grow(length);
+        usualCounts = new int[length];
+    }
+
+    /** The position of a node; {@link #NONE} if the shape does not have it. */
+    private int position(int node) {
+        int position = positions[node];
+        fits &= position != NONE;
+        return position;
+    }
+
+    /** Adds one time of a node, in ticks from its queue's base. */
+    private void add(int node, int queue, long begin, long time) {
+        int position = position(node);
+        if (position != NONE) {
+            add(position, onQueue[queue].timestamps, begin, time);
+        }
+    }
+
+    private void add(int position, Timestamps meaning, long begin, long time) {
+        int row = position * TIMES;
+        long sum = time;
+        if (counts[position]++ == 0) {
+            times[row + BEGIN] = begin;
+            times[row + END] = begin + time;
+        } else {
+            sum += times[row + TICKS];
+            times[row + BEGIN] = Math.min(times[row + BEGIN], begin);
+            times[row + END] = Math.max(times[row + END], begin + time);
+        }
+        times[row + TICKS] = sum;
+        times[row + NANOSECONDS] = meaning.nanoseconds(sum);
     }
 
     private void takeSpanBegins(@Nullable FrameQueries queries) {
@@ -111,112 +248,94 @@ final class ReadFrame implements FrameData {
         }
     }
 
-    private void take(FrameQueries queries, int queue, long seen) {
-        firsts[queue] = Long.MAX_VALUE;
-        // A clock that goes back has seen no time at all.
-        mosts[queue] = ticks(timestamps[queue], Math.max(0, seen - slot.hostBegin()));
-        if (elapsed) {
-            takeElapsed(queries, queue);
-        } else {
-            takeStamps(queries, queue, seen);
-            takeSpanEnds(queries, queue);
-        }
+    /** Takes the results of all stamps of a queue. */
+    private void takeStamps(FrameQueries queries, QueueTimes of) {
         for (int i = 0; i < queries.recorderCount(); i++) {
-            takeCounts(queries.recorder(i).counted());
+            Recording recording = queries.recorder(i).recording();
+            int begun = recording.firstQuery();
+            if (begun != NONE) {
+                of.base(queries.stamps().value(begun, 0));
+                takeStamps(recording, queries.stamps().results(), of);
+            }
         }
     }
 
-    /** The most ticks that so many of the host's nanoseconds can be, the clocks being a thousandth and 10 µs apart. */
-    private static long ticks(Timestamps timestamps, long nanoseconds) {
-        return (long) ((nanoseconds + nanoseconds / 1000 + 10_000) / (double) timestamps.period()) + 1;
-    }
-
-    /** Notes the first stamp of a queue, from which the others are counted, and returns it. */
-    private long base(int queue, long stamp) {
-        if (!hasBase[queue]) {
-            hasBase[queue] = true;
-            bases[queue] = stamp;
-        }
-        return bases[queue];
-    }
-
-    /** The loop that every scope goes through: no field is written in it. */
-    private void takeStamps(FrameQueries queries, int queue, long seen) {
-        MemorySegment results = queries.stamps().results();
-        int unused = Long.SIZE - timestamps[queue].validBits();
-        long most = mosts[queue];
-        long first = Long.MAX_VALUE;
-        long last = Long.MIN_VALUE;
-        long differing = 0;
-        int scopes = 0;
-        for (int i = 0; i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            int begun = recorder.firstQuery();
-            if (begun == GpuRecorder.NONE) {
+    /** The loop that every scope goes through: what it needs is in variables, and few of them. */
+    private void takeStamps(Recording recording, MemorySegment results, QueueTimes of) {
+        Timestamps meaning = of.timestamps;
+        int[] places = positions;
+        long most = of.most;
+        long base = of.base;
+        long first = of.first;
+        long last = of.last;
+        long differ = of.differing;
+        int leftOut = 0;
+        boolean fitting = true;
+        int[] records = recording.records();
+        int end = recording.size();
+        for (int at = 0; at < end; at += Recording.RECORD) {
+            int query = records[at + Recording.BEGIN];
+            if (query == NONE) {
+                leftOut++;
                 continue;
             }
-            long base = base(queue, results.get(ValueLayout.JAVA_LONG, begun * STAMP_STRIDE));
-            int[] records = recorder.records();
-            int end = recorder.size();
-            for (int at = 0; at < end; at += GpuRecorder.RECORD) {
-                int query = records[at + GpuRecorder.BEGIN];
-                if (query == GpuRecorder.NONE) {
-                    continue;
-                }
-                long begin = results.get(ValueLayout.JAVA_LONG, query * STAMP_STRIDE);
-                long ending = results.get(ValueLayout.JAVA_LONG, records[at + GpuRecorder.END] * STAMP_STRIDE);
-                int node = records[at + GpuRecorder.NODE];
-                long ticks = ending - begin << unused >> unused;
-                long since = begin - base << unused >> unused;
-                scopes++;
-                differing |= ticks | since;
-                if (Long.compareUnsigned(ticks - 1, most) >= 0 && isImplausible(node, queue, begin, ending, ticks)) {
-                    totals.touch(node);
-                    continue;
-                }
-                first = Math.min(first, since);
-                last = Math.max(last, since + ticks);
-                totals.add(node, since, ticks);
+            long begin = QueryStore.STAMPS.value(results, query);
+            long ending = QueryStore.STAMPS.value(results, records[at + Recording.END]);
+            long time = meaning.signedTicks(begin, ending);
+            long since = meaning.signedTicks(base, begin);
+            int node = records[at + Recording.NODE];
+            differ |= time | since;
+            if (Long.compareUnsigned(time - 1, most) >= 0 && isImplausible(node, meaning, begin, ending, time)) {
+                continue;
             }
+            first = Math.min(first, since);
+            last = Math.max(last, since + time);
+            int position = places[node];
+            if (position == NONE) {
+                fitting = false;
+                continue;
+            }
+            add(position, meaning, since, time);
         }
-        firsts[queue] = first;
-        if (scopes > 1) {
-            queues[queue].clock().stampsWere(differing == 0);
-        }
-        if (last >= first) {
-            queues[queue].clock().bounded(bases[queue] + first, bases[queue] + last, queries.submitted(), seen);
-        }
+        fits &= fitting;
+        of.first = first;
+        of.last = last;
+        of.stamped += end / Recording.RECORD - leftOut;
+        of.differing = differ;
     }
 
-    /** Of a time that is not at least a tick and less than the most: whether it can't be. */
-    private boolean isImplausible(int node, int queue, long begin, long ending, long ticks) {
-        Timestamps meaning = timestamps[queue];
+    /** Of a time that is not at least a tick and less than the most: whether it can't be, which is noted. */
+    private boolean isImplausible(int node, Timestamps meaning, long begin, long ending, long ticks) {
         boolean zero = meaning.ticks(begin) == 0 || meaning.ticks(ending) == 0;
         if (ticks == 0 && !zero) {
             // Nothing was measurable, as on a clock that is coarse.
             return false;
         }
         long nanoseconds = ticks < 0 ? -meaning.nanoseconds(-ticks) : meaning.nanoseconds(ticks);
-        implausible.add(node, zero ? Problem.ZERO : ticks < 0 ? Problem.END_BEFORE_BEGIN : Problem.LONGER_THAN_HOST,
+        noteImplausible(node, zero ? Problem.ZERO : ticks < 0 ? Problem.END_BEFORE_BEGIN : Problem.LONGER_THAN_HOST,
                 nanoseconds);
         return true;
     }
 
+    /** Notes a time that can't be, of a node that the frame has nevertheless. */
+    private void noteImplausible(int node, Problem problem, long nanoseconds) {
+        implausible.add(node, problem, nanoseconds);
+        position(node);
+    }
+
     private void takeElapsed(FrameQueries queries, int queue) {
         for (int i = 0; i < queries.recorderCount(); i++) {
-            int[] records = queries.recorder(i).records();
-            for (int at = 0; at < queries.recorder(i).size(); at += GpuRecorder.RECORD) {
-                int query = records[at + GpuRecorder.BEGIN];
-                if (query == GpuRecorder.NONE) {
+            Recording recording = queries.recorder(i).recording();
+            for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+                if (recording.begin(record) == NONE) {
                     continue;
                 }
-                int node = records[at + GpuRecorder.NODE];
-                long ticks = queries.stamps().value(query, 0);
-                if (ticks < 0 || ticks > mosts[queue]) {
-                    implausible.add(node, Problem.LONGER_THAN_HOST, timestamps[queue].nanoseconds(ticks));
-                    totals.touch(node);
+                long time = queries.stamps().value(recording.begin(record), 0);
+                if (time < 0 || time > onQueue[queue].most) {
+                    noteImplausible(recording.node(record), Problem.LONGER_THAN_HOST,
+                            onQueue[queue].timestamps.nanoseconds(time));
                 } else {
-                    totals.add(node, 0, ticks);
+                    add(recording.node(record), queue, 0, time);
                 }
             }
         }
@@ -236,7 +355,17 @@ final class ReadFrame implements FrameData {
                 } else {
                     ended.addLost(spans.node(span));
                 }
-                spans.free(span);
+            }
+        }
+    }
+
+    private void freeSpans(FrameQueries queries) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            GpuRecorder recorder = queries.recorder(i);
+            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
+                if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] != 0) {
+                    spans.free(recorder.spans()[at + GpuRecorder.SPAN]);
+                }
             }
         }
     }
@@ -245,45 +374,64 @@ final class ReadFrame implements FrameData {
     private void takeSpan(int span, int queue, long ending) {
         int node = spans.node(span);
         long begin = spans.ticks(span);
-        long ticks = timestamps[queue].signedTicks(begin, ending);
-        long since = timestamps[queue].signedTicks(base(queue, ending), begin);
-        if (ticks <= 0 && isImplausible(node, queue, begin, ending, ticks)) {
-            totals.touch(node);
+        Timestamps meaning = onQueue[queue].timestamps;
+        long ticks = meaning.signedTicks(begin, ending);
+        long since = meaning.signedTicks(onQueue[queue].base(ending), begin);
+        if (ticks <= 0 && isImplausible(node, meaning, begin, ending, ticks)) {
             return;
         }
-        totals.add(node, since, ticks);
+        add(node, queue, since, ticks);
         ended.add(node, since, since + ticks);
     }
 
-    private void takeCounts(CountedScopes counted) {
-        for (int i = 0; i < counted.size(); i++) {
-            int query = counted.entry(i, CountedScopes.QUERY);
-            if (query == GpuRecorder.NONE) {
+    private void takeCounts(CountedScopes of) {
+        for (int i = 0; i < of.size(); i++) {
+            int query = of.entry(i, CountedScopes.QUERY);
+            if (query == NONE) {
                 continue;
             }
-            int node = counted.entry(i, CountedScopes.NODE);
-            QueryRange range = counted.range(i);
-            totals.touch(node);
-            for (int view = 0; view < counted.entry(i, CountedScopes.VIEWS); view++) {
-                switch (range.kind().measure()) {
-                    case SAMPLES -> totals.addSamples(node, range.value(query + view, 0));
-                    case STATISTICS -> takeStatistics(node, range, query + view, range.kind().mask());
-                    case COUNTERS -> {
-                        for (int counter = 0; counter < counterCount; counter++) {
-                            totals.setCounter(node, counter, range.value(query + view, counter));
-                        }
-                    }
-                    case STAMPS -> throw new AssertionError("stamps count nothing");
-                }
+            int position = position(of.entry(i, CountedScopes.NODE));
+            counted = true;
+            for (int view = 0; position != NONE && view < of.entry(i, CountedScopes.VIEWS); view++) {
+                takeCounts(position, of.range(i), query + view);
             }
         }
     }
 
-    private void takeStatistics(int node, QueryRange range, int query, int mask) {
-        int value = 0;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            totals.addStatistic(node, Integer.numberOfTrailingZeros(rest), range.value(query, value++));
+    private void takeCounts(int position, QueryRange range, int query) {
+        switch (range.kind().measure()) {
+            case SAMPLES -> samples[position] = Math.max(0, samples[position]) + range.value(query, 0);
+            case STATISTICS -> {
+                statisticsAt[position] = room(statisticsAt[position], STATISTICS);
+                int value = 0;
+                for (int rest = range.kind().mask(); rest != 0; rest &= rest - 1) {
+                    int at = statisticsAt[position] + Integer.numberOfTrailingZeros(rest);
+                    values[at] = Math.max(0, values[at]) + range.value(query, value++);
+                }
+            }
+            case COUNTERS -> {
+                countersAt[position] = room(countersAt[position], counterCount);
+                for (int counter = 0; counter < counterCount; counter++) {
+                    // What a sum of them would mean depends on the counter.
+                    values[countersAt[position] + counter] = range.value(query, counter);
+                }
+            }
+            case STAMPS -> throw new AssertionError("stamps count nothing");
         }
+    }
+
+    /** Where a scope has its values: where it has them already, or so many new ones, which are not counted yet. */
+    private int room(int at, int count) {
+        if (at != NONE) {
+            return at;
+        }
+        int first = valueCount;
+        valueCount += count;
+        if (valueCount > values.length) {
+            values = Arrays.copyOf(values, 2 * valueCount);
+        }
+        Arrays.fill(values, first, valueCount, GpuFrame.NOT_COUNTED);
+        return first;
     }
 
     /** Notes that the beginnings of scopes that span frames are lost with a frame. */
@@ -304,150 +452,42 @@ final class ReadFrame implements FrameData {
         }
     }
 
-    private int at(int position) {
-        return ScopeTotals.at(shape.node(position));
-    }
-
-    private QueueClock clockOf(int position) {
-        return queues[shape.queue(position)].clock();
+    @Override
+    long beginNanoseconds(int position) {
+        return hostTime(position, BEGIN);
     }
 
     @Override
-    public long number() {
-        return slot.number();
+    long endNanoseconds(int position) {
+        return hostTime(position, END);
+    }
+
+    private long hostTime(int position, int which) {
+        return onQueue[queueOf[position]].toHost(times[position * TIMES + which]);
     }
 
     @Override
-    public long hostBegin() {
-        return slot.hostBegin();
-    }
-
-    @Override
-    public long hostEnd() {
-        return slot.hostEnd();
-    }
-
-    @Override
-    public int size() {
-        return shape.size();
-    }
-
-    @Override
-    public Scope scope(int position) {
-        return tree.nodes().scopes[shape.node(position)];
-    }
-
-    @Override
-    public int parent(int position) {
-        return shape.parent(position);
-    }
-
-    @Override
-    public int depth(int position) {
-        return tree.nodes().depths[shape.node(position)];
-    }
-
-    @Override
-    public GpuQueue queue(int position) {
-        return queues[shape.queue(position)].name();
-    }
-
-    @Override
-    public int count(int position) {
-        return (int) totals.words()[at(position) + ScopeTotals.COUNT];
-    }
-
-    @Override
-    public long nanoseconds(int position) {
-        return timestamps[shape.queue(position)].nanoseconds(totals.words()[at(position) + ScopeTotals.TICKS]);
-    }
-
-    @Override
-    public long ownNanoseconds(int position) {
-        if (count(position) == 0) {
-            return 0;
-        }
-        long own = nanoseconds(position);
-        int depth = depth(position);
-        for (int below = position + 1; below < size() && depth(below) > depth; below++) {
-            if (parent(below) == position && shape.queue(below) == shape.queue(position)) {
-                own -= nanoseconds(below);
-            }
-        }
-        return own;
-    }
-
-    @Override
-    public boolean hasTimes() {
-        return !elapsed;
-    }
-
-    @Override
-    public long beginNanoseconds(int position) {
-        return hostTime(position, totals.words()[at(position) + ScopeTotals.BEGIN]);
-    }
-
-    @Override
-    public long endNanoseconds(int position) {
-        return hostTime(position, totals.words()[at(position) + ScopeTotals.END]);
-    }
-
-    private long hostTime(int position, long ticks) {
-        return clockOf(position).toHost(bases[shape.queue(position)] + ticks);
-    }
-
-    @Override
-    public long samples(int position) {
-        return totals.samples(shape.node(position));
-    }
-
-    @Override
-    public long statistic(int position, int statistic) {
-        return totals.statistic(shape.node(position), statistic);
-    }
-
-    @Override
-    public boolean hasCounters(int position) {
-        return totals.hasCounters(shape.node(position));
-    }
-
-    @Override
-    public long counter(int position, int counter) {
-        return totals.counter(shape.node(position), counter);
-    }
-
-    @Override
-    public int counters() {
-        return counterCount;
-    }
-
-    @Override
-    public List<GpuQueue> queues() {
-        return names;
-    }
-
-    @Override
-    public long busyNanoseconds(int queue) {
+    long busyNanoseconds(int queue) {
         FrameQueries queries = slot.queries(queue);
         if (queries == null) {
             return 0;
         }
+        QueueTimes of = onQueue[queue];
         busy.clear();
         long sum = 0;
         for (int i = 0; i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            for (int at = 0; at < recorder.size(); at += GpuRecorder.RECORD) {
-                int query = recorder.records()[at + GpuRecorder.BEGIN];
-                if (query == GpuRecorder.NONE) {
+            Recording recording = queries.recorder(i).recording();
+            for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+                if (recording.begin(record) == NONE) {
                     continue;
                 }
-                long begin = queries.stamps().value(query, 0);
-                long ticks = elapsed ? begin : timestamps[queue].signedTicks(begin,
-                        queries.stamps().value(recorder.records()[at + GpuRecorder.END], 0));
-                if (ticks > 0 && ticks <= mosts[queue]) {
-                    long since = elapsed ? sum : timestamps[queue].signedTicks(bases[queue], begin);
-                    busy.add(since, since + ticks);
-                    sum += ticks;
+                long begin = queries.stamps().value(recording.begin(record), 0);
+                long time = elapsed ? begin
+                        : of.timestamps.signedTicks(begin, queries.stamps().value(recording.end(record), 0));
+                if (time > 0 && time <= of.most) {
+                    long since = elapsed ? sum : of.timestamps.signedTicks(of.base, begin);
+                    busy.add(since, since + time);
+                    sum += time;
                 }
             }
         }
@@ -456,32 +496,28 @@ final class ReadFrame implements FrameData {
                 busy.add(ended.begin(i), ended.end(i));
             }
         }
-        return timestamps[queue].nanoseconds(busy.union());
+        return of.timestamps.nanoseconds(busy.union());
     }
 
     @Override
-    public long latencyNanoseconds(int queue) {
+    long latencyNanoseconds(int queue) {
         FrameQueries queries = slot.queries(queue);
-        if (queries == null || !queries.wasSubmitted() || elapsed || firsts[queue] == Long.MAX_VALUE
-                || !queues[queue].clock().isAnchored()) {
-            return GpuFrame.NOT_COUNTED;
-        }
-        return queues[queue].clock().toHost(bases[queue] + firsts[queue]) - queries.submitted();
+        return queries == null || !queries.wasSubmitted() || elapsed ? GpuFrame.NOT_COUNTED
+                : onQueue[queue].latency(queries.submitted());
     }
 
     @Override
-    public ClockQuality clock(int queue) {
-        return queues[queue].clock().quality();
+    ClockQuality clock(int queue) {
+        return onQueue[queue].clock.quality();
     }
 
     @Override
-    public long clockDeviation(int queue) {
-        return queues[queue].clock().isAnchored() ? queues[queue].clock().deviation(bases[queue])
-                : GpuFrame.NOT_COUNTED;
+    long clockDeviation(int queue) {
+        return onQueue[queue].deviation();
     }
 
     @Override
-    public long clockResidual(int queue) {
-        return queues[queue].clock().residual();
+    long clockResidual(int queue) {
+        return onQueue[queue].clock.residual();
     }
 }

@@ -13,10 +13,9 @@ import dev.readout.driver.vulkan.QueryPoolReader;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.TimestampCommands;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -234,11 +233,10 @@ final class VulkanBackend extends Backend {
         final MemorySegment results;
 
         Pooled(QueryPool pool) {
-            super(pool.count(), pool.info().values());
+            super(pool.count(), pool.info().layout());
             this.pool = pool;
-            QueryPoolLayout layout = pool.info().layout();
-            QueryPoolLayout stored = pool.type() == QueryType.PERFORMANCE_QUERY
-                    ? layout.withStride((pool.info().values() + 1L) * Long.BYTES) : layout.withAvailability();
+            ResultLayout stored = pool.type() == QueryType.PERFORMANCE_QUERY
+                    ? pool.info().layout().strided(layout().stride()) : layout();
             reader = promise == null ? pool.reader(stored) : pool.criticalReader(stored, promise);
             results = reader.results();
         }
@@ -319,8 +317,7 @@ final class VulkanBackend extends Backend {
             boolean all = true;
             for (int query = first; query < first + count; query++) {
                 boolean available = reader.read(query, 1);
-                results.set(ValueLayout.JAVA_LONG, query * stride() + (long) valueCount() * Long.BYTES,
-                        available ? 1 : 0);
+                layout().setAvailable(results, query, available);
                 all &= available;
             }
             return all;

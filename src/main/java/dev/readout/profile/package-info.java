@@ -13,10 +13,10 @@
  *
  * <h2>The way of a scope</h2>
  * <pre>
- * GpuRecorder      writes down four ints a scope, and has the queries recorded
+ * GpuRecorder      has the queries recorded, and follows the Recording of the frame before, or writes one anew
  * FrameQueries     what a frame records on a queue: recorders, and a QueryRange for each kind of query
  * QueryStore       the queries themselves, a pool of Vulkan's or objects of GL's: here the APIs differ (Backend)
- * ReadFrame        takes the results, and sums them up by path: ScopeTree, ScopeTotals, FrameShape
+ * ReadFrame        takes the results, and sums them up by path: ScopeTree, FrameShape
  * GpuFrame         what the application sees
  * </pre>
  * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.

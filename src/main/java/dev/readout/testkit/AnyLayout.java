@@ -1,7 +1,7 @@
 package dev.readout.testkit;
 
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.math.BigInteger;
 import java.util.List;
@@ -14,25 +14,24 @@ import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Layouts of results: legal ones, up to the largest that a {@code long} can count the bytes of, and illegal ones.
- * {@code @ForAll QueryPoolLayout} and {@code @ForAll IllegalLayout} mean any of them. {@link AnyPool} has layouts with
+ * Layouts of a result: legal ones, up to the largest of 2<sup>31</sup>-1 bytes, and illegal ones.
+ * {@code @ForAll ResultLayout} and {@code @ForAll IllegalLayout} mean any of them. {@link AnyPool} has layouts with
  * their memory.
  *
  * <p>Example: {@link IllegalLayout}.
  */
-public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
-    private static final BigInteger LIMIT = BigInteger.valueOf(Long.MAX_VALUE);
+public final class AnyLayout implements ArbitrarySupplier<ResultLayout> {
+    private static final BigInteger LIMIT = BigInteger.valueOf(Integer.MAX_VALUE);
 
     /** {@link #any}. */
     @Override
-    public Arbitrary<QueryPoolLayout> get() {
+    public Arbitrary<ResultLayout> get() {
         return any();
     }
 
     /** The components of a layout. */
     private record Components(ElementWidth width, int values, TrailingWord trailingWord, int partitionValues,
-            long stride,
-            int count) {
+            long stride) {
         int bytes() {
             return width == ElementWidth.BITS_64 ? 8 : 4;
         }
@@ -43,17 +42,12 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
                     .multiply(BigInteger.valueOf(bytes()));
         }
 
-        /** The largest stride with which all results end within 2^63-1 bytes, of several queries. */
-        BigInteger largestStride() {
-            return LIMIT.subtract(size()).divide(BigInteger.valueOf(count - 1L));
-        }
-
         Components with(long newStride) {
-            return new Components(width, values, trailingWord, partitionValues, newStride, count);
+            return new Components(width, values, trailingWord, partitionValues, newStride);
         }
 
         IllegalLayout because(String reason) {
-            return new IllegalLayout(width, values, trailingWord, partitionValues, stride, count, reason);
+            return new IllegalLayout(width, values, trailingWord, partitionValues, stride, reason);
         }
     }
 
@@ -61,34 +55,22 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
         Arbitrary<Integer> values = Arbitraries.frequencyOf(
                 Tuple.of(4, Arbitraries.integers().between(0, 12)),
                 Tuple.of(1, Arbitraries.integers().between(0, Integer.MAX_VALUE)));
-        Arbitrary<Integer> counts = Arbitraries.frequencyOf(
-                Tuple.of(1, Arbitraries.just(1)),
-                Tuple.of(3, Arbitraries.integers().between(2, 4096)),
-                Tuple.of(1, Arbitraries.integers().between(2, Integer.MAX_VALUE)));
         return Combinators.combine(Arbitraries.of(ElementWidth.class), values, Arbitraries.of(TrailingWord.class),
-                values, counts, Arbitraries.longs().between(0, 40), Arbitraries.of(true, false), Arbitraries.longs())
-                .as((width, some, word, behind, count, gap, largest, anything) -> {
+                values, Arbitraries.longs().between(0, 40), Arbitraries.of(true, false))
+                .as((width, some, word, behind, gap, largest) -> {
                     TrailingWord real = some == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
-                    Components packed = new Components(width, some, real, real == TrailingWord.NONE ? 0 : behind, 0,
-                            count);
-                    if (count == 1) {
-                        return packed.with(anything);
-                    }
-                    BigInteger most = packed.largestStride();
-                    most = most.subtract(most.mod(BigInteger.valueOf(packed.bytes())));
+                    Components packed = new Components(width, some, real, real == TrailingWord.NONE ? 0 : behind, 0);
+                    BigInteger most = LIMIT.subtract(LIMIT.mod(BigInteger.valueOf(packed.bytes())));
                     BigInteger stride = packed.size().add(BigInteger.valueOf(gap * packed.bytes()));
-                    // Of results that are too many for their size, one.
-                    return most.compareTo(packed.size()) < 0 ? new Components(width, some, real, 0, anything, 1)
-                            : packed.with((largest ? most : stride.min(most)).longValueExact());
+                    return packed.with((largest ? most : stride.min(most)).longValueExact());
                 })
-                .withoutEdgeCases();
+                .filter(layout -> layout.size().compareTo(LIMIT) <= 0).withoutEdgeCases();
     }
 
-    /** Layouts that are legal. The stride of a single query is anything. */
-    public static Arbitrary<QueryPoolLayout> any() {
-        return components()
-                .map(it -> new QueryPoolLayout(it.width(), it.values(), it.trailingWord(), it.partitionValues(),
-                        it.stride(), it.count()));
+    /** Layouts that are legal. */
+    public static Arbitrary<ResultLayout> any() {
+        return components().map(it -> new ResultLayout(
+                it.width(), it.values(), it.trailingWord(), it.partitionValues(), it.stride()));
     }
 
     /** A way to break one rule of a legal layout; null where that layout offers none. */
@@ -98,25 +80,23 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
     }
 
     private static final List<Breach> BREACHES = List.of(
-            (it, amount) -> new Components(it.width, -amount, it.trailingWord, it.partitionValues, it.stride, it.count)
+            (it, amount) -> new Components(it.width, -amount, it.trailingWord, it.partitionValues, it.stride)
                     .because("values " + -amount),
-            (it, amount) -> new Components(it.width, it.values, it.trailingWord, -amount, it.stride, it.count)
+            (it, amount) -> new Components(it.width, it.values, it.trailingWord, -amount, it.stride)
                     .because("partitionValues " + -amount),
-            (it, amount) -> new Components(it.width, 0, TrailingWord.NONE, 0, it.stride, it.count)
+            (it, amount) -> new Components(it.width, 0, TrailingWord.NONE, 0, it.stride)
                     .because("values 0"),
             (it, amount) -> it.values == 0 ? null
-                    : new Components(it.width, it.values, TrailingWord.NONE, amount, it.stride, it.count)
+                    : new Components(it.width, it.values, TrailingWord.NONE, amount, it.stride)
                             .because("partitionValues " + amount),
-            (it, amount) -> new Components(it.width, it.values, it.trailingWord, it.partitionValues, it.stride,
-                    1 - amount)
-                    .because("count " + (1 - amount)),
-            (it, amount) -> it.count == 1 ? null
-                    : it.with((long) -amount * it.bytes()).because("stride " + (long) -amount * it.bytes()),
-            (it, amount) -> it.count == 1 ? null : overlapping(it, amount),
-            (it, amount) -> it.count == 1 || amount % it.bytes() == 0 || it.stride > Long.MAX_VALUE / 2 / it.count
-                    ? null
+            (it, amount) -> tooLarge(
+                    new Components(it.width, Integer.MAX_VALUE - amount % 9, it.trailingWord, 0, it.stride)),
+            (it, amount) -> it.with((long) -amount * it.bytes()).because("stride " + (long) -amount * it.bytes()),
+            AnyLayout::overlapping,
+            (it, amount) -> amount % it.bytes() == 0 || it.stride > Integer.MAX_VALUE - 8 ? null
                     : it.with(it.stride + amount % it.bytes()).because("stride " + (it.stride + amount % it.bytes())),
-            (it, amount) -> it.count == 1 ? null : tooLong(it));
+            (it, amount) -> it.with(Integer.MAX_VALUE + (long) amount).because(
+                    "stride " + (Integer.MAX_VALUE + (long) amount)));
 
     private static IllegalLayout overlapping(Components legal, int amount) {
         BigInteger elements = legal.size().divide(BigInteger.valueOf(legal.bytes()));
@@ -124,11 +104,8 @@ public final class AnyLayout implements ArbitrarySupplier<QueryPoolLayout> {
         return legal.with(stride).because("stride " + stride);
     }
 
-    private static @Nullable IllegalLayout tooLong(Components legal) {
-        BigInteger bytes = BigInteger.valueOf(legal.bytes());
-        BigInteger stride = legal.largestStride().divide(bytes).add(BigInteger.ONE).multiply(bytes);
-        return stride.bitLength() > 63 || stride.compareTo(legal.size()) < 0 ? null
-                : legal.with(stride.longValueExact()).because("stride " + stride);
+    private static IllegalLayout tooLarge(Components large) {
+        return large.because("a result of " + large.size() + " bytes");
     }
 
     /** Layouts that are legal but for one component: which one, {@link IllegalLayout#reason} says. */

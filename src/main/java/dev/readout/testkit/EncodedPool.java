@@ -1,7 +1,7 @@
 package dev.readout.testkit;
 
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * <p>{@snippet :
  * @Property
  * void everyTimestampIsReadAsItWasEncoded(@ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool) {
- *     QueryPoolResults results = new QueryPoolResults(pool.layout()).wrap(pool.segment());
+ *     QueryPoolResults results = new QueryPoolResults(pool.layout(), pool.count()).wrap(pool.segment());
  *     for (int query = 0; query < pool.count(); query++) {
  *         assertThat(results.value(query)).isEqualTo(pool.value(query, 0).longValue());
  *     }
@@ -33,8 +33,7 @@ import java.util.stream.Collectors;
  * @param elementBytes the bytes of an element: 4 or 8
  * @param values how many of a result's elements are values: 0 or more; 0 only with a trailing word
  * @param trailingWord what the element behind them is, if anything
- * @param stride bytes from one result to the next: of several queries a multiple of {@code elementBytes}, and not less
- *        than a result; of a single query it means nothing
+ * @param stride bytes from one result to the next: a multiple of {@code elementBytes}, and not less than a result
  * @param lead bytes before the first result, 0 or more
  * @param tail bytes behind the last result, 0 or more
  * @param results each query's elements in order: values, trailing word, partition values. Of a number, as many low bits
@@ -54,7 +53,7 @@ public record EncodedPool(
      *
      * @throws IllegalArgumentException naming the component, its value and the limit: if it is not as said above; if
      *         there is no result, one that has other elements than the first, or partition values without a trailing
-     *         word; if results of several queries overlap; or if all has more bytes than an array can have
+     *         word; if results overlap; or if all has more bytes than an array can have
      */
     public EncodedPool {
         Objects.requireNonNull(trailingWord, "trailingWord");
@@ -75,11 +74,10 @@ public record EncodedPool(
                 "results must have the same number of elements: " + results);
         int count = results.size();
         long result = (long) elements * elementBytes;
-        require(count == 1 || stride >= result && stride % elementBytes == 0, "stride " + stride
+        require(stride >= result && stride % elementBytes == 0, "stride " + stride
                 + " must be a multiple of elementBytes " + elementBytes + " and " + result
                 + " or more, the bytes of a result");
-        BigInteger others = count == 1 ? BigInteger.ZERO
-                : BigInteger.valueOf(stride).multiply(BigInteger.valueOf(count - 1L));
+        BigInteger others = BigInteger.valueOf(stride).multiply(BigInteger.valueOf(count - 1L));
         require(others.add(BigInteger.valueOf(lead + result + tail)).bitLength() < Integer.SIZE,
                 "lead " + lead + ", " + count + " results with stride " + stride + " and tail " + tail
                         + " must have " + Integer.MAX_VALUE + " bytes or fewer");
@@ -92,10 +90,9 @@ public record EncodedPool(
     }
 
     /** The layout that a person would write for it. */
-    public QueryPoolLayout layout() {
-        return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes), values, trailingWord, partitionValues(),
-                stride,
-                count());
+    public ResultLayout layout() {
+        return new ResultLayout(
+                ElementWidth.ofBits(8 * elementBytes), values, trailingWord, partitionValues(), stride);
     }
 
     /** How many queries. */
@@ -132,12 +129,11 @@ public record EncodedPool(
 
     private int size() {
         long result = (long) results.getFirst().size() * elementBytes;
-        return Math.toIntExact(count() == 1 ? result : stride * (count() - 1) + result);
+        return Math.toIntExact(stride * (count() - 1) + result);
     }
 
     private void write(byte[] bytes, int query, int element, BigInteger number) {
-        // Of a single query, the stride means nothing.
-        int at = Math.toIntExact(lead + (query == 0 ? 0 : query * stride) + (long) element * elementBytes);
+        int at = Math.toIntExact(lead + query * stride + (long) element * elementBytes);
         for (int i = 0; i < elementBytes; i++) {
             int place = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? i : elementBytes - 1 - i;
             bytes[at + place] = number.shiftRight(8 * i).byteValue();

@@ -1,12 +1,12 @@
 package dev.readout.testkit;
 
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.util.Objects;
 
 /**
- * Components of a {@link QueryPoolLayout} of which one breaks a rule (18.2). Immutable and safe to share between
+ * Components of a {@link ResultLayout} of which one breaks a rule (18.2). Immutable and safe to share between
  * threads.
  *
  * <p>{@snippet :
@@ -21,11 +21,10 @@ import java.util.Objects;
  * @param trailingWord what follows the values
  * @param partitionValues how many elements follow the trailing word
  * @param stride the distance in bytes from one result to the next
- * @param count how many queries
  * @param reason the component at fault and its value, such as {@code stride 12}: an error message has to name both
  */
 public record IllegalLayout(ElementWidth width, int values, TrailingWord trailingWord, int partitionValues,
-        long stride, int count, String reason) {
+        long stride, String reason) {
 
     /** The references are never null. */
     public IllegalLayout {
@@ -39,7 +38,7 @@ public record IllegalLayout(ElementWidth width, int values, TrailingWord trailin
      *
      * @throws IllegalArgumentException always, or Readout is at fault
      */
-    public QueryPoolLayout layout() {
-        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
+    public ResultLayout layout() {
+        return new ResultLayout(width, values, trailingWord, partitionValues, stride);
     }
 }

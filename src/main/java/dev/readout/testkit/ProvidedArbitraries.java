@@ -1,6 +1,6 @@
 package dev.readout.testkit;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import java.util.Map;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import net.jqwik.api.providers.TypeUsage;
 public final class ProvidedArbitraries implements ArbitraryProvider {
     private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
             EncodedPool.class, AnyPool::any,
-            QueryPoolLayout.class, AnyLayout::any,
+            ResultLayout.class, AnyLayout::any,
             IllegalLayout.class, AnyLayout::illegal,
             Timestamps.class, AnyTimestamps::timestamps,
             EncodedTimestamps.class, AnyTimestamps::any,

@@ -36,7 +36,7 @@
  * <tr><td>{@link dev.readout.testkit.EncodedTimestamps}, {@link dev.readout.vulkan.Timestamps}</td>
  *     <td>timestamps that wrap, and the time between them</td>
  *     <td>{@link dev.readout.testkit.AnyTimestamps}</td></tr>
- * <tr><td>{@link dev.readout.vulkan.QueryPoolLayout}, {@link dev.readout.testkit.IllegalLayout}</td>
+ * <tr><td>{@link dev.readout.vulkan.ResultLayout}, {@link dev.readout.testkit.IllegalLayout}</td>
  *     <td>layouts, and what is none with the reason</td><td>{@link dev.readout.testkit.AnyLayout}</td></tr>
  * <tr><td>{@link dev.readout.testkit.EncodedQueryResource}, {@link dev.readout.testkit.DamagedQueryResource}</td>
  *     <td>streams of {@code glQueryResourceNV}, and what is left of them</td>

@@ -1,7 +1,7 @@
 package dev.readout.vulkan;
 
 /**
- * Takes elapsed times of pairs of timestamps, see {@link QueryPoolResults#elapsed(Timestamps, ElapsedConsumer)}.
+ * Takes elapsed times of pairs of timestamps, see {@link QueryPoolResults#forEachElapsed(Timestamps, ElapsedConsumer)}.
  *
  * <p>Example: {@link QueryPoolResults}.
  */

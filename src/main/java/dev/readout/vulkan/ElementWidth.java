@@ -9,7 +9,7 @@ import java.util.Objects;
  * The width of an element of a result: every value and the trailing word are 4 bytes, or 8 if {@code
  * VK_QUERY_RESULT_64_BIT} was asked for. Immutable and safe to share between threads.
  *
- * <p>Example: {@link QueryPoolLayout}.
+ * <p>Example: {@link ResultLayout}.
  */
 public enum ElementWidth {
     /** 4 bytes. A result that does not fit wraps, or saturates to 0xFFFFFFFF: the driver chooses (18.2). */
@@ -81,12 +81,12 @@ public enum ElementWidth {
         return this == BITS_64 ? difference : difference & LOW_32;
     }
 
-    /** Sets the element at byte {@code offset} to 0. */
-    void clear(MemorySegment segment, long offset) {
+    /** Sets the element at byte {@code offset}, to the low bits of {@code value}. */
+    void set(MemorySegment segment, long offset, long value) {
         if (this == BITS_64) {
-            segment.set(ELEMENT_64, offset, 0);
+            segment.set(ELEMENT_64, offset, value);
         } else {
-            segment.set(ELEMENT_32, offset, 0);
+            segment.set(ELEMENT_32, offset, (int) value);
         }
     }
 

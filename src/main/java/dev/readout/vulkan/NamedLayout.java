@@ -7,7 +7,7 @@ import java.util.List;
  * other, without a trailing word. A row each; {@link #layout} reads them.
  *
  * <p>{@snippet :
- * static final QueryPoolLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout(16);
+ * static final ResultLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout();
  *
  * long ticks = timestamps.elapsedTicks(LAYOUT.value(segment, query, 0), LAYOUT.value(segment, query, 1));
  * }
@@ -79,16 +79,9 @@ public enum NamedLayout {
         return valueNames;
     }
 
-    /**
-     * The layout of {@code count} results: 64 bits, packed, without a trailing word.
-     *
-     * @param count how many results, 1 or more
-     * @throws IllegalArgumentException if {@code count} is out of range
-     */
-    public QueryPoolLayout layout(int count) {
-        int bytes = Long.BYTES * valueNames.size();
-        return new QueryPoolLayout(
-                ElementWidth.BITS_64, valueNames.size(), TrailingWord.NONE, 0, bytes, count);
+    /** The layout of a result: 64 bits, packed, without a trailing word. */
+    public ResultLayout layout() {
+        return ResultLayout.ofValues(valueNames.size());
     }
 
     /** Whether a value is one: no API but Metal has a number that stands for none. */

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * Results that only their vendor's library can read: Intel performance queries (18.10). Query {@code q} is the block of
- * {@code size} bytes at {@code q * stride}. Immutable and safe to share between threads.
+ * How one result lies in memory that only its vendor's library can read: Intel performance queries (18.10). Query
+ * {@code q} is the block of {@code size} bytes at {@code q * stride}. Immutable and safe to share between threads.
  *
  * <pre>
  *           0                        size       stride
@@ -16,15 +16,14 @@ import java.util.Objects;
  * </pre>
  *
  * <p>{@snippet :
- * OpaqueResultLayout layout = new OpaqueResultLayout(200, 256, 4);
+ * OpaqueResultLayout layout = new OpaqueResultLayout(200, 256);
  * MemorySegment report = layout.result(segment, 2);
  * }
  *
  * @param size the bytes of one result, 1 or more
- * @param stride the distance in bytes from one result to the next, not less than {@code size} if there are several
- * @param count how many queries, 1 or more
+ * @param stride the distance in bytes from one result to the next, not less than {@code size}, 2<sup>31</sup>-1 or less
  */
-public record OpaqueResultLayout(long size, long stride, int count) {
+public record OpaqueResultLayout(long size, long stride) {
     /**
      * A layout with every component given.
      *
@@ -34,24 +33,44 @@ public record OpaqueResultLayout(long size, long stride, int count) {
         if (size < 1) {
             throw new IllegalArgumentException("size " + size + " is less than 1 byte");
         }
-        Stride.require(stride, size, count);
+        Stride.require(stride, size);
     }
 
-    /** The bytes from the first result's first to the last result's last: what a segment must hold at least. */
-    public long byteSize() {
+    /**
+     * The bytes from the first result's first to the last result's last: what a segment must hold at least.
+     *
+     * @param count how many queries, 1 or more
+     * @throws IllegalArgumentException if {@code count} is less than 1
+     */
+    public long byteSize(int count) {
         return Stride.byteSize(stride, size, count);
+    }
+
+    /** How many whole results so many bytes hold, 0 or more. */
+    public long countIn(long bytes) {
+        return Stride.countIn(bytes, stride, size);
+    }
+
+    /**
+     * Proves that results can be read from a segment: that it is large enough, and of an open arena of this thread.
+     *
+     * @param count how many results, 1 or more
+     * @return {@code segment}
+     * @throws IllegalArgumentException naming the numbers, if it is too small
+     */
+    public MemorySegment requireFits(MemorySegment segment, int count) {
+        return Stride.requireFits(Objects.requireNonNull(segment, "segment"), stride, size, count);
     }
 
     /**
      * The block of one query, to hand to the vendor's library: a view and not a copy.
      *
-     * @param query counted from the first result of {@code segment}, from 0 to {@code count - 1}
-     * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
+     * @param query counted from the first result of {@code segment}, 0 or more
+     * @throws IndexOutOfBoundsException if {@code query} is not in the segment
      */
     public MemorySegment result(MemorySegment segment, int query) {
-        Objects.requireNonNull(segment, "segment");
-        if (query < 0 || query >= count) {
-            throw new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
+        if (query < 0 || query >= countIn(Objects.requireNonNull(segment, "segment").byteSize())) {
+            throw Stride.noSuchQuery(segment, stride, size, query);
         }
         return segment.asSlice(query * stride, size);
     }

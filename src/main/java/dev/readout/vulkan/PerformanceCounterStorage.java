@@ -1,18 +1,19 @@
 package dev.readout.vulkan;
 
+import java.math.BigInteger;
 import java.nio.ByteOrder;
 
 /**
  * How the 8-byte union of a KHR performance counter is to be read: {@code VkPerformanceCounterStorageKHR} (18.6).
  *
  * <p>{@snippet :
- * static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPerformance(2, 16);
+ * static final ResultLayout LAYOUT = ResultLayout.ofPerformance(2);
  *
  * PerformanceCounterStorage storage = PerformanceCounterStorage.FLOAT32;     // as the driver says
  * double busy = storage.doubleValue(LAYOUT.value(segment, query, 1));
  * }
  *
- * <p>{@link QueryPoolLayout#value} of a {@linkplain QueryPoolLayout#ofPerformance performance layout} gives the union's
+ * <p>{@link ResultLayout#value} of a {@linkplain ResultLayout#ofPerformance performance layout} gives the union's
  * 8 bytes; the storage of the counter turns them into a number. The member of a 32-bit storage fills the first 4 bytes;
  * what stands in the others is not looked at. Immutable and safe to share between threads.
  */
@@ -82,6 +83,21 @@ public enum PerformanceCounterStorage {
             case UINT64 -> union >= 0 ? union : ((union >>> 1) | (union & 1)) * 2.0;
             case FLOAT32 -> Float.intBitsToFloat(firstWord(union));
             case FLOAT64 -> Double.longBitsToDouble(union);
+        };
+    }
+
+    /**
+     * The counter as the number that it is, which prints as {@link #toString(long)} has it: a {@link Long}, a
+     * {@link BigInteger} above 2<sup>63</sup>-1, a {@link Float} or a {@link Double}. For tools: it allocates.
+     *
+     * @param union the 8 bytes of the union
+     */
+    public Number number(long union) {
+        return switch (this) {
+            case FLOAT32 -> (Number) Float.intBitsToFloat(firstWord(union));
+            case FLOAT64 -> Double.longBitsToDouble(union);
+            case UINT64 -> union < 0 ? new BigInteger(Long.toUnsignedString(union)) : (Number) union;
+            default -> longValue(union);
         };
     }
 

@@ -5,7 +5,7 @@ package dev.readout.vulkan;
  *
  * <p>{@snippet :
  * static final int MASK = ResultBit.mask(CLIPPING_INVOCATIONS, FRAGMENT_SHADER_INVOCATIONS);
- * static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPipelineStatistics(MASK, 64).withAvailability();
+ * static final ResultLayout LAYOUT = ResultLayout.ofPipelineStatistics(MASK).withAvailability();
  * static final int FRAGMENTS = FRAGMENT_SHADER_INVOCATIONS.indexIn(MASK);
  *
  * long invocations = LAYOUT.value(segment, query, FRAGMENTS);

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of the results of a range of queries in memory, with the operations of a profiling loop.
  *
- * <p>Make one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
- * memory can hold the layout; what follows are plain reads. Once warm, a loop over frames allocates nothing and is as
- * fast as one over a constant layout, although the layout is known only at run time.
+ * <p>Make one for each layout and count, and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves
+ * that the memory can hold the results; what follows are plain reads. Once warm, a loop over frames allocates nothing
+ * and is as fast as one over a constant layout, although the layout is known only at run time.
  *
  * <p>{@snippet :
- * QueryPoolResults results = new QueryPoolResults(layout);     // once
+ * QueryPoolResults results = new QueryPoolResults(layout, 4);     // once
  *
- * results.wrap(frame.results());                               // each frame
+ * results.wrap(frame.results());                                  // each frame
  * int ready = results.firstUnavailable(0);
- * results.elapsed(timestamps, nanoseconds);
+ * results.readElapsed(timestamps, nanoseconds);
  * }
  *
  * <p>Methods named {@code …Acquire} are for memory that the device may still be writing, such as a mapped buffer: read
@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Not safe to share between threads: a view is a cursor. Views of the same memory are independent.
  */
 public final class QueryPoolResults {
-    /** What {@link #elapsed(Timestamps, long[])} writes for a pair that is not complete. */
+    /** What {@link #readElapsed(Timestamps, long[])} writes for a pair that is not complete. */
     public static final long UNAVAILABLE = -1;
 
-    private final QueryPoolLayout layout;
+    private final ResultLayout layout;
+    private final int count;
     private final ResultLoops loops;
     /** How many pairs of timestamps the results are; -1 if they can't be timestamps. */
     private final int pairs;
@@ -38,44 +39,59 @@ public final class QueryPoolResults {
     private final String prefix;
     private @Nullable MemorySegment segment;
 
-    /** A view that is not wrapped around any memory yet. */
-    public QueryPoolResults(QueryPoolLayout layout) {
-        this(layout, "");
+    /**
+     * A view that is not wrapped around any memory yet.
+     *
+     * @param count how many results, 1 or more
+     * @throws IllegalArgumentException if {@code count} is less than 1
+     */
+    public QueryPoolResults(ResultLayout layout, int count) {
+        this(layout, count, "");
     }
 
     /**
      * A view of the results of a pool that has a name, and is not wrapped around any memory yet.
      *
+     * @param count how many results, 1 or more
      * @param poolName what people call the pool, empty for no name: the messages about memory, queries and arrays
      *        begin with it
+     * @throws IllegalArgumentException if {@code count} is less than 1
      */
-    public QueryPoolResults(QueryPoolLayout layout, String poolName) {
+    public QueryPoolResults(ResultLayout layout, int count, String poolName) {
         this.layout = Objects.requireNonNull(layout, "layout");
         this.prefix = Objects.requireNonNull(poolName, "poolName").isEmpty() ? ""
                 : "query pool \"" + poolName + "\": ";
-        this.loops = LayoutLoops.of(layout);
-        this.pairs = layout.values() == 1 ? layout.count() / 2 : -1;
+        Stride.requireCount(count);
+        this.count = count;
+        this.loops = LayoutLoops.of(layout, count);
+        this.pairs = layout.values() == 1 ? count / 2 : -1;
     }
 
     /**
      * Looks at other memory from now on.
      *
-     * @param segment where the first result begins; it may be longer than the layout, and any alignment will do
+     * @param segment where the first result begins; it may be longer than the results, and any alignment will do
      * @return this view
      * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then looks at what it
      *         looked at before
      */
     public QueryPoolResults wrap(MemorySegment segment) {
-        if (Objects.requireNonNull(segment, "segment").byteSize() < layout.byteSize()) {
-            throw new IllegalArgumentException(prefix + layout.tooSmall(segment));
+        try {
+            this.segment = layout.requireFits(segment, count);
+        } catch (IllegalArgumentException e) {
+            throw named(e);
         }
-        this.segment = layout.requireFits(segment);
         return this;
     }
 
-    /** The layout of this view. */
-    public QueryPoolLayout layout() {
+    /** How each result lies in memory. */
+    public ResultLayout layout() {
         return layout;
+    }
+
+    /** How many results this view has. */
+    public int count() {
+        return count;
     }
 
     /**
@@ -91,7 +107,7 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The first value of a query, see {@link QueryPoolLayout#value(MemorySegment, int)}.
+     * The first value of a query, see {@link ResultLayout#value(MemorySegment, int)}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IndexOutOfBoundsException if {@code query} is out of range
@@ -101,47 +117,41 @@ public final class QueryPoolResults {
     }
 
     /**
-     * A value of a query, see {@link QueryPoolLayout#value(MemorySegment, int, int)}.
+     * A value of a query, see {@link ResultLayout#value(MemorySegment, int, int)}.
      *
      * @param query from 0 to {@code count - 1}
      * @param index from 0 to {@code values - 1}
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long value(int query, int index) {
-        try {
-            return loops.value(segment(), query, index);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        requireValue(index);
+        return loops.value(segment(), inRange(query), index);
     }
 
     /**
-     * An element behind the trailing word, see {@link QueryPoolLayout#partitionValue}.
+     * An element behind the trailing word, see {@link ResultLayout#partitionValue}.
      *
      * @param query from 0 to {@code count - 1}
      * @param index from 0 to {@code partitionValues - 1}
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long partitionValue(int query, int index) {
+        int known = inRange(query);
         try {
-            return layout.partitionValue(segment(), query, index);
+            return layout.partitionValue(segment(), known, index);
         } catch (IndexOutOfBoundsException e) {
             throw named(e);
         }
     }
 
     /**
-     * Whether a query has a result, be it a failure, see {@link QueryPoolLayout#available}.
+     * Whether a query has a result, be it a failure, see {@link ResultLayout#available}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean available(int query) {
-        try {
-            return loops.available(segment(), query);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        return loops.available(segment(), inRange(query));
     }
 
     /**
@@ -152,26 +162,20 @@ public final class QueryPoolResults {
      */
     public boolean availableAcquire(int query) {
         try {
-            return layout.availableAcquire(segment(), query);
+            return layout.availableAcquire(segment(), inRange(query));
         } catch (IllegalArgumentException e) {
-            throw named(e);
-        } catch (IndexOutOfBoundsException e) {
             throw named(e);
         }
     }
 
     /**
-     * Whether the values of a query are defined, see {@link QueryPoolLayout#complete}.
+     * Whether the values of a query are defined, see {@link ResultLayout#complete}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean complete(int query) {
-        try {
-            return loops.complete(segment(), query);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        return loops.complete(segment(), inRange(query));
     }
 
     /**
@@ -182,26 +186,20 @@ public final class QueryPoolResults {
      */
     public boolean completeAcquire(int query) {
         try {
-            return layout.completeAcquire(segment(), query);
+            return layout.completeAcquire(segment(), inRange(query));
         } catch (IllegalArgumentException e) {
-            throw named(e);
-        } catch (IndexOutOfBoundsException e) {
             throw named(e);
         }
     }
 
     /**
-     * The signed status word of a query, see {@link QueryPoolLayout#status}.
+     * The signed status word of a query, see {@link ResultLayout#status}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no status word
      */
     public long status(int query) {
-        try {
-            return layout.status(segment(), query);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        return layout.status(segment(), inRange(query));
     }
 
     /**
@@ -223,7 +221,7 @@ public final class QueryPoolResults {
      */
     public int firstUnavailable(int from) {
         layout.requireTrailingWord();
-        requireRange(from, layout.count());
+        requireRange(from, count);
         return loops.firstUnavailable(segment(), from);
     }
 
@@ -237,7 +235,7 @@ public final class QueryPoolResults {
      */
     public int firstUnavailableAcquire(int from) {
         layout.requireTrailingWord();
-        requireRange(from, layout.count());
+        requireRange(from, count);
         try {
             return loops.firstUnavailableAcquire(segment(), from);
         } catch (IllegalArgumentException e) {
@@ -290,7 +288,7 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
      * @throws IllegalArgumentException if the array is too short
      */
-    public int elapsed(Timestamps timestamps, long[] nanoseconds) {
+    public int readElapsed(Timestamps timestamps, long[] nanoseconds) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
@@ -298,22 +296,22 @@ public final class QueryPoolResults {
             throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
         }
-        return loops.elapsed(segment(), timestamps, nanoseconds);
+        return loops.readElapsed(segment(), timestamps, nanoseconds);
     }
 
     /**
-     * The elapsed times of the complete pairs of timestamps, as {@link #elapsed(Timestamps, long[])} pairs them.
+     * The elapsed times of the complete pairs of timestamps, as {@link #readElapsed(Timestamps, long[])} pairs them.
      *
      * @param timestamps what their ticks mean
      * @param consumer takes each, in order
      * @return how many pairs are complete
      * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
      */
-    public int elapsed(Timestamps timestamps, ElapsedConsumer consumer) {
+    public int forEachElapsed(Timestamps timestamps, ElapsedConsumer consumer) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(consumer, "consumer");
         requireTimestamps();
-        return loops.elapsed(segment(), timestamps, consumer);
+        return loops.forEachElapsed(segment(), timestamps, consumer);
     }
 
     /**
@@ -332,7 +330,7 @@ public final class QueryPoolResults {
      *         short
      * @throws IndexOutOfBoundsException if a query is out of range; the times of the pairs before it are written then
      */
-    public int elapsed(Timestamps timestamps, int[] pairs, long[] nanoseconds) {
+    public int readElapsed(Timestamps timestamps, int[] pairs, long[] nanoseconds) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(pairs, "pairs");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
@@ -347,7 +345,15 @@ public final class QueryPoolResults {
                     + " pairs of timestamps need " + named);
         }
         try {
-            return loops.elapsed(segment(), timestamps, pairs, named, nanoseconds);
+            return loops.readElapsed(segment(), timestamps, pairs, named, nanoseconds);
+        } catch (IndexOutOfBoundsException e) {
+            throw named(e);
+        }
+    }
+
+    private int inRange(int query) {
+        try {
+            return LayoutLoops.requireQuery(query, count);
         } catch (IndexOutOfBoundsException e) {
             throw named(e);
         }
@@ -384,9 +390,9 @@ public final class QueryPoolResults {
     }
 
     private void requireRange(int from, int to) {
-        if (from < 0 || from > to || to > layout.count()) {
+        if (from < 0 || from > to || to > count) {
             throw new IndexOutOfBoundsException(
-                    prefix + "queries " + from + " to " + to + " are not in 0.." + layout.count());
+                    prefix + "queries " + from + " to " + to + " are not in 0.." + count);
         }
     }
 }

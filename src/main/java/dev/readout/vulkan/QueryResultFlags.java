@@ -3,7 +3,7 @@ package dev.readout.vulkan;
 /**
  * The bits of {@code VkQueryResultFlags}, which say how and when results are returned (18.2).
  *
- * <p>Example: {@link QueryPoolLayout}.
+ * <p>Example: {@link ResultLayout}.
  */
 public final class QueryResultFlags {
     /** Elements of 64 bits instead of 32. */

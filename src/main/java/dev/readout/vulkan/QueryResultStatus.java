@@ -6,7 +6,7 @@ package dev.readout.vulkan;
  * <p>Drivers may write others: only the sign counts, see {@link #isComplete(long)} and {@link #isFailure(long)}.
  * Immutable and safe to share between threads.
  *
- * <p>Example: {@link QueryPoolLayout}.
+ * <p>Example: {@link ResultLayout}.
  */
 public enum QueryResultStatus {
     /** The operations of the query failed: its values are undefined. */

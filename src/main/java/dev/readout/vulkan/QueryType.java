@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Names are the specification's without prefix and vendor suffix, except where two vendors share a name. Immutable
  * and safe to share between threads.
  *
- * <p>Example: {@link QueryPoolLayout}.
+ * <p>Example: {@link ResultLayout}.
  */
 public enum QueryType {
     /** Samples that passed the per-fragment tests: 1 value (18.3). */
@@ -123,12 +123,12 @@ public enum QueryType {
     public static QueryType of(int code) {
         return find(code).orElseThrow(() -> new IllegalArgumentException("code " + code
                 + " is no VkQueryType known to this version of Readout: its results can be read as plain values,"
-                + " with QueryPoolLayout.ofValues(values, count)"));
+                + " with ResultLayout.ofValues(values)"));
     }
 
     /**
      * The type with the API's number {@code code}, if this version knows one. Results of another can be read all the
-     * same, by one who knows how many values they have: {@link QueryPoolLayout#ofValues}.
+     * same, by one who knows how many values they have: {@link ResultLayout#ofValues}.
      */
     public static Optional<QueryType> find(int code) {
         for (QueryType type : TYPES) {

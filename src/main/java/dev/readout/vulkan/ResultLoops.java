@@ -3,12 +3,12 @@ package dev.readout.vulkan;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The loops over the results of one layout. The segment fits the layout and the range lies in it: {@link
- * QueryPoolResults} has proven both.
+ * The loops over a number of results of one layout. The segment holds them, and the query or the range is one of
+ * theirs: {@link QueryPoolResults} has proven both.
  */
 interface ResultLoops {
-    /** Loops of the same class for a layout that differs in its count alone; they keep these alive. */
-    ResultLoops with(QueryPoolLayout layout);
+    /** Loops of the same class over so many results; they keep these alive. */
+    ResultLoops with(int count);
 
     long value(MemorySegment segment, int query, int index);
 
@@ -26,9 +26,9 @@ interface ResultLoops {
 
     long sum(MemorySegment segment, int from, int to, int index);
 
-    int elapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
+    int readElapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
 
-    int elapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer);
+    int readElapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds);
 
-    int elapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds);
+    int forEachElapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer);
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * holds; who knows its pool reads values by their index.
  *
  * <p>{@snippet :
- * QueryPoolLayout layout = QueryPoolLayout.ofPipelineStatistics(mask, count).withWidth(ElementWidth.BITS_32);
+ * ResultLayout layout = ResultLayout.ofPipelineStatistics(mask).withWidth(ElementWidth.BITS_32);
  * List<ResultValue> values = ResultValue.ofPipelineStatistics(mask, layout.width());
  *
  * for (int i = 0; i < values.size(); i++) {
@@ -115,7 +115,7 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
     /**
      * The value as a long, as {@link PerformanceCounterStorage#longValue} has it.
      *
-     * @param element as {@link QueryPoolLayout#value} gives it
+     * @param element as {@link ResultLayout#value} gives it
      */
     public long longValue(long element) {
         return storage.longValue(extended(element));
@@ -124,17 +124,26 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
     /**
      * The value as a double, as {@link PerformanceCounterStorage#doubleValue} has it.
      *
-     * @param element as {@link QueryPoolLayout#value} gives it
+     * @param element as {@link ResultLayout#value} gives it
      */
     public double doubleValue(long element) {
         return storage.doubleValue(extended(element));
     }
 
     /**
+     * The value as the number that it is, as {@link PerformanceCounterStorage#number} has it.
+     *
+     * @param element as {@link ResultLayout#value} gives it
+     */
+    public Number number(long element) {
+        return storage.number(extended(element));
+    }
+
+    /**
      * The value as decimal text that reads back as the same number, as {@link PerformanceCounterStorage#toString(long)}
      * has it.
      *
-     * @param element as {@link QueryPoolLayout#value} gives it
+     * @param element as {@link ResultLayout#value} gives it
      */
     public String toString(long element) {
         return storage.toString(extended(element));

@@ -1,5 +1,8 @@
 package dev.readout.vulkan;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
 /**
  * The arithmetic of results that begin a stride apart, the same for every layout: proven once, so that no product of a
  * stride and a query can overflow later.
@@ -9,34 +12,69 @@ final class Stride {
     }
 
     /**
-     * Proves that {@code count} results of {@code size} bytes, {@code stride} bytes apart, neither overlap nor leave
-     * the range of a long. A single result has no neighbour: its stride may be anything.
+     * Proves that results of {@code size} bytes, {@code stride} bytes apart, don't overlap, and that no number of them
+     * leaves the range of a long.
      *
      * @throws IllegalArgumentException naming the component, its value and the limit
      */
-    static void require(long stride, long size, int count) {
-        if (count < 1) {
-            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+    static void require(long stride, long size) {
+        if (size > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a result of " + size + " bytes is larger than 2^31-1 bytes");
         }
-        if (count == 1) {
-            return;
-        }
-        if (stride < 0) {
-            throw new IllegalArgumentException("stride " + stride + " is negative (unsigned "
-                    + Long.toUnsignedString(stride) + "), which only a single query may have; count is " + count);
+        if (stride < 0 || stride > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("stride " + stride + (stride < 0
+                    ? " is negative (unsigned " + Long.toUnsignedString(stride) + ")"
+                    : " bytes is more than 2^31-1 bytes"));
         }
         if (stride < size) {
             throw new IllegalArgumentException("stride " + stride + " bytes is less than a result of " + size
-                    + " bytes: the results of " + count + " queries would overlap");
-        }
-        if (stride > (Long.MAX_VALUE - size) / (count - 1)) {
-            throw new IllegalArgumentException("stride " + stride + " bytes times count " + count
-                    + " queries exceeds 2^63-1 bytes");
+                    + " bytes: results would overlap");
         }
     }
 
-    /** The bytes from the first result's first to the last result's last. */
+    /**
+     * The bytes from the first result's first to the last result's last.
+     *
+     * @throws IllegalArgumentException if there is no result
+     */
     static long byteSize(long stride, long size, int count) {
-        return count == 1 ? size : stride * (count - 1) + size;
+        requireCount(count);
+        return stride * (count - 1) + size;
+    }
+
+    /** @throws IllegalArgumentException if there is no result */
+    static void requireCount(int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+    }
+
+    /** How many whole results so many bytes hold. */
+    static long countIn(long bytes, long stride, long size) {
+        return bytes < size ? 0 : (bytes - size) / stride + 1;
+    }
+
+    /** Proves that a segment holds so many results, and is of an open arena of this thread. */
+    static MemorySegment requireFits(MemorySegment segment, long stride, long size, int count) {
+        if (segment.byteSize() < byteSize(stride, size, count)) {
+            throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes is too small: "
+                    + results(stride, size, count) + (count == 1 ? " needs " : " need ")
+                    + byteSize(stride, size, count) + " bytes");
+        }
+        // Whether the memory is there is found out by looking.
+        segment.get(ValueLayout.JAVA_BYTE, 0);
+        return segment;
+    }
+
+    /** What to throw for a query that a segment does not hold. */
+    static IndexOutOfBoundsException noSuchQuery(MemorySegment segment, long stride, long size, int query) {
+        return new IndexOutOfBoundsException("query " + query + " is out of range: a segment of " + segment.byteSize()
+                + " bytes holds " + results(stride, size, countIn(segment.byteSize(), stride, size)));
+    }
+
+    /** How many results of which size. */
+    static String results(long stride, long size, long count) {
+        return count + (count == 1 ? " result" : " results") + " of " + size + " bytes"
+                + (stride == size ? "" : " at stride " + stride);
     }
 }

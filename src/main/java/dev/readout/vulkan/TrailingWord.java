@@ -4,7 +4,7 @@ package dev.readout.vulkan;
  * The element behind the values of a result, if any (18.2). Availability and status exclude each other. Immutable and
  * safe to share between threads.
  *
- * <p>Example: {@link QueryPoolLayout}.
+ * <p>Example: {@link ResultLayout}.
  */
 public enum TrailingWord {
     /** Nothing follows the values: whether they are defined must be known otherwise. */

@@ -6,7 +6,7 @@ package dev.readout.vulkan;
  *
  * <p>{@snippet :
  * static final int MASK = ResultBit.mask(BITSTREAM_BUFFER_OFFSET, BITSTREAM_BYTES_WRITTEN);
- * static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofVideoEncodeFeedback(MASK, 16).withStatus();
+ * static final ResultLayout LAYOUT = ResultLayout.ofVideoEncodeFeedback(MASK).withStatus();
  * static final int SIZE = BITSTREAM_BYTES_WRITTEN.indexIn(MASK);
  *
  * if (LAYOUT.status(segment, query) > 0) {

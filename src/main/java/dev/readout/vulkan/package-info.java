@@ -1,15 +1,15 @@
 /**
  * Decoders for the results of Vulkan query pools, read in place from a {@link java.lang.foreign.MemorySegment}.
  *
- * <p>A {@link dev.readout.vulkan.QueryPoolLayout} says how results lie in memory: the width of an element, how many
- * values a query has, which word trails them, the stride and the count. It is immutable and validated once. There are
- * two ways to read with it:
+ * <p>A {@link dev.readout.vulkan.ResultLayout} says how a result lies in memory: the width of an element, how many
+ * values it has, which word trails them, and the stride to the next result. It is immutable and validated once. There
+ * are two ways to read with it:
  * <ul>
  *   <li>directly, {@code LAYOUT.value(segment, query)}, which costs what C costs when {@code LAYOUT} is a
  *       {@code static final};</li>
- *   <li>through {@link dev.readout.vulkan.QueryPoolResults}, a view that is wrapped around the next frame's memory
- *       again and again, with the bulk operations of a profiling loop. It is as fast for a layout that is known only
- *       at run time.</li>
+ *   <li>through {@link dev.readout.vulkan.QueryPoolResults}, a view of a number of results, which is wrapped around the
+ *       next frame's memory again and again, with the bulk operations of a profiling loop. It is as fast for a layout
+ *       that is known only at run time.</li>
  * </ul>
  *
  * <p><img src="doc-files/query-pool.svg" alt="Two results of 2 values, a trailing word and 2 partition values each, 48
@@ -20,6 +20,9 @@
  * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
  * dev.readout.vulkan.ResultValue} has the names of all values of a result, for who prints whatever there is.
  *
+ * <p>{@link dev.readout.vulkan.CaptureDescription} reads what people say of captured bytes, for tools that are handed a
+ * file.
+ *
  * <p>What comes from a device otherwise than from a query pool has a layout and a view of its own: {@link
  * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
  * pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} and {@link dev.readout.vulkan.MetricBlocks} for shader
@@ -28,8 +31,9 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. The names of its values are part of the
- *       constant if the type fixes them; if the pool does, it gets factories beside {@link
- *       dev.readout.vulkan.QueryPoolLayout#ofPipelineStatistics} and {@link
+ *       constant if the type fixes them; if the pool does, it gets a case of {@link
+ *       dev.readout.vulkan.CaptureDescription} and factories beside {@link
+ *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics} and {@link
  *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
  *       the API's header, and has to say how many values there are. A name that is newer than the header of some
  *       system has its version in {@code HeadersTest}'s {@code since}.</li>
@@ -38,6 +42,9 @@
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link
  *       dev.readout.vulkan.QueryResultStatus} or {@link dev.readout.vulkan.TrailingWord}; {@code VocabularyTest}
  *       again.</li>
+ *   <li>Something else that is said of a capture: a {@code CaptureOption}, what {@link
+ *       dev.readout.vulkan.CaptureDescription} makes of it, and a line of {@code readout decode vulkan}.
+ *       {@code CaptureParityProperties} has texts for each.</li>
  *   <li>Another format: a layout, which proves sizes and reads what stands where, and a view, which is wrapped around
  *       memory and has the loops; in the tests an encoder that does not know them.</li>
  *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link

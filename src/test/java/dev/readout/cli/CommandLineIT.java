@@ -227,10 +227,12 @@ class CommandLineIT {
     @Test
     void aNameThatTheEnvironmentHasNoLettersForSaysWhatToSet() throws Exception {
         Path file = Files.write(folder.resolve("\u00e9.bin"), new byte[16]);
-        Run run = run(Map.of("LC_ALL", "C"), JAVA, "-jar", CLI, "decode", "brcm", file.toString());
+        // The project's folder may have such a name too.
+        String cli = Files.copy(Path.of(CLI), folder.resolve("cli.jar")).toString();
+        Run run = run(Map.of("LC_ALL", "C"), JAVA, "-jar", cli, "decode", "brcm", file.toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("LC_ALL=C.UTF-8").hasLineCount(1).doesNotContain("Exception");
-        assertThat(run(Map.of("LC_ALL", "C.UTF-8"), JAVA, "-jar", CLI, "decode", "brcm", file.toString()).status())
+        assertThat(run(Map.of("LC_ALL", "C.UTF-8"), JAVA, "-jar", cli, "decode", "brcm", file.toString()).status())
                 .isZero();
     }
 
@@ -274,7 +276,7 @@ class CommandLineIT {
     void theLibraryHoldsNoCommandLineAndNothingThatDraws() throws IOException {
         try (JarFile jar = new JarFile(LIBRARY)) {
             assertThat(jar.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".class")))
-                    .contains("module-info.class", "dev/readout/vulkan/QueryPoolLayout.class")
+                    .contains("module-info.class", "dev/readout/vulkan/ResultLayout.class")
                     .allMatch(name -> name.startsWith("dev/readout/") || name.equals("module-info.class"))
                     .noneMatch(name -> name.matches("dev/readout/(cli|workload)/.*"));
         }

@@ -68,10 +68,10 @@ class DecodeLayoutTest {
         Run run = decode(NamedLayout.WEBGPU_TIMESTAMPS, file);
 
         assertThat(run.out()).isEqualTo(Files.readString(GOLDEN.resolve("webgpu-timestamps-" + writer + ".jsonl")));
-        QueryPoolResults results = new QueryPoolResults(NamedLayout.WEBGPU_TIMESTAMPS.layout(4))
+        QueryPoolResults results = new QueryPoolResults(NamedLayout.WEBGPU_TIMESTAMPS.layout(), 4)
                 .wrap(MemorySegment.ofArray(Files.readAllBytes(file)));
         long[] nanoseconds = new long[2];
-        assertThat(results.elapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(2);
+        assertThat(results.readElapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(2);
         assertThat(nanoseconds[0]).isBetween(10_000L, 100_000_000L);
         assertThat(nanoseconds[1]).isBetween(10_000L, 100_000_000L);
         assertThat(results.value(2)).isGreaterThan(results.value(1));

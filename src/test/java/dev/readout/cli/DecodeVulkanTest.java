@@ -141,8 +141,8 @@ class DecodeVulkanTest {
     void aResultOfMoreValuesThanCanBePrintedIsRefusedBeforeTheyAreMade() {
         Run run = decode("--type 1000173999 --values 100000000 --width 64 --count 1");
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("--values 100000000 make a result of 800000000 bytes,"
-                + " which is more than the 16777216 bytes that are printed of one");
+        assertThat(run.err()).contains("a result of 800000000 bytes is more than the 16777216"
+                + " bytes that are decoded of one");
     }
 
     @Test
@@ -160,6 +160,27 @@ class DecodeVulkanTest {
                 .isEqualTo("query,available,ticks,nanoseconds\n0,,1795239852767424864,74801662814741555164\n");
     }
 
+    @Test
+    void withoutACountThereAreAsManyAsTheFileHolds() throws IOException {
+        assertThat(decode("--type timestamp --width 64 --stride 24 --availability --format csv"))
+                .isEqualTo(decode("--type timestamp --width 64 --stride 24 --availability --count 8 --format csv"));
+        Files.write(file, new byte[] {7, 0, 0, 0, 8, 0, 0, 0, 9, 0});
+        assertThat(decode("--type occlusion --width 32 --format csv")).isEqualTo(new Run(0,
+                "query,available,samples\n0,,7\n1,,8\n", "readout decode vulkan: " + file
+                        + " has 10 bytes: the last 2 are not a whole result of 4 and are left out\n"));
+        assertThat(decode("--type occlusion --width 32 --offset 8")).isEqualTo(new Run(1, "", "readout decode vulkan: "
+                + file + " has 10 bytes: 1 result of 4 bytes needs 4 bytes from offset 8\n"));
+    }
+
+    @Test
+    void caseAndBlanksMakeNoDifference() {
+        assertThat(decode("--type TimeStamp --width 64 --count 8 --stride 0X18 --availability --format csv"))
+                .isEqualTo(decode("--type timestamp --width 64 --count 8 --stride 24 --availability --format csv"));
+        assertThat(Run.of("decode", "vulkan", "--type", "performance", "--storage", " Int32 ,UINT64", "--count", "1",
+                "--format", "csv", file.toString()))
+                .isEqualTo(decode("--type performance --storage int32,3 --count 1 --format csv"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", "18446744073709551608", "0xFFFFFFFFFFFFFFF8"})
     void theStrideOfASingleQueryMeansNothing(String stride) {
@@ -174,7 +195,8 @@ class DecodeVulkanTest {
             sparse.seek((5L << 30) - 8);
             sparse.write(42);
         }
-        assertThat(decode("--type occlusion --width 64 --count 2 --stride 5368709112 --format csv").lines())
+        assertThat(decode("--type occlusion --width 64 --count 2 --offset 3221225472 --stride 2147483640"
+                + " --format csv").lines())
                 .endsWith("1,,42");
         assertThat(decode("--type occlusion --width 64 --count 1 --offset 5368709112 --format csv").lines())
                 .endsWith("0,,42");
@@ -203,50 +225,49 @@ class DecodeVulkanTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --width 64 --count 1                                                | --type
-            --type bogus --width 64 --count 1                                   | 'bogus' is no query type
-            --type occlusion --count 1                                          | needs --width
-            --type occlusion --width 16 --count 1                               | '16' is no width of an element
-            --type performance --storage int32 --width 16 --count 1             | '16' is no width of an element
-            --type occlusion --width 64                                         | --count
+            --type bogus --width 64 --count 1                                   | 'bogus' is not a query type
+            --type occlusion --count 1                                          | needs width, 32 or 64
+            --type occlusion --width 16 --count 1                               | '16' is not 32 or 64
+            --type performance --storage int32 --width 16 --count 1             | '16' is not 32 or 64
             --type occlusion --width 64 --count 0                               | '0' is not a whole number in 1..
             --type occlusion --width 64 --count -3                              | '-3' is not a whole number in 1..
             --type occlusion --width 64 --count 2147483648                      | '2147483648' is not a whole
             --type occlusion --width 64 --count 2 --stride 4                    | stride 4 bytes is less than a result
             --type occlusion --width 64 --count 2 --stride 12                   | stride 12 bytes is no multiple
             --type occlusion --width 64 --count 2 --stride 18446744073709551608 | stride -8 is negative
-            --type occlusion --width 64 --count 3 --stride 9223372036854775800  | exceeds 2^63-1 bytes
+            --type occlusion --width 64 --count 3 --stride 9223372036854775800  | is more than 2^31-1 bytes
             --type occlusion --width 64 --count 1 --stride 18446744073709551616 | '18446744073709551616' is not
             --type occlusion --width 64 --count 1 --offset -1                   | '-1' is not a number of bytes
             --type occlusion --width 64 --count 1 --availability --status       | exclude each other
-            --type occlusion --width 64 --count 1 --statistics 1                | --statistics is for --type pipeline
-            --type occlusion --width 64 --count 1 --period 1                    | --period is for --type timestamp
+            --type occlusion --width 64 --count 1 --statistics 1                | --statistics says nothing of results
+            --type occlusion --width 64 --count 1 --period 1                    | --period says nothing of results of
             --type occlusion --width 64 --count 1 --bogus                       | --bogus
             --type occlusion --width 64 --count 1 --count 2                     | --count
             --type occlusion --width 64 --count 1 --format xml                  | xml
             --type occlusion --width 64 --count 1 extra                         | h200.bin
-            --type 1000173999 --width 64 --count 1                              | say with --values how many
-            --type 1000173999 --values 2 --count 1                              | --type 1000173999 needs --width
+            --type 1000173999 --width 64 --count 1                              | which is not known here, needs values
+            --type 1000173999 --values 2 --count 1                              | needs width, 32 or 64
             --type 1000173999 --values 0 --width 64 --count 1                   | '0' is not a whole number in 1..
-            --type 1000173999 --values 2 --width 64 --count 1 --period 1        | not for 1000173999
-            --type 4294967296 --values 2 --width 64 --count 1                   | '4294967296' is no number of a
-            --type occlusion --values 1 --width 64 --count 1                    | --values is for a --type that is not
-            --type time-elapsed --width 64 --count 1 --valid-bits 36            | --valid-bits is for --type timestamp,
-            --type pipeline-statistics --width 64 --count 1                     | needs --statistics
+            --type 1000173999 --values 2 --width 64 --count 1 --period 1        | --period says nothing of results of
+            --type 4294967296 --values 2 --width 64 --count 1                   | '4294967296' is not a query type
+            --type occlusion --values 1 --width 64 --count 1                    | --values says nothing of results of
+            --type time-elapsed --width 64 --count 1 --valid-bits 36            | --valid-bits says nothing of results
+            --type pipeline-statistics --width 64 --count 1                     | needs statistics, a mask
             --type pipeline-statistics --width 64 --count 1 --statistics 0      | asks for no value
-            --type pipeline-statistics --width 64 --count 1 --statistics bogus  | 'bogus' names no bit
+            --type pipeline-statistics --width 64 --count 1 --statistics bogus  | 'bogus' is not a mask of 32 bits
             --type pipeline-statistics --width 64 --count 1 --statistics 0xg    | '0xg' is not a mask
-            --type pipeline-statistics --width 64 --count 1 --statistics 1,     | '' names no bit
-            --type video-encode-feedback --width 64 --count 1                   | needs --feedback
-            --type performance --count 1                                        | needs --storage
-            --type performance --count 1 --storage int33                        | 'int33' is no storage
-            --type performance --count 1 --storage 6                            | '6' is no storage
-            --type performance --count 1 --storage int32 --availability         | leave out --availability
-            --type performance-intel --count 1                                  | needs --stride
-            --type performance-intel --count 1 --stride 8 --status              | leave out --status
+            --type pipeline-statistics --width 64 --count 1 --statistics 1,     | '' is not a mask of 32 bits
+            --type video-encode-feedback --width 64 --count 1                   | needs feedback, a mask
+            --type performance --count 1                                        | needs storage, a storage: int32
+            --type performance --count 1 --storage int33                        | 'int33' is not a storage: int32
+            --type performance --count 1 --storage 6                            | '6' is not a storage: int32
+            --type performance --count 1 --storage int32 --availability         | leave out availability
+            --type performance-intel --count 1                                  | needs stride, a number of bytes
+            --type performance-intel --count 1 --stride 8 --status              | leave out status
             --type performance-intel --count 1 --stride 0                       | size 0 is less than 1 byte
-            --type performance-intel --count 1 --stride 16777217                | --stride 16777217 is more than
-            --type result-status --width 64 --count 1                           | needs --status
-            --type result-status --width 64 --count 1 --availability            | needs --status
+            --type performance-intel --count 1 --stride 16777217                | a result of 16777217 bytes is more
+            --type result-status --width 64 --count 1                           | needs status: its results
+            --type result-status --width 64 --count 1 --availability            | needs status: its results
             --type timestamp --width 64 --count 1 --valid-bits 0                | '0' is not a whole number in 1..64
             --type timestamp --width 64 --count 1 --valid-bits 65               | '65' is not a whole number in 1..64
             --type timestamp --width 64 --count 1 --period 0                    | '0' is not a number of nanoseconds

@@ -1,5 +1,7 @@
 package dev.readout.fleet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.readout.cli.Json;
 import dev.readout.cli.Run;
 import java.io.IOException;
@@ -83,17 +85,18 @@ record RawCapture(String folders, byte[] bytes) {
     /** Captures that are not what their folders say, and what has to be said of each. */
     static Map<RawCapture, String> malformed() {
         Map<RawCapture, String> captures = new LinkedHashMap<>();
-        wrong(captures, 8, "format=nothing-known", "format=nothing-known is not known: expected one of [vulkan, ");
-        wrong(captures, 8, "format=vulkan/type=teapot/width=64/count=1", "type=teapot is not known");
+        wrong(captures, 8, "format=nothing-known",
+                "format 'nothing-known' is not known: expected one of vulkan, ");
+        wrong(captures, 8, "format=vulkan/type=teapot/width=64/count=1", "type 'teapot' is not a query type: ");
         wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=9", "need 72 bytes");
-        wrong(captures, 64, "format=vulkan/type=timestamp/width=48/count=1", "width 48 is neither 32 nor 64");
-        wrong(captures, 64, "format=vulkan/type=timestamp/count=1", "no folder says width=…");
+        wrong(captures, 64, "format=vulkan/type=timestamp/width=48/count=1", "width '48' is not 32 or 64");
+        wrong(captures, 64, "format=vulkan/type=timestamp/count=1", "type timestamp needs width, 32 or 64");
         wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=1/offset=65",
-                "offset=65 is not in the capture");
+                "the capture has 64 bytes: 1 result of 8 bytes needs 8 bytes from offset 65");
         wrong(captures, 64, "format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0x1ffffffff",
-                "expected a mask of 32 bits");
+                "statistics '0x1ffffffff' is not a mask of 32 bits");
         wrong(captures, 64, "format=vulkan/type=pipeline-statistics/width=64/count=1/statistics=0",
-                "statistics=0 asks for no value");
+                "mask 0 asks for no value");
         wrong(captures, 0, "format=vulkan/type=timestamp/width=64/count=1", "the capture is empty");
         wrong(captures, 64, "format=vulkan/type=123456789/values=2000000000/width=64/count=1", "16000000000");
         wrong(captures, 64, "format=vulkan/type=timestamp/width=64/count=1/perod=41.6667",
@@ -105,17 +108,19 @@ record RawCapture(String folders, byte[] bytes) {
         wrong(captures, 20, "format=amd-monitor/padded=true",
                 "expected the 8 bytes of a group and a counter, found 4 bytes");
         wrong(captures, 16, "format=amd-monitor", "a folder has to say types=…, or padded=true");
-        wrong(captures, 16, "format=amd-monitor/types=uint32+", "types= is not known");
+        wrong(captures, 16, "format=amd-monitor/types=uint32+",
+                "types '' is not known");
         wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0,", "'' is no TYPE@OFFSET");
         wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0@", "'uint64@0@' is no TYPE@OFFSET");
-        wrong(captures, 64, "format=vulkan/type=performance/count=1/storage=int32,", "storage= is not known");
+        wrong(captures, 64, "format=vulkan/type=performance/count=1/storage=int32,",
+                "storage '' is not a storage: int32, ");
         captures.put(new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),
                 "expected devCount of at most 0");
         wrong(captures, 33, "format=shader-instrumentation/metrics=2", "1 bytes are left");
         wrong(captures, 33, "format=region-counters/area=4/region=2x2/counters=2",
-                "area=4: expected a width and a height, as 64x32");
+                "area '4' is not a width and a height");
         wrong(captures, 128, "format=region-counters/area=4x4x/region=2x2/counters=2",
-                "area=4x4x: expected a width and a height such as 64x32");
+                "area '4x4x' is not a width and a height");
         wrong(captures, 24, "format=intel-query/size=24/counters=uint64@23", "does not lie in the result of 24");
         return captures;
     }
@@ -154,23 +159,53 @@ record RawCapture(String folders, byte[] bytes) {
     Run decoded(Path file) throws IOException {
         Files.write(file, bytes);
         List<String> arguments = new ArrayList<>(List.of("decode"));
-        for (String folder : folders.split("/")) {
+        for (String folder : folders.split("/", -1)) {
             String name = folder.substring(0, folder.indexOf('='));
             String value = folder.substring(folder.indexOf('=') + 1);
             switch (name) {
                 case "format" -> arguments.add(value);
-                case "availability", "status", "padded" -> arguments.add("--" + name);
+                case "availability", "status", "padded", "no-tags" -> {
+                    if (value.equals("true")) {
+                        arguments.add("--" + name);
+                    }
+                }
                 case "types" -> arguments.addAll(List.of("--types", value.replace('+', '/')));
                 case "counters" -> arguments.addAll(List.of("--counters", value.replaceAll("(\\w+)@(\\d+)", "$2:$1")));
-                default -> arguments.addAll(List.of("--" + name, value));
+                default -> arguments.add("--" + name + "=" + value);
             }
         }
         arguments.addAll(List.of("--format", "json", file.toString()));
         return Run.of(arguments.toArray(String[]::new));
     }
 
+    /** Fails unless a row for each value says what the command line printed. */
+    void assertDecoded(Run run, List<Map<String, Object>> rows) {
+        List<Object> found = new ArrayList<>();
+        for (Map<String, Object> row : rows) {
+            assertThat(row.get("error")).as(folders).isNull();
+            if (row.get("name") != null) {
+                found.add(row.get("value") != null ? new BigDecimal(row.get("value").toString())
+                        : row.get("number") != null ? (Object) (double) ((Number) row.get("number")).floatValue()
+                                : row.get("text"));
+            }
+        }
+        assertThat(found).as(folders).isEqualTo(values(run));
+        if (folders.startsWith("format=vulkan")) {
+            assertThat(rows.stream().map(row -> row.get("result") + " " + row.get("available") + " "
+                    + row.get("status")).distinct())
+                    .as(folders).containsExactlyElementsOf(run.out().lines().map(Json::object)
+                            .map(line -> text(line, "query") + " " + line.get("available") + " "
+                                    + text(line, "statusCode"))
+                            .toList());
+        }
+    }
+
+    private static String text(Map<String, Object> line, String name) {
+        return line.get(name) instanceof Json.Number number ? number.text() : null;
+    }
+
     /** The values that it printed, one after the other: numbers, texts and nulls. */
-    static List<Object> values(Run run) {
+    private static List<Object> values(Run run) {
         List<Object> values = new ArrayList<>();
         run.out().lines().forEach(line -> add(Json.object(line), values));
         return values;
@@ -192,7 +227,7 @@ record RawCapture(String folders, byte[] bytes) {
     }
 
     /** A number in the form in which equal ones are equal: floats as the double that is meant. */
-    static Object number(String text) {
+    private static Object number(String text) {
         return text.matches("-?\\d+") ? new BigDecimal(text) : (Object) (double) (float) Double.parseDouble(text);
     }
 }

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -37,6 +38,8 @@ final class FakeGpu extends Backend {
     boolean losesCounts;
     /** How often results of what counts were read, and what happens before each. */
     int countReads;
+    /** How many results were read. */
+    int resultsRead;
     Runnable beforeCountRead = () -> {};
     private final List<Runnable> lostCounts = new ArrayList<>();
     /** Runs before results are read: the GPU goes on meanwhile. */
@@ -101,6 +104,9 @@ final class FakeGpu extends Backend {
     boolean refuses;
 
     private final class Store extends QueryStore {
+        /** A value and an availability word. */
+        private static final long STRIDE = 2 * Long.BYTES;
+
         private final Kind kind;
         private final MemorySegment results;
         private final long[] values;
@@ -109,9 +115,9 @@ final class FakeGpu extends Backend {
         private int usedIn = Integer.MIN_VALUE / 2;
 
         Store(Kind kind, int capacity) {
-            super(capacity, 1);
+            super(capacity, ResultLayout.ofValues(1));
             this.kind = kind;
-            results = Arena.ofAuto().allocate(capacity * stride(), Long.BYTES);
+            results = Arena.ofAuto().allocate(capacity * STRIDE, Long.BYTES);
             values = new long[capacity];
             available = new boolean[capacity];
             clean = new boolean[capacity];
@@ -162,6 +168,7 @@ final class FakeGpu extends Backend {
         @Override
         boolean read(int first, int count) {
             called();
+            resultsRead += count;
             beforeRead.run();
             if (kind != Kind.STAMPS) {
                 countReads++;
@@ -170,10 +177,10 @@ final class FakeGpu extends Backend {
             boolean all = true;
             for (int query = first; query < first + count; query++) {
                 if (available[query]) {
-                    results.set(ValueLayout.JAVA_LONG, query * stride(), values[query]);
+                    results.set(ValueLayout.JAVA_LONG, query * STRIDE, values[query]);
                 }
                 if (available[query] || !writesOnlyAvailable) {
-                    results.set(ValueLayout.JAVA_LONG, query * stride() + Long.BYTES, available[query] ? 1 : 0);
+                    results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, available[query] ? 1 : 0);
                 }
                 all &= available[query];
             }

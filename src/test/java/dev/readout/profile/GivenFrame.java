@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** A frame of any numbers, of which no profiler knows. */
@@ -24,127 +25,89 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
     /** What a consumer gets. */
     public GpuFrame frame() {
-        return new GpuFrame(new Data(this, queues.stream().map(Queue::name).toList(),
-                rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0)), true);
+        return new GpuFrame(new Data(this), true);
     }
 
-    private record Data(GivenFrame given, List<GpuQueue> queues, int counters) implements FrameData {
-        private Row row(int position) {
-            return given.rows.get(position);
+    private static final class Data extends FrameData {
+        private final GivenFrame given;
+
+        Data(GivenFrame given) {
+            this.given = given;
+            queues = given.queues.stream().map(Queue::name).toList();
+            number = given.number;
+            hostBegin = given.hostBegin;
+            hostEnd = given.hostEnd;
+            hasTimes = given.hasTimes;
+            counterCount = given.rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0);
+            grow(given.rows.size());
+            for (Row row : given.rows) {
+                add(row);
+            }
+        }
+
+        private void add(Row row) {
+            int position = size++;
+            scopes[position] = row.scope;
+            queueOf[position] = row.queue;
+            parents[position] = row.parent;
+            depths[position] = row.parent < 0 ? 0 : 1 + depths[row.parent];
+            counts[position] = row.count;
+            times[position * TIMES + NANOSECONDS] = row.nanoseconds;
+            samples[position] = row.samples;
+            // Of a row without any, the first statistic is out of bounds.
+            statisticsAt[position] = !row.statistics.isEmpty()
+                    && row.statistics.stream().allMatch(value -> value == GpuFrame.NOT_COUNTED) ? NONE
+                            : add(row.statistics);
+            countersAt[position] = row.counters.isEmpty() ? NONE : add(row.counters);
+        }
+
+        private int add(List<Long> counted) {
+            int first = valueCount;
+            valueCount += counted.size();
+            values = Arrays.copyOf(values, valueCount);
+            for (int i = 0; i < counted.size(); i++) {
+                values[first + i] = counted.get(i);
+            }
+            return first;
         }
 
         @Override
-        public long number() {
-            return given.number;
+        long ownNanoseconds(int position) {
+            return given.rows.get(position).own;
         }
 
         @Override
-        public long hostBegin() {
-            return given.hostBegin;
+        long beginNanoseconds(int position) {
+            return given.rows.get(position).begin;
         }
 
         @Override
-        public long hostEnd() {
-            return given.hostEnd;
+        long endNanoseconds(int position) {
+            return given.rows.get(position).end;
         }
 
         @Override
-        public int size() {
-            return given.rows.size();
-        }
-
-        @Override
-        public Scope scope(int position) {
-            return row(position).scope;
-        }
-
-        @Override
-        public int parent(int position) {
-            return row(position).parent;
-        }
-
-        @Override
-        public int depth(int position) {
-            return parent(position) < 0 ? 0 : 1 + depth(parent(position));
-        }
-
-        @Override
-        public GpuQueue queue(int position) {
-            return given.queues.get(row(position).queue).name;
-        }
-
-        @Override
-        public int count(int position) {
-            return row(position).count;
-        }
-
-        @Override
-        public long nanoseconds(int position) {
-            return row(position).nanoseconds;
-        }
-
-        @Override
-        public long ownNanoseconds(int position) {
-            return row(position).own;
-        }
-
-        @Override
-        public boolean hasTimes() {
-            return given.hasTimes;
-        }
-
-        @Override
-        public long beginNanoseconds(int position) {
-            return row(position).begin;
-        }
-
-        @Override
-        public long endNanoseconds(int position) {
-            return row(position).end;
-        }
-
-        @Override
-        public long samples(int position) {
-            return row(position).samples;
-        }
-
-        @Override
-        public long statistic(int position, int statistic) {
-            return row(position).statistics.get(statistic);
-        }
-
-        @Override
-        public boolean hasCounters(int position) {
-            return !row(position).counters.isEmpty();
-        }
-
-        @Override
-        public long counter(int position, int counter) {
-            return row(position).counters.get(counter);
-        }
-
-        @Override
-        public long busyNanoseconds(int queue) {
+        long busyNanoseconds(int queue) {
             return given.queues.get(queue).busy;
         }
 
         @Override
-        public long latencyNanoseconds(int queue) {
+        long latencyNanoseconds(int queue) {
             return given.queues.get(queue).latency;
         }
 
         @Override
-        public ClockQuality clock(int queue) {
+        ClockQuality clock(int queue) {
             return given.queues.get(queue).clock;
         }
 
         @Override
-        public long clockDeviation(int queue) {
+        long clockDeviation(int queue) {
             return given.queues.get(queue).deviation;
         }
 
         @Override
-        public long clockResidual(int queue) {
+        long clockResidual(int queue) {
             return given.queues.get(queue).residual;
         }
     }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
+import dev.readout.driver.gl.FakeGl;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.software.CostModel;
@@ -18,6 +20,7 @@ import dev.readout.workload.GlTarget;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -217,6 +220,57 @@ class GlProfilerTest {
                         assertThat(report.nanoseconds()).isEqualTo(50_000);
                     });
         }
+    }
+
+    /** There is nothing to submit in GL, and no frame that is not. */
+    @Test
+    void reportsOfGlSpeakOfGl() {
+        assertThat(new ProfilerReport.FrameExpired(7, "main", GlProfilerBuilder.QUEUE, 2, 2)).hasToString(
+                "frame 7 expired: 2 of 2 scopes have no result, the first is 'main' on queue GL; is the GPU so far"
+                        + " behind? build the profiler with a larger expireAfter");
+        assertThat(new ProfilerReport.FrameExpired(7, "main", GpuQueue.named("GL"), 2, 2)).asString()
+                .endsWith("was the frame submitted? cancelFrame() gives up one that is not");
+    }
+
+    @Test
+    void whatCantBeBuiltLeavesNothingBehind() {
+        try (FakeGl driver = new FakeGl().with("glPushDebugGroup", arena -> MemorySegment.NULL);
+                EglDisplay display = EglDisplay.headless(driver);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            Object before = driver.device.aliveObjects();
+            assertThatThrownBy(() -> GpuProfiler.gl(context).debugLabels(true).build())
+                    .hasMessageContaining("glPushDebugGroup");
+            assertThat(driver.device.aliveObjects()).isEqualTo(before);
+        }
+    }
+
+    /** A driver that answers each time with another number, by which no context is known: frames are measured. */
+    @Test
+    void driverThatForgetsWhatItAnsweredIsNotTakenForAnotherContext() {
+        AtomicLong answers = new AtomicLong();
+        List<Long> numbers = new ArrayList<>();
+        try (FakeGl driver = new FakeGl();
+                EglDisplay display = EglDisplay.headless(driver.with("glGetQueryObjectui64vANGLE",
+                        arena -> PFN_glGetQueryObjectui64v.allocate((id, what, result) -> {
+                            MemorySegment word = result.reinterpret(Long.BYTES);
+                            PFN_glGetQueryObjectui64v.invoke(
+                                    driver.original("glGetQueryObjectui64v"), id, what, word);
+                            word.set(ValueLayout.JAVA_LONG, 0,
+                                    word.get(ValueLayout.JAVA_LONG, 0) + answers.incrementAndGet());
+                        }, arena)));
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            try (GpuProfiler profiler = GpuProfiler.gl(context).hostClock(patientClock()).build()) {
+                for (int i = 0; i < 3; i++) {
+                    frame(profiler, Scope.named("scope"));
+                    context.finish();
+                    profiler.poll(frame -> numbers.add(frame.number()));
+                }
+            }
+        }
+        assertThat(answers).hasValueGreaterThan(3);
+        assertThat(numbers).containsExactly(0L, 1L, 2L);
     }
 
     /** A driver all of whose contexts have the same handle, as a context may have that of one that was destroyed. */

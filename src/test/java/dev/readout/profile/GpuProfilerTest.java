@@ -68,6 +68,28 @@ class GpuProfilerTest {
     }
 
     @Test
+    void aFrameBehindOneThatArrivedIsAskedForByOneResult() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int frame = 1; frame <= 3; frame++) {
+                profiler.beginFrame();
+                GpuRecorder recorder = profiler.recorder(frame);
+                for (int scope = 0; scope < 8; scope++) {
+                    recorder.scope(WORK).end();
+                }
+                profiler.endFrame();
+            }
+            gpu.execute(1);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(1);
+            assertThat(gpu.resultsRead).isEqualTo(16 + 1);
+            gpu.execute(2);
+            gpu.execute(3);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(2);
+            assertThat(numbers).containsExactly(0L, 1L, 2L);
+            assertThat(gpu.resultsRead).isEqualTo(16 + 1 + 16 + 1 + 16);
+        }
+    }
+
+    @Test
     void twoConsumersTakeTheSameFrameOneAfterTheOther() {
         try (GpuProfiler profiler = profiler()) {
             record(profiler, 1);
@@ -394,6 +416,30 @@ class GpuProfilerTest {
         }
     }
 
+    /** Wraps of the device's clock lie between the frames, and in the later one no other scope says how many. */
+    @Test
+    void aScopeThatSpansCommandBuffersAndIsAloneInItsFrameIsWhereItWas() {
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.queues.set(0, new ProfilerSettings.Queue(QUEUE, new Timestamps(36, 1), 0, List.of()));
+            settings.calibrationNanos = ProfilerSettings.NEVER;
+        })) {
+            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+            profiler.poll(frame -> {});
+            gpu.now += 5L << 36;
+            frame(profiler, 2, recorder -> {
+                long span = recorder.beginSpanning(WORK);
+                gpu.work(2, 10);
+                recorder.endSpanning(span);
+            });
+            profiler.poll(frame -> {
+                numbers.add(frame.nanoseconds(0));
+                assertThat(Math.abs(frame.endNanoseconds(0) - gpu.hostClock()))
+                        .isLessThanOrEqualTo(frame.clockDeviationNanoseconds(QUEUE));
+            });
+            assertThat(numbers).containsExactly(10L);
+        }
+    }
+
     @Test
     void aScopeThatSpansADisturbanceOfTheClockIsLost() {
         try (GpuProfiler profiler = profiler()) {
@@ -460,15 +506,128 @@ class GpuProfilerTest {
         assertThat(gpu.stores).isZero();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void framesThatExpiredAreInFlightUntilTheyAreCancelled(Reset reset) {
+        try (GpuProfiler profiler = fullOfExpiredFrames(reset)) {
+            reports.forEach(report -> {
+                if (report.kind() == ProfilerReport.Kind.FRAME_EXPIRED) {
+                    profiler.cancelFrame(report.frame());
+                    profiler.cancelFrame(report.frame());
+                    gpu.forget(report.frame() + 1);
+                }
+            });
+            for (int i = 0; i < 8; i++) {
+                frame(profiler, 1000 + i, recorder -> {
+                    recorder.scope(WORK);
+                    gpu.work(800 + profiler.frame(), 10);
+                    recorder.end();
+                });
+                profiler.poll(frame -> numbers.add(frame.nanoseconds(0)));
+            }
+            assertThat(numbers).hasSize(8).containsOnly(10L);
+            assertThat(gpu.stores).isLessThanOrEqualTo(65 * firstStores(reset));
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFrameInFlightThatIsCancelledHoldsUpNoOther(Reset reset) {
+        gpu = new FakeGpu(reset);
+        try (GpuProfiler profiler = profiler()) {
+            long[] span = new long[1];
+            for (int round = 0; round < 20; round++) {
+                long first = profiler.frame() + 1;
+                profiler.beginFrame();
+                span[0] = profiler.recorder(1).beginSpanning(WORK);
+                profiler.endFrame();
+                record(profiler, 2);
+                profiler.beginFrame();
+                profiler.recorder(3).endSpanning(span[0]);
+                profiler.endFrame();
+                gpu.execute(3);
+                assertThat(profiler.poll(frame -> {})).isZero();
+                profiler.cancelFrame(first);
+                gpu.forget(1);
+                profiler.cancelFrame(first + 2);
+                profiler.cancelFrame(first + 3);
+                profiler.cancelFrame(-1);
+                gpu.execute(2);
+                profiler.poll(frame -> numbers.add(frame.number() - first));
+                assertThat(numbers).containsExactly(1L, 2L);
+                numbers.clear();
+                assertThat(reports).containsExactly(new ProfilerReport.SpanLost(first + 2, "work", QUEUE));
+                reports.clear();
+            }
+            assertThat(gpu.created).isLessThan(20);
+        }
+    }
+
     @Test
-    void aRecorderIsOfNoUseOnceTheProfilerIsClosed() {
+    void theFrameThatIsRecordedIsCancelledByItsNumberToo() {
+        try (GpuProfiler profiler = profiler()) {
+            profiler.beginFrame();
+            profiler.recorder(1).scope(WORK);
+            profiler.cancelFrame(profiler.frame());
+            assertThatThrownBy(profiler::endFrame).isInstanceOf(IllegalStateException.class);
+            profiler.cancelFrame(profiler.frame());
+            assertThat(profiler.inFlight()).isZero();
+        }
+    }
+
+    @Test
+    void aConsumerMayCancelFrames() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 1; i <= 3; i++) {
+                record(profiler, i);
+            }
+            gpu.execute(1);
+            gpu.execute(3);
+            profiler.poll(frame -> {
+                numbers.add(frame.number());
+                profiler.cancelFrame(frame.number());
+                profiler.cancelFrame(1);
+            });
+            assertThat(numbers).containsExactly(0L, 2L);
+            assertThat(profiler.inFlight()).isZero();
+        }
+    }
+
+    @Test
+    void aRecorderDoesNothingOnceTheProfilerIsClosed() {
         GpuProfiler profiler = profiler();
         profiler.beginFrame();
         GpuRecorder recorder = profiler.recorder(1);
-        profiler.close();
-
-        assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class);
+        int calls;
+        try (var work = recorder.scope(WORK); var inner = recorder.scope(DRAWN)) {
+            long span = recorder.beginSpanning(WORK);
+            profiler.close();
+            calls = gpu.calls;
+            recorder.scope(DRAWN).end();
+            recorder.endSpanning(span);
+        }
+        assertThat(gpu.calls).isEqualTo(calls);
         assertThat(gpu.stores).isZero();
+        assertThat(reports).isEmpty();
+        assertThatThrownBy(profiler::endFrame).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
+    }
+
+    /** Results are there before a command buffer is done with its queries: those that wait for it know when it is. */
+    @Test
+    void queriesOfAFrameThatArrivesAfterItExpiredAreUsedWhenTheApplicationMustHaveWaitedForIt() {
+        try (GpuProfiler profiler = fullOfExpiredFrames(Reset.BY_HOST)) {
+            gpu.execute(1);
+            gpu.execute(2);
+            profiler.poll(frame -> {});
+            int created = gpu.created;
+            for (int i = 1; i <= 8; i++) {
+                frame(profiler, 1000 + i, recorder -> recorder.scope(WORK).end());
+                profiler.poll(frame -> numbers.add(frame.number()));
+                assertThat(gpu.created - created).as("frame %d", i).isEqualTo(Math.min(i, 3));
+            }
+            assertThat(numbers).hasSize(8);
+        }
     }
 
     @Test
@@ -798,6 +957,61 @@ class GpuProfilerTest {
             assertThatThrownBy(profiler::endFrame).isInstanceOf(AssertionError.class)
                     .hasMessageContaining("'work/inner'");
             assertThat(reports).hasSize(2);
+        }
+    }
+
+    /** As many frames as use each query twice, with what one is to look like. */
+    private int handedOver(GpuProfiler profiler, Consumer<GpuRecorder> recorded) {
+        int handedOver = 0;
+        for (int i = 0; i < 8; i++) {
+            frame(profiler, 1, recorded);
+            handedOver += profiler.poll(frame -> numbers.add((long) frame.count(0)));
+        }
+        return handedOver;
+    }
+
+    @Test
+    void aScopeThatWasLeftOpenIsMeasuredWhereItEnds() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 8; i++) {
+                frame(profiler, 1, recorder -> recorder.scope(WORK));
+                profiler.poll(frame -> {});
+            }
+            assertThat(reports).hasSize(8);
+            assertThat(handedOver(profiler, recorder -> recorder.scope(WORK).end())).isEqualTo(8);
+            assertThat(numbers).hasSize(8).containsOnly(1L);
+            assertThat(reports).hasSize(8);
+        }
+    }
+
+    @Test
+    void aScopeIsLeftOpenThoughAFrameThatWasCancelledLeftItOpenToo() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 4; i++) {
+                profiler.beginFrame();
+                profiler.recorder(1).scope(WORK);
+                profiler.cancelFrame();
+                gpu.forget(1);
+                frame(profiler, 1, recorder -> recorder.scope(WORK));
+                assertThat(profiler.poll(frame -> {})).isEqualTo(1);
+                assertThat(reports).hasSize(i + 1);
+            }
+        }
+    }
+
+    @Test
+    void aScopeWhoseTimeCannotBeIsNotInFramesThatDidNotRecordIt() {
+        try (GpuProfiler profiler = profiler()) {
+            frame(profiler, 1, recorder -> {
+                recorder.scope(WORK).end();
+                recorder.scope(Scope.named("backwards"));
+                gpu.work(1, -10);
+                recorder.end();
+            });
+            profiler.poll(frame -> numbers.add((long) frame.size()));
+            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+            profiler.poll(frame -> numbers.add((long) frame.size()));
+            assertThat(numbers).containsExactly(2L, 1L);
         }
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class MadeFrames {
     private static final ClockQuality[] CLOCKS = ClockQuality.values();
     private static final long[] NONE = LongStream.generate(() -> GpuFrame.NOT_COUNTED)
-            .limit(ScopeTotals.STATISTICS).toArray();
+            .limit(FrameData.STATISTICS).toArray();
 
     private MadeFrames() {
     }

@@ -51,9 +51,29 @@ class ProfilerModelProperties {
         }
     }
 
+    /** What a frame does: all that another one did, or only at first. */
+    private static final class Script {
+        private final Random same;
+        private final Random other;
+        private int until;
+
+        Script(long seed, Random random) {
+            same = new Random(seed);
+            other = new Random(random.nextLong());
+            until = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(60);
+        }
+
+        int nextInt(int bound) {
+            return (until-- > 0 ? same : other).nextInt(bound);
+        }
+    }
+
     /** One run of the loop. */
     private static final class Run {
         private final Random random;
+        /** Of the frame that is recorded: most are like those before. */
+        private Script script;
+        private long seed;
         private final FakeGpu gpu;
         private final GpuQueue[] queues;
         private final GpuProfiler profiler;
@@ -63,6 +83,8 @@ class ProfilerModelProperties {
         private final List<ProfilerReport> reports = new ArrayList<>();
         private final Map<Long, Expected> submitted = new HashMap<>();
         private final Set<Long> neverSubmitted = new HashSet<>();
+        /** Of these, what the application says of so late: frames in flight, or expired. */
+        private final Set<Long> cancelledLate = new HashSet<>();
         private final Map<Long, String> arrived = new HashMap<>();
         private final Deque<List<Long>> inFlight = new ArrayDeque<>();
         private final boolean ordered;
@@ -119,6 +141,10 @@ class ProfilerModelProperties {
                 while (!inFlight.isEmpty() && random.nextInt(3) > 0) {
                     execute(inFlight.poll());
                 }
+                neverSubmitted.stream().filter(lost -> random.nextInt(12) == 0).forEach(lost -> {
+                    profiler.cancelFrame(lost);
+                    cancelledLate.add(lost);
+                });
                 while (!late.isEmpty() && random.nextInt(4) == 0) {
                     execute(List.of(late.remove(random.nextInt(late.size()))));
                 }
@@ -156,16 +182,18 @@ class ProfilerModelProperties {
         private void frame(long frame) {
             List<Long> buffers = new ArrayList<>();
             Expected expected = new Expected();
+            seed = random.nextInt(8) == 0 ? random.nextLong() : seed;
+            script = new Script(seed, random);
             boolean measured = profiler.beginFrame();
             assertThat(measured && isAbandoned()).isFalse();
             pass();
-            for (int i = random.nextInt(3); i >= 0; i--) {
+            for (int i = script.nextInt(3); i >= 0; i--) {
                 long commandBuffer = commandBuffer();
                 buffers.add(commandBuffer);
                 labels.put(commandBuffer, new StringBuilder());
-                GpuQueue queue = queues[random.nextInt(queues.length)];
+                GpuQueue queue = queues[script.nextInt(queues.length)];
                 GpuRecorder recorder = profiler.recorder(queue, commandBuffer);
-                record(recorder, commandBuffer, queue, expected, 0, 1 + random.nextInt(5), false);
+                record(recorder, commandBuffer, queue, expected, 0, 1 + script.nextInt(5), false);
             }
             for (long commandBuffer : isAbandoned() ? List.<Long>of() : buffers) {
                 assertThat(gpu.labels(commandBuffer))
@@ -198,7 +226,7 @@ class ProfilerModelProperties {
                 int width, boolean counting) {
             long all = 0;
             for (int i = 0; i < width; i++) {
-                Scope scope = SCOPES[random.nextInt(SCOPES.length)];
+                Scope scope = SCOPES[script.nextInt(SCOPES.length)];
                 scope = counting && scope.samples() ? SCOPES[1] : scope;
                 Expected expected = parent.below(scope, queue);
                 long own = 1 + random.nextInt(100);
@@ -207,7 +235,7 @@ class ProfilerModelProperties {
                     gpu.work(commandBuffer, own);
                     pass();
                     long inside = depth == DEEPEST ? 0 : record(recorder, commandBuffer, queue, expected, depth + 1,
-                            random.nextInt(3), counting || scope.samples());
+                            script.nextInt(3), counting || scope.samples());
                     expected.nanoseconds += own + inside;
                     expected.count++;
                     expected.samples += scope.samples() ? FakeGpu.COUNTED : 0;
@@ -258,7 +286,8 @@ class ProfilerModelProperties {
             });
             for (long frame : neverSubmitted) {
                 // Nothing is missing of a frame in which nothing could be recorded.
-                assertThat(reported.expired().contains(frame) || arrived.get(frame).equals("{}"))
+                assertThat(reported.expired().contains(frame)
+                        || arrived.getOrDefault(frame, cancelledLate.contains(frame) ? "{}" : "").equals("{}"))
                         .as("frame %d", frame).isTrue();
             }
             profiler.close();

@@ -154,6 +154,27 @@ class QueueClockProperties {
         }
     }
 
+    /** Stamps of a clock that is not the calibrated one, and now and then shows what that would. */
+    @Property(tries = 100)
+    void anothersClockIsGivenUpThoughItAgreesNowAndThen(@ForAll long seed) {
+        Random random = new Random(seed);
+        QueueClock clock = new QueueClock(new Timestamps(64, 1));
+        long host = 0;
+        for (int calibration = 0; calibration < 3; calibration++) {
+            host += SECOND;
+            clock.calibrated(host, host, host);
+            int agreeing = random.nextInt(4);
+            for (int frame = 0; frame < 8; frame++) {
+                host += SECOND;
+                long begin = frame < agreeing ? host : host + (1 + random.nextInt(100)) * SECOND;
+                clock.bounded(begin, begin + 1000, host - 1000, host + 2000);
+            }
+        }
+        host += SECOND;
+        clock.calibrated(host, host, host);
+        assertThat(clock.quality()).isEqualTo(ClockQuality.HOST);
+    }
+
     @Property(tries = 20)
     void stampsThatAreAllEqualAreEmulated(@ForAll long seed) {
         QueueClock clock = new QueueClock(device(new Random(seed)).timestamps());

@@ -15,7 +15,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceOptions;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
@@ -80,9 +80,9 @@ public final class NativeEntries {
     }
 
     private static void decode() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 1).withAvailability();
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment results = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment results = arena.allocate(layout.byteSize(1), Long.BYTES);
             results.setAtIndex(ValueLayout.JAVA_LONG, 0, 42);
             results.setAtIndex(ValueLayout.JAVA_LONG, 1, 1);
             MemorySegment records = arena.allocate(16, Long.BYTES);

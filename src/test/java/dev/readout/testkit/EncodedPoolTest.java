@@ -59,11 +59,6 @@ class EncodedPoolTest {
     }
 
     @Test
-    void theStrideOfASingleQueryMeansNothing() {
-        assertThat(pool(8, 1, TrailingWord.NONE, -3, 0, 0, 1, 1).bytes()).hasSize(8);
-    }
-
-    @Test
     void withoutATrailingWordNothingSaysWhetherAQueryIsAvailable() {
         EncodedPool pool = pool(8, 1, TrailingWord.NONE, 8, 0, 0, 2, 1);
 

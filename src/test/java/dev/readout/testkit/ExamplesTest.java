@@ -17,7 +17,7 @@ import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.trace.TraceEvent;
 import dev.readout.trace.TraceReader;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestTemplate;
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 @OnSoftwareDevice
 class ExamplesTest {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
     @Nested
     class OfOnSoftwareDevice {
@@ -43,7 +43,7 @@ class ExamplesTest {
                     CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
                 device.queue().submit(commands.begin().resetQueryPool(pool, 0, 2).end(), fence);
                 assertThat(fence.await(1_000_000_000)).isTrue();
-                assertThat(pool.results(0, Arena.ofAuto().allocate(LAYOUT.byteSize(), 8), LAYOUT, 0)).isFalse();
+                assertThat(pool.readResults(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0)).isFalse();
             }
         }
     }
@@ -84,7 +84,7 @@ class ExamplesTest {
         }
 
         boolean ready() {
-            return pool.results(0, Arena.ofAuto().allocate(LAYOUT.byteSize(), 8), LAYOUT, 0);
+            return pool.readResults(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0);
         }
 
         @Override
@@ -97,7 +97,7 @@ class ExamplesTest {
 
     @Property
     void everyTimestampIsReadAsItWasEncoded(@ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool) {
-        QueryPoolResults results = new QueryPoolResults(pool.layout()).wrap(pool.segment());
+        QueryPoolResults results = new QueryPoolResults(pool.layout(), pool.count()).wrap(pool.segment());
         for (int query = 0; query < pool.count(); query++) {
             assertThat(results.value(query)).isEqualTo(pool.value(query, 0).longValue());
         }

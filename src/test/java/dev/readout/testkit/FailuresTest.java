@@ -22,7 +22,7 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -102,9 +102,9 @@ class FailuresTest {
         void polls(VulkanDevice device) {
             try (QueryPool pool = device.createQueryPool(TIMESTAMPS); Arena arena = Arena.ofConfined()) {
                 MemorySegment results = arena.allocate(32, 8);
-                QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+                ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
                 // Nobody writes them, and nobody interrupts this but the end of the device.
-                while (!pool.results(0, results, layout, 0)) {
+                while (!pool.readResults(0, 2, results, layout, 0)) {
                     Thread.onSpinWait();
                 }
             }
@@ -239,11 +239,11 @@ class FailuresTest {
     /** Reads its ring in order, up to the first query that is not available: one that never is stalls it. */
     static final class NaiveProfiler implements AutoCloseable {
         private static final int RING = 64;
-        private static final QueryPoolLayout ONE = QueryPoolLayout.of(QueryType.TIMESTAMP, 1).withAvailability();
+        private static final ResultLayout ONE = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
         private final VulkanDevice device;
         private final QueryPool pool;
-        private final MemorySegment result = Arena.ofAuto().allocate(ONE.byteSize(), 8);
+        private final MemorySegment result = Arena.ofAuto().allocate(ONE.byteSize(1), 8);
         private int written;
         private int read;
 
@@ -262,7 +262,7 @@ class FailuresTest {
                     Thread.onSpinWait();
                 }
             }
-            while (read < written && pool.results(read, result, ONE, 0)) {
+            while (read < written && pool.readResults(read, 1, result, ONE, 0)) {
                 read++;
             }
         }

@@ -19,7 +19,7 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.testing.Requirement;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -348,7 +348,7 @@ class TraceLayerTest {
         try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN)) {
             driver.with("vkGetDeviceProcAddr",
                     arguments -> driver.find(((MemorySegment) arguments[1]).getString(0)).orElse(MemorySegment.NULL));
-            QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
+            ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
             QueryPool pool = VulkanDevice.of(1, function(layer, "vkGetDeviceProcAddr").address())
                     .queryPool(1, QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
             assertThatThrownBy(() -> pool.criticalReader(layout, CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA))

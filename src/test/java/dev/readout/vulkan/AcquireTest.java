@@ -41,7 +41,7 @@ class AcquireTest {
         LAYOUT_AVAILABLE {
             @Override
             IntUnaryOperator on(QueryPoolResults view) {
-                QueryPoolLayout layout = view.layout();
+                ResultLayout layout = view.layout();
                 MemorySegment segment = view.segment();
                 return query -> layout.availableAcquire(segment, query) ? query + 1 : query;
             }
@@ -49,7 +49,7 @@ class AcquireTest {
         LAYOUT_COMPLETE {
             @Override
             IntUnaryOperator on(QueryPoolResults view) {
-                QueryPoolLayout layout = view.layout();
+                ResultLayout layout = view.layout();
                 MemorySegment segment = view.segment();
                 return query -> layout.completeAcquire(segment, query) ? query + 1 : query;
             }
@@ -79,18 +79,18 @@ class AcquireTest {
     @ParameterizedTest
     @EnumSource
     void whatIsAvailableIsThere64(Wait wait) throws Exception {
-        whatIsAvailableIsThere(wait, QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withStatus());
+        whatIsAvailableIsThere(wait, ResultLayout.of(QueryType.OCCLUSION).withStatus());
     }
 
     @ParameterizedTest
     @EnumSource
     void whatIsAvailableIsThere32(Wait wait) throws Exception {
-        whatIsAvailableIsThere(wait, QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withStatus()
-                .withWidth(ElementWidth.BITS_32).withStride(12));
+        whatIsAvailableIsThere(wait, ResultLayout.of(QueryType.OCCLUSION).withStatus()
+                .withWidth(ElementWidth.BITS_32).strided(12));
     }
 
-    private static void whatIsAvailableIsThere(Wait wait, QueryPoolLayout layout) throws Exception {
-        MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(), 8);
+    private static void whatIsAvailableIsThere(Wait wait, ResultLayout layout) throws Exception {
+        MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(COUNT), 8);
         CyclicBarrier round = new CyclicBarrier(2);
         FutureTask<Void> device = new FutureTask<>(() -> {
             for (int i = 1; i <= ROUNDS; i++) {
@@ -104,7 +104,7 @@ class AcquireTest {
         });
         Thread.ofPlatform().daemon().start(device);
 
-        QueryPoolResults view = new QueryPoolResults(layout).wrap(segment);
+        QueryPoolResults view = new QueryPoolResults(layout, COUNT).wrap(segment);
         IntUnaryOperator next = wait.on(view);
         long wrong = 0;
         for (int i = 1; i <= ROUNDS; i++) {
@@ -172,7 +172,7 @@ class AcquireTest {
         return round * 10_000L + query;
     }
 
-    private static void write(QueryPoolLayout layout, MemorySegment segment, int query, int round) {
+    private static void write(ResultLayout layout, MemorySegment segment, int query, int round) {
         long offset = query * layout.stride();
         if (layout.width() == ElementWidth.BITS_64) {
             segment.set(ValueLayout.JAVA_LONG, offset, value(query, round));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * other tests have taught the JIT about segments of every kind is not what a profiling loop shows it.
  */
 class AllocationTest {
+    private static final int QUERIES = 16;
     private static final int FRAMES = 2_000;
     private static final Duration LONG_ENOUGH_TO_COMPILE = Duration.ofSeconds(60);
 
@@ -34,22 +35,22 @@ class AllocationTest {
 
     /** Prints for each of some layouts how many bytes a warm round allocates. */
     public static void main(String[] args) {
-        QueryPoolLayout timestamps = QueryPoolLayout.of(QueryType.TIMESTAMP, 16);
-        for (QueryPoolLayout layout : List.of(
+        ResultLayout timestamps = ResultLayout.of(QueryType.TIMESTAMP);
+        for (ResultLayout layout : List.of(
                 timestamps.withAvailability(),
-                timestamps.withStatus().withStride(40),
+                timestamps.withStatus().strided(40),
                 timestamps.withWidth(ElementWidth.BITS_32).withAvailability())) {
             System.out.println(garbage(layout));
         }
     }
 
-    private static long garbage(QueryPoolLayout layout) {
+    private static long garbage(ResultLayout layout) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment[] memory = {
-                arena.allocate(layout.byteSize(), 8).fill((byte) 1), arena.allocate(layout.byteSize(), 8)
+                arena.allocate(layout.byteSize(QUERIES), 8).fill((byte) 1), arena.allocate(layout.byteSize(QUERIES), 8)
             };
-            QueryPoolResults results = new QueryPoolResults(layout);
+            QueryPoolResults results = new QueryPoolResults(layout, QUERIES);
             Timestamps timestamps = new Timestamps(48, 41.6667f);
             long[] nanoseconds = new long[8];
             int[] pairs = {0, 15, 1, 4, 2, 3};
@@ -64,8 +65,9 @@ class AllocationTest {
                     results.wrap(memory[frame % 2]);
                     sink[0] += results.countAvailable() + results.firstUnavailable(0)
                             + results.firstUnavailableAcquire(0) + results.sum(0) + results.sum(1, 15, 0)
-                            + results.elapsed(timestamps, pairs, nanoseconds)
-                            + results.elapsed(timestamps, nanoseconds) + results.elapsed(timestamps, consumer);
+                            + results.readElapsed(timestamps, pairs, nanoseconds)
+                            + results.readElapsed(timestamps, nanoseconds)
+                            + results.forEachElapsed(timestamps, consumer);
                     for (int query = 0; query < 16; query++) {
                         sink[0] += results.complete(query) ? results.value(query) : 0;
                         sink[0] += results.availableAcquire(query) ? 1 : 0;

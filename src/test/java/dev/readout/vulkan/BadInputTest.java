@@ -20,15 +20,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever is wrong with an argument is said with the numbers, by the right exception, before anything is read. */
 class BadInputTest {
-    private static final QueryPoolLayout TIMESTAMPS = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
-    private static final QueryPoolLayout AVAILABLE = TIMESTAMPS.withAvailability();
-    private static final QueryPoolLayout STATUS_ONLY = QueryPoolLayout.of(QueryType.RESULT_STATUS_ONLY, 4);
-    private static final QueryPoolLayout FEEDBACK =
-            QueryPoolLayout.ofVideoEncodeFeedback(0x7, 4).withStatus().withPartitionValues(6);
+    private static final ResultLayout TIMESTAMPS = ResultLayout.of(QueryType.TIMESTAMP);
+    private static final ResultLayout AVAILABLE = TIMESTAMPS.withAvailability();
+    private static final ResultLayout STATUS_ONLY = ResultLayout.of(QueryType.RESULT_STATUS_ONLY);
+    private static final ResultLayout FEEDBACK =
+            ResultLayout.ofVideoEncodeFeedback(0x7).withStatus().withPartitionValues(6);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
     private static final MemorySegment BYTES = MemorySegment.ofArray(new byte[1024]);
     private static final String[] HEAP = {"array on the heap", "native memory", "without Acquire"};
-    private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32, 4);
+    private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32);
     private static final Timestamps NANOSECONDS = new Timestamps(64, 1);
 
     /** Something wrong, the exception that must come, and what its message must name: nothing if the JDK words it. */
@@ -51,63 +51,62 @@ class BadInputTest {
         return new Row(what, call, IllegalStateException.class, List.of(names));
     }
 
-    private static QueryPoolLayout layout(int values, TrailingWord word, int partitionValues, long stride, int count) {
-        return new QueryPoolLayout(BITS_64, values, word, partitionValues, stride, count);
+    private static ResultLayout layout(int values, TrailingWord word, int partitionValues, long stride) {
+        return new ResultLayout(BITS_64, values, word, partitionValues, stride);
     }
 
     static Stream<Row> layouts() {
         return Stream.of(
-                argument("negative values", () -> layout(-1, NONE, 0, 8, 1), "values -1"),
-                argument("no value and no word", () -> layout(0, NONE, 0, 8, 1), "values 0", "trailing word"),
-                argument("negative partitions", () -> layout(1, STATUS, -3, 64, 1), "partitionValues -3"),
-                argument("partitions without a word", () -> layout(1, NONE, 3, 64, 1), "partitionValues 3", "word"),
-                argument("no queries", () -> layout(1, NONE, 0, 8, 0), "count 0", "1"),
-                argument("a negative count", () -> layout(1, NONE, 0, 8, -5), "count -5"),
-                argument("negative stride of several", () -> layout(1, NONE, 0, -8, 2),
-                        "stride -8", "18446744073709551608", "count is 2"),
-                argument("stride 0 of several", () -> layout(1, AVAILABILITY, 0, 0, 2), "stride 0", "16 bytes", "2"),
-                argument("an overlapping stride", () -> layout(3, AVAILABILITY, 0, 24, 9),
-                        "stride 24", "32 bytes", "9 queries", "overlap"),
-                argument("partitions that overlap", () -> layout(3, STATUS, 6, 72, 9), "stride 72", "80 bytes"),
-                argument("a stride of 64-bit elements that is no multiple of 8", () -> layout(1, NONE, 0, 12, 2),
+                argument("negative values", () -> layout(-1, NONE, 0, 8), "values -1"),
+                argument("no value and no word", () -> layout(0, NONE, 0, 8), "values 0", "trailing word"),
+                argument("negative partitions", () -> layout(1, STATUS, -3, 64), "partitionValues -3"),
+                argument("partitions without a word", () -> layout(1, NONE, 3, 64), "partitionValues 3", "word"),
+                argument("no queries", () -> TIMESTAMPS.byteSize(0), "count 0", "1"),
+                argument("a negative count", () -> TIMESTAMPS.byteSize(-5), "count -5"),
+                argument("a view of no queries", () -> new QueryPoolResults(TIMESTAMPS, 0), "count 0", "1"),
+                argument("a negative stride", () -> layout(1, NONE, 0, -8), "stride -8", "18446744073709551608"),
+                argument("stride 0", () -> layout(1, AVAILABILITY, 0, 0), "stride 0", "16 bytes"),
+                argument("an overlapping stride", () -> layout(3, AVAILABILITY, 0, 24),
+                        "stride 24", "32 bytes", "overlap"),
+                argument("partitions that overlap", () -> layout(3, STATUS, 6, 72), "stride 72", "80 bytes"),
+                argument("a stride of 64-bit elements that is no multiple of 8", () -> layout(1, NONE, 0, 12),
                         "stride 12", "8 bytes"),
                 argument("a stride of 32-bit elements that is no multiple of 4",
-                        () -> new QueryPoolLayout(BITS_32, 1, NONE, 0, 6, 2), "stride 6", "4 bytes"),
-                argument("a count whose product overflows", () -> layout(1, NONE, 0, 1L << 40, Integer.MAX_VALUE),
-                        "stride 1099511627776", "count 2147483647", "2^63-1"),
-                argument("a span one byte too long", () -> layout(1, NONE, 0, Long.MAX_VALUE - 7, 2),
-                        "stride 9223372036854775800", "count 2"),
-                argument("results whose own size overflows a count",
-                        () -> QueryPoolLayout.ofPerformance(Integer.MAX_VALUE, Integer.MAX_VALUE), "17179869176"),
-                argument("withStride", () -> AVAILABLE.withStride(8), "stride 8", "16 bytes"),
-                argument("withCount", () -> AVAILABLE.withCount(0), "count 0"),
-                argument("withCount of a stride that was free",
-                        () -> AVAILABLE.withCount(1).withStride(-8).withCount(3), "stride -8", "3"),
-                argument("withWidth of a stride that was wide enough",
-                        () -> TIMESTAMPS.withWidth(BITS_32).withStride(12).withWidth(BITS_64), "stride 12", "8 bytes"),
-                argument("withAvailability of a stride that was wide enough",
-                        () -> AVAILABLE.withStride(24).withPartitionValues(2), "stride 24", "32 bytes"),
-                argument("statistics without a bit", () -> QueryPoolLayout.ofPipelineStatistics(0, 4), "mask 0"),
-                argument("feedback without a bit", () -> QueryPoolLayout.ofVideoEncodeFeedback(0, 4), "mask 0"),
-                argument("no counters", () -> QueryPoolLayout.ofPerformance(0, 4), "counters 0"),
-                argument("no values", () -> QueryPoolLayout.ofValues(0, 4), "values 0"),
-                argument("negative counters", () -> QueryPoolLayout.ofPerformance(-1, 4), "counters -1"),
-                argument("of: no queries", () -> QueryPoolLayout.of(QueryType.OCCLUSION, 0), "count 0"),
-                argument("of: statistics", () -> QueryPoolLayout.of(QueryType.PIPELINE_STATISTICS, 4),
+                        () -> new ResultLayout(BITS_32, 1, NONE, 0, 6), "stride 6", "4 bytes"),
+                argument("a stride that is too long", () -> layout(1, NONE, 0, 1L << 31), "stride 2147483648",
+                        "2^31-1"),
+                argument("a result that is too large", () -> ResultLayout.ofPerformance(Integer.MAX_VALUE),
+                        "17179869176", "2^31-1"),
+                argument("strided", () -> AVAILABLE.strided(8), "stride 8", "16 bytes"),
+                state("withWidth of a stride", () -> TIMESTAMPS.strided(24).withWidth(BITS_32), "stride of 24",
+                        "result 8", "withWidth", "strided last"),
+                state("withAvailability of a stride", () -> TIMESTAMPS.strided(24).withAvailability(),
+                        "withAvailability", "strided last"),
+                state("withStatus of a stride", () -> TIMESTAMPS.strided(24).withStatus(), "withStatus"),
+                state("withPartitionValues of a stride", () -> AVAILABLE.strided(24).withPartitionValues(2),
+                        "withPartitionValues"),
+                argument("statistics without a bit", () -> ResultLayout.ofPipelineStatistics(0), "mask 0"),
+                argument("feedback without a bit", () -> ResultLayout.ofVideoEncodeFeedback(0), "mask 0"),
+                argument("no counters", () -> ResultLayout.ofPerformance(0), "counters 0"),
+                argument("no values", () -> ResultLayout.ofValues(0), "values 0"),
+                argument("negative counters", () -> ResultLayout.ofPerformance(-1), "counters -1"),
+                argument("of: statistics", () -> ResultLayout.of(QueryType.PIPELINE_STATISTICS),
                         "PIPELINE_STATISTICS", "ofPipelineStatistics"),
-                argument("of: feedback", () -> QueryPoolLayout.of(QueryType.VIDEO_ENCODE_FEEDBACK, 4),
+                argument("of: feedback", () -> ResultLayout.of(QueryType.VIDEO_ENCODE_FEEDBACK),
                         "VIDEO_ENCODE_FEEDBACK", "ofVideoEncodeFeedback"),
-                argument("of: performance", () -> QueryPoolLayout.of(QueryType.PERFORMANCE_QUERY, 4),
+                argument("of: performance", () -> ResultLayout.of(QueryType.PERFORMANCE_QUERY),
                         "PERFORMANCE_QUERY", "ofPerformance"),
-                argument("of: Intel performance", () -> QueryPoolLayout.of(QueryType.PERFORMANCE_QUERY_INTEL, 4),
+                argument("of: Intel performance", () -> ResultLayout.of(QueryType.PERFORMANCE_QUERY_INTEL),
                         "PERFORMANCE_QUERY_INTEL", "OpaqueResultLayout"),
-                argument("opaque: no bytes", () -> new OpaqueResultLayout(0, 8, 1), "size 0"),
-                argument("opaque: negative size", () -> new OpaqueResultLayout(-9, 8, 1), "size -9"),
-                argument("opaque: no queries", () -> new OpaqueResultLayout(8, 8, 0), "count 0"),
-                argument("opaque: overlap", () -> new OpaqueResultLayout(16, 15, 2), "stride 15", "16 bytes", "2"),
-                argument("opaque: negative stride", () -> new OpaqueResultLayout(16, -16, 2), "stride -16", "2"),
-                argument("opaque: overflow", () -> new OpaqueResultLayout(16, Long.MAX_VALUE / 2, 3),
-                        "stride 4611686018427387903", "count 3", "2^63-1"),
+                argument("opaque: no bytes", () -> new OpaqueResultLayout(0, 8), "size 0"),
+                argument("opaque: negative size", () -> new OpaqueResultLayout(-9, 8), "size -9"),
+                argument("opaque: no queries", () -> OPAQUE.byteSize(0), "count 0"),
+                argument("opaque: overlap", () -> new OpaqueResultLayout(16, 15), "stride 15", "16 bytes"),
+                argument("opaque: negative stride", () -> new OpaqueResultLayout(16, -16), "stride -16"),
+                argument("opaque: too long", () -> new OpaqueResultLayout(16, 1L << 31), "stride 2147483648", "2^31-1"),
+                argument("opaque: too large", () -> new OpaqueResultLayout(1L << 31, 1L << 31), "2147483648", "2^31-1"),
+                argument("opaque: too small", () -> OPAQUE.requireFits(MEMORY.asSlice(0, 111), 4),
+                        "111 bytes", "4 results", "stride 32", "112 bytes"),
                 argument("timestamps: 0 bits", () -> new Timestamps(0, 1), "validBits 0", "1..64", "no timestamps"),
                 argument("timestamps: 65 bits", () -> new Timestamps(65, 1), "validBits 65", "1..64"),
                 argument("timestamps: negative bits", () -> new Timestamps(-1, 1), "validBits -1", "1..64"),
@@ -120,18 +119,19 @@ class BadInputTest {
     }
 
     static Stream<Row> segments() {
-        MemorySegment oneByteShort = MEMORY.asSlice(0, AVAILABLE.byteSize() - 1);
-        QueryPoolLayout narrow = AVAILABLE.withWidth(BITS_32);
+        MemorySegment oneByteShort = MEMORY.asSlice(0, AVAILABLE.byteSize(4) - 1);
+        ResultLayout narrow = AVAILABLE.withWidth(BITS_32);
         return Stream.of(
-                argument("too small", () -> AVAILABLE.requireFits(oneByteShort), "63 bytes", "64 bytes", "4 results",
-                        "16 bytes", "stride 16"),
-                argument("too small for one", () -> AVAILABLE.withCount(1).requireFits(MEMORY.asSlice(0, 15)),
+                argument("too small", () -> AVAILABLE.requireFits(oneByteShort, 4), "63 bytes", "64 bytes", "4 results",
+                        "16 bytes"),
+                argument("too small for its stride", () -> AVAILABLE.strided(24).requireFits(oneByteShort, 4),
+                        "63 bytes", "stride 24", "88 bytes"),
+                argument("too small for one", () -> AVAILABLE.requireFits(MEMORY.asSlice(0, 15), 1),
                         "15 bytes", "1 result of 16"),
-                argument("empty", () -> AVAILABLE.requireFits(MemorySegment.NULL), "0 bytes", "64 bytes"),
-                argument("wrap: too small", () -> new QueryPoolResults(AVAILABLE).wrap(oneByteShort), "63", "64"),
-                argument("clear: too small", () -> AVAILABLE.clearTrailingWords(oneByteShort), "63", "64"),
+                argument("empty", () -> AVAILABLE.requireFits(MemorySegment.NULL, 4), "0 bytes", "64 bytes"),
+                argument("wrap: too small", () -> new QueryPoolResults(AVAILABLE, 4).wrap(oneByteShort), "63", "64"),
                 // What the segment itself refuses, in the words of the JDK.
-                argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly())),
+                argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly(), 0, 4)),
                 argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0),
                         "segment at address 0x" + Long.toHexString(MEMORY.address() + 4), "elements of 8 bytes",
                         "multiple of 8", "captured", "available()"),
@@ -142,28 +142,42 @@ class BadInputTest {
                         () -> AVAILABLE.completeAcquire(MemorySegment.ofArray(new long[16]).asSlice(4), 0),
                         "offset 4 of an array on the heap", "elements of 8 bytes"),
                 argument("view acquire: byte[]",
-                        () -> new QueryPoolResults(AVAILABLE).wrap(BYTES).firstUnavailableAcquire(0), HEAP),
-                index("direct read: too small", () -> TIMESTAMPS.value(MEMORY.asSlice(0, 31), 3)),
-                index("direct word: too small", () -> AVAILABLE.available(MEMORY.asSlice(0, 63), 3)),
-                index("direct acquire: too small", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(0, 63), 3)),
-                index("direct partition: too small", () -> FEEDBACK.partitionValue(MEMORY.asSlice(0, 79), 0, 5)),
-                index("opaque: too small", () -> OPAQUE.result(MEMORY.asSlice(0, 111), 3)));
+                        () -> new QueryPoolResults(AVAILABLE, 4).wrap(BYTES).firstUnavailableAcquire(0), HEAP),
+                index("clear: too small", () -> AVAILABLE.clearTrailingWords(oneByteShort, 0, 4), "query 3", "63 bytes",
+                        "3 results"),
+                index("clear: query -1", () -> AVAILABLE.clearTrailingWords(oneByteShort, -1, 4), "query -1"),
+                index("set: too small", () -> AVAILABLE.setAvailable(oneByteShort, 3, true), "query 3", "63 bytes"),
+                index("direct read: too small", () -> TIMESTAMPS.value(MEMORY.asSlice(0, 31), 3), "query 3",
+                        "31 bytes", "3 results of 8 bytes"),
+                index("direct word: too small", () -> AVAILABLE.available(MEMORY.asSlice(0, 63), 3), "query 3",
+                        "3 results"),
+                index("direct acquire: too small", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(0, 63), 3),
+                        "query 3", "3 results"),
+                index("direct partition: too small", () -> FEEDBACK.partitionValue(MEMORY.asSlice(0, 79), 0, 5),
+                        "query 0",
+                        "79 bytes", "0 results of 80 bytes"),
+                index("opaque: too small", () -> OPAQUE.result(MEMORY.asSlice(0, 111), 3), "query 3",
+                        "3 results of 16 bytes at stride 32"));
     }
 
     static Stream<Row> indices() {
-        QueryPoolResults view = new QueryPoolResults(AVAILABLE).wrap(MEMORY);
-        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK).wrap(MEMORY);
-        QueryPoolResults statusOnly = new QueryPoolResults(STATUS_ONLY).wrap(MEMORY);
+        MemorySegment four = MEMORY.asSlice(0, 64);
+        MemorySegment feedbacks = MEMORY.asSlice(0, 320);
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY);
+        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK, 4).wrap(MEMORY);
+        QueryPoolResults statusOnly = new QueryPoolResults(STATUS_ONLY, 4).wrap(MEMORY);
         return Stream.of(
-                index("layout.value", () -> AVAILABLE.value(MEMORY, 4), "query 4", "0..3"),
-                index("layout.value -1", () -> AVAILABLE.value(MEMORY, -1), "query -1", "0..3"),
-                index("layout.value MIN", () -> AVAILABLE.value(MEMORY, Integer.MIN_VALUE), "-2147483648"),
-                index("layout.available", () -> AVAILABLE.available(MEMORY, 4), "query 4", "0..3"),
-                index("layout.availableAcquire", () -> AVAILABLE.availableAcquire(MEMORY, -1), "query -1"),
-                index("layout.complete", () -> AVAILABLE.complete(MEMORY, 4), "query 4", "0..3"),
-                index("layout.completeAcquire", () -> AVAILABLE.completeAcquire(MEMORY, 4), "query 4"),
-                index("layout.status", () -> STATUS_ONLY.status(MEMORY, 4), "query 4", "0..3"),
-                index("layout.partitionValue", () -> FEEDBACK.partitionValue(MEMORY, 4, 0), "query 4"),
+                index("layout.value", () -> AVAILABLE.value(four, 4), "query 4", "holds 4 results"),
+                index("layout.value -1", () -> AVAILABLE.value(four, -1), "query -1", "holds 4 results"),
+                index("layout.value MIN", () -> AVAILABLE.value(four, Integer.MIN_VALUE), "query -2147483648",
+                        "holds 4 results"),
+                index("layout.available", () -> AVAILABLE.available(four, 4), "query 4", "holds 4 results"),
+                index("layout.availableAcquire", () -> AVAILABLE.availableAcquire(four, -1), "query -1",
+                        "holds 4 results"),
+                index("layout.complete", () -> AVAILABLE.complete(four, 4), "query 4", "holds 4 results"),
+                index("layout.completeAcquire", () -> AVAILABLE.completeAcquire(four, 4), "query 4", "holds 4 results"),
+                index("layout.status", () -> STATUS_ONLY.status(four, 8), "query 8", "holds 8 results"),
+                index("layout.partitionValue", () -> FEEDBACK.partitionValue(feedbacks, 4, 0), "query 4", "4 results"),
                 index("layout.value index", () -> AVAILABLE.value(MEMORY, 0, 1), "index 1", "1 value"),
                 index("layout.value index -1", () -> AVAILABLE.value(MEMORY, 0, -1), "index -1", "1 value"),
                 index("layout.value of several", () -> FEEDBACK.value(MEMORY, 0, 3), "index 3", "3 values"),
@@ -174,8 +188,8 @@ class BadInputTest {
                         "index -1", "6 partition values"),
                 index("layout.partitionValue of none", () -> AVAILABLE.partitionValue(MEMORY, 0, 0),
                         "index 0", "0 partition values"),
-                index("opaque.result", () -> OPAQUE.result(MEMORY, 4), "query 4", "0..3"),
-                index("opaque.result -1", () -> OPAQUE.result(MEMORY, -1), "query -1", "0..3"),
+                index("opaque.result", () -> OPAQUE.result(MEMORY, 32), "query 32", "32 results"),
+                index("opaque.result -1", () -> OPAQUE.result(MEMORY, -1), "query -1", "32 results"),
                 index("view.value", () -> view.value(4), "query 4", "0..3"),
                 index("view.value -1", () -> view.value(-1), "query -1", "0..3"),
                 index("view.value index", () -> view.value(0, 1), "index 1", "1 value"),
@@ -192,9 +206,9 @@ class BadInputTest {
                 index("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(5), "5 to 4", "0..4"),
                 index("firstUnavailableAcquire -1", () -> view.firstUnavailableAcquire(-1), "-1 to 4"),
                 index("elapsed of a query behind the last",
-                        () -> view.elapsed(NANOSECONDS, new int[] {0, 1, 2, 4}, new long[2]), "query 4", "0..3"),
+                        () -> view.readElapsed(NANOSECONDS, new int[] {0, 1, 2, 4}, new long[2]), "query 4", "0..3"),
                 index("elapsed from query -1",
-                        () -> view.elapsed(NANOSECONDS, new int[] {-1, 1}, new long[2]), "query -1", "0..3"),
+                        () -> view.readElapsed(NANOSECONDS, new int[] {-1, 1}, new long[2]), "query -1", "0..3"),
                 index("sum", () -> view.sum(1), "index 1", "1 value"),
                 index("sum -1", () -> view.sum(-1), "index -1"),
                 index("sum of none", () -> statusOnly.sum(0), "index 0", "0 values"),
@@ -205,16 +219,16 @@ class BadInputTest {
     }
 
     static Stream<Row> missing() {
-        QueryPoolResults bare = new QueryPoolResults(TIMESTAMPS).wrap(MEMORY);
-        QueryPoolResults available = new QueryPoolResults(AVAILABLE).wrap(MEMORY);
-        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK).wrap(MEMORY);
+        QueryPoolResults bare = new QueryPoolResults(TIMESTAMPS, 4).wrap(MEMORY);
+        QueryPoolResults available = new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY);
+        QueryPoolResults feedback = new QueryPoolResults(FEEDBACK, 4).wrap(MEMORY);
         String word = "no trailing word";
         return Stream.of(
                 state("layout.available", () -> TIMESTAMPS.available(MEMORY, 0), word, "withAvailability"),
                 state("layout.availableAcquire", () -> TIMESTAMPS.availableAcquire(MEMORY, 0), word),
                 state("layout.complete", () -> TIMESTAMPS.complete(MEMORY, 0), word),
                 state("layout.completeAcquire", () -> TIMESTAMPS.completeAcquire(MEMORY, 0), word),
-                state("layout.clearTrailingWords", () -> TIMESTAMPS.clearTrailingWords(MEMORY), word),
+                state("layout.clearTrailingWords", () -> TIMESTAMPS.clearTrailingWords(MEMORY, 0, 4), word),
                 state("layout.status without a word", () -> TIMESTAMPS.status(MEMORY, 0), "no status word"),
                 state("layout.status of availability", () -> AVAILABLE.status(MEMORY, 0),
                         "no status word", "withStatus"),
@@ -228,25 +242,25 @@ class BadInputTest {
                 state("firstUnavailable behind the last", () -> bare.firstUnavailable(4), word),
                 state("firstUnavailableAcquire", () -> bare.firstUnavailableAcquire(0), word),
                 state("firstUnavailableAcquire behind the last", () -> bare.firstUnavailableAcquire(4), word),
-                state("elapsed of no timestamps", () -> feedback.elapsed(NANOSECONDS, new long[9]),
+                state("elapsed of no timestamps", () -> feedback.readElapsed(NANOSECONDS, new long[9]),
                         "1 value", "have 3"),
                 state("elapsed into a consumer of no timestamps",
-                        () -> feedback.elapsed(NANOSECONDS, (pair, time) -> {}), "1 value", "have 3"),
+                        () -> feedback.forEachElapsed(NANOSECONDS, (pair, time) -> {}), "1 value", "have 3"),
                 state("elapsed of pairs that are no timestamps",
-                        () -> feedback.elapsed(NANOSECONDS, new int[] {0, 1}, new long[9]), "1 value", "have 3"),
+                        () -> feedback.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[9]), "1 value", "have 3"),
                 argument("elapsed of pairs of which one has no end",
-                        () -> available.elapsed(NANOSECONDS, new int[] {0, 1, 2}, new long[9]),
+                        () -> available.readElapsed(NANOSECONDS, new int[] {0, 1, 2}, new long[9]),
                         "pairs has 3 queries", "partner"),
                 argument("elapsed of more pairs than the array has elements",
-                        () -> available.elapsed(NANOSECONDS, new int[] {0, 3, 1, 2}, new long[1]),
+                        () -> available.readElapsed(NANOSECONDS, new int[] {0, 3, 1, 2}, new long[1]),
                         "nanoseconds has 1", "need 2"),
                 argument("elapsed into an array that is too short",
-                        () -> available.elapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2"));
+                        () -> available.readElapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2"));
     }
 
     static Stream<Row> unwrapped() {
-        QueryPoolResults view = new QueryPoolResults(AVAILABLE);
-        QueryPoolResults status = new QueryPoolResults(FEEDBACK);
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4);
+        QueryPoolResults status = new QueryPoolResults(FEEDBACK, 4);
         return Stream.of(
                 state("segment", view::segment, "wrap"),
                 state("value", () -> view.value(0), "wrap"),
@@ -262,9 +276,9 @@ class BadInputTest {
                 state("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(0), "wrap"),
                 state("sum", () -> view.sum(0), "wrap"),
                 state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
-                state("elapsed", () -> view.elapsed(NANOSECONDS, new long[2]), "wrap"),
-                state("elapsed of pairs", () -> view.elapsed(NANOSECONDS, new int[] {0, 1}, new long[2]), "wrap"),
-                state("elapsed into a consumer", () -> view.elapsed(NANOSECONDS, (pair, time) -> {}), "wrap"));
+                state("elapsed", () -> view.readElapsed(NANOSECONDS, new long[2]), "wrap"),
+                state("elapsed of pairs", () -> view.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[2]), "wrap"),
+                state("elapsed into a consumer", () -> view.forEachElapsed(NANOSECONDS, (pair, time) -> {}), "wrap"));
     }
 
     @ParameterizedTest
@@ -277,9 +291,9 @@ class BadInputTest {
 
     @Test
     void aFailedWrapLeavesTheViewWhereItWas() {
-        MemorySegment first = Arena.ofAuto().allocate(TIMESTAMPS.byteSize(), 8);
+        MemorySegment first = Arena.ofAuto().allocate(TIMESTAMPS.byteSize(4), 8);
         first.set(ValueLayout.JAVA_LONG, 8, 42);
-        QueryPoolResults view = new QueryPoolResults(TIMESTAMPS).wrap(first);
+        QueryPoolResults view = new QueryPoolResults(TIMESTAMPS, 4).wrap(first);
 
         assertThatThrownBy(() -> view.wrap(MEMORY.asSlice(0, 8))).isInstanceOf(IllegalArgumentException.class);
 
@@ -288,36 +302,26 @@ class BadInputTest {
     }
 
     @Test
-    void nothingIsClearedInASegmentThatIsTooSmall() {
-        MemorySegment memory = Arena.ofAuto().allocate(64, 8).fill((byte) 1);
-
-        assertThatThrownBy(() -> AVAILABLE.clearTrailingWords(memory.asSlice(0, 63)))
-                .isInstanceOf(IllegalArgumentException.class);
-
-        assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).containsOnly(1);
-    }
-
-    @Test
     void aViewOfANamedPoolSaysItsName() {
-        QueryPoolResults view = new QueryPoolResults(AVAILABLE, "shadows");
+        QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4, "shadows");
         assertThatThrownBy(() -> view.value(0)).isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("query pool \"shadows\": the view looks at no memory yet");
         assertThatThrownBy(() -> view.wrap(MEMORY.asSlice(0, 63))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("query pool \"shadows\": segment of 63 bytes is too small: 4 results");
         assertThatThrownBy(() -> view.wrap(MEMORY).sum(2, 5, 0)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("query pool \"shadows\": queries 2 to 5 are not in 0..4");
-        assertThatThrownBy(() -> view.elapsed(NANOSECONDS, new long[1]))
+        assertThatThrownBy(() -> view.readElapsed(NANOSECONDS, new long[1]))
                 .hasMessageStartingWith("query pool \"shadows\": nanoseconds has 1 elements");
         Stream<ThrowingCallable> ofOneQuery = Stream.of(() -> view.value(4), () -> view.value(4, 0),
                 () -> view.available(4), () -> view.availableAcquire(4), () -> view.complete(4),
                 () -> view.completeAcquire(4),
-                () -> view.elapsed(NANOSECONDS, new int[] {0, 4}, new long[1]));
+                () -> view.readElapsed(NANOSECONDS, new int[] {0, 4}, new long[1]));
         assertThat(ofOneQuery).allSatisfy(
                 call -> assertThatThrownBy(call).isInstanceOf(IndexOutOfBoundsException.class)
                         .hasMessage("query pool \"shadows\": query 4 is not in 0..3"));
         assertThatThrownBy(() -> view.sum(1)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("query pool \"shadows\": index 1 is out of range: a result has 1 value");
-        assertThatThrownBy(() -> new QueryPoolResults(AVAILABLE).wrap(MEMORY).value(4))
+        assertThatThrownBy(() -> new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY).value(4))
                 .hasMessage("query 4 is not in 0..3");
     }
 }

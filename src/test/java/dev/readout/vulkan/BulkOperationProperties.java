@@ -24,8 +24,10 @@ class BulkOperationProperties {
     private static final long UNTOUCHED = 0x5AFE5AFE5AFE5AFEL;
 
     /** The three ways to the same loops. */
-    private static List<ResultLoops> loops(QueryPoolLayout layout) {
-        return List.of(LayoutLoops.of(layout), LayoutLoops.specialized(layout), new LayoutLoops(layout));
+    private static List<ResultLoops> loops(EncodedPool pool) {
+        return List.of(LayoutLoops.of(pool.layout(), pool.count()),
+                LayoutLoopsTest.loopsOfTheirOwn(pool.layout(), pool.count()),
+                new LayoutLoops(pool.layout(), pool.count()));
     }
 
     private static MemorySegment memory(EncodedPool pool) {
@@ -38,8 +40,8 @@ class BulkOperationProperties {
         int count = pool.count();
         int available = (int) IntStream.range(0, count).filter(pool::available).count();
         MemorySegment segment = memory(pool);
-        List<ResultLoops> ways = loops(pool.layout());
-        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+        List<ResultLoops> ways = loops(pool);
+        QueryPoolResults view = new QueryPoolResults(pool.layout(), pool.count()).wrap(segment);
 
         assertThat(view.countAvailable()).isEqualTo(available);
         for (ResultLoops loops : ways) {
@@ -67,8 +69,8 @@ class BulkOperationProperties {
     void sumsAreOverCompleteQueriesModulo2To64(@ForAll EncodedPool pool) {
         int count = pool.count();
         MemorySegment segment = memory(pool);
-        List<ResultLoops> ways = loops(pool.layout());
-        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+        List<ResultLoops> ways = loops(pool);
+        QueryPoolResults view = new QueryPoolResults(pool.layout(), pool.count()).wrap(segment);
 
         for (int index = 0; index < pool.values(); index++) {
             long all = sum(pool, 0, count, index);
@@ -118,22 +120,23 @@ class BulkOperationProperties {
             }
         }
         MemorySegment segment = memory(pool);
-        List<ResultLoops> ways = loops(pool.layout());
-        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(segment);
+        List<ResultLoops> ways = loops(pool);
+        QueryPoolResults view = new QueryPoolResults(pool.layout(), pool.count()).wrap(segment);
 
         long[] nanoseconds = new long[pairs + 2];
         Arrays.fill(nanoseconds, UNTOUCHED);
-        assertThat(view.elapsed(meaning, nanoseconds)).isEqualTo(accepted.size());
+        assertThat(view.readElapsed(meaning, nanoseconds)).isEqualTo(accepted.size());
         assertThat(nanoseconds).isEqualTo(expected);
         List<String> consumed = new ArrayList<>();
-        assertThat(view.elapsed(meaning, (pair, time) -> consumed.add(pair + ": " + time))).isEqualTo(accepted.size());
+        assertThat(view.forEachElapsed(meaning, (pair, time) -> consumed.add(pair + ": " + time)))
+                .isEqualTo(accepted.size());
         assertThat(consumed).isEqualTo(accepted);
         for (ResultLoops loops : ways) {
             Arrays.fill(nanoseconds, UNTOUCHED);
             consumed.clear();
-            assertThat(loops.elapsed(segment, meaning, nanoseconds)).isEqualTo(accepted.size());
+            assertThat(loops.readElapsed(segment, meaning, nanoseconds)).isEqualTo(accepted.size());
             assertThat(nanoseconds).isEqualTo(expected);
-            assertThat(loops.elapsed(segment, meaning, (pair, time) -> consumed.add(pair + ": " + time)))
+            assertThat(loops.forEachElapsed(segment, meaning, (pair, time) -> consumed.add(pair + ": " + time)))
                     .isEqualTo(accepted.size());
             assertThat(consumed).isEqualTo(accepted);
         }
@@ -166,12 +169,13 @@ class BulkOperationProperties {
 
         long[] nanoseconds = new long[named + 2];
         Arrays.fill(nanoseconds, UNTOUCHED);
-        assertThat(new QueryPoolResults(pool.layout()).wrap(segment).elapsed(meaning, pairs, nanoseconds))
+        assertThat(new QueryPoolResults(pool.layout(), pool.count()).wrap(segment).readElapsed(meaning, pairs,
+                nanoseconds))
                 .isEqualTo(complete);
         assertThat(nanoseconds).isEqualTo(expected);
-        for (ResultLoops loops : loops(pool.layout())) {
+        for (ResultLoops loops : loops(pool)) {
             Arrays.fill(nanoseconds, UNTOUCHED);
-            assertThat(loops.elapsed(segment, meaning, pairs, named, nanoseconds)).isEqualTo(complete);
+            assertThat(loops.readElapsed(segment, meaning, pairs, named, nanoseconds)).isEqualTo(complete);
             assertThat(nanoseconds).isEqualTo(expected);
         }
     }
@@ -179,10 +183,10 @@ class BulkOperationProperties {
     @Property
     void bulkOperationsWriteNothing(@ForAll(supplier = AnyPool.OfTimestamps.class) EncodedPool pool) {
         MemorySegment everything = Memory.AUTOMATIC.of(pool.bytes());
-        QueryPoolResults view = new QueryPoolResults(pool.layout()).wrap(everything.asSlice(pool.lead()));
+        QueryPoolResults view = new QueryPoolResults(pool.layout(), pool.count()).wrap(everything.asSlice(pool.lead()));
 
         view.sum(0);
-        view.elapsed(new Timestamps(64, 1), new long[pool.count()]);
+        view.readElapsed(new Timestamps(64, 1), new long[pool.count()]);
         if (pool.hasTrailingWord()) {
             view.countAvailable();
             view.firstUnavailable(0);

@@ -115,9 +115,10 @@ record Capture(
         return (values + (availability ? 1 : 0)) * elementBytes();
     }
 
-    QueryPoolLayout layout() {
-        return new QueryPoolLayout(ElementWidth.ofBits(8 * elementBytes()), values,
-                availability ? TrailingWord.AVAILABILITY : TrailingWord.NONE, 0, stride, count);
+    ResultLayout layout() {
+        return new ResultLayout(ElementWidth.ofBits(8 * elementBytes()), values,
+                availability ? TrailingWord.AVAILABILITY : TrailingWord.NONE, 0,
+                count == 1 ? resultBytes() : stride);
     }
 
     /** The buffer after the call. */

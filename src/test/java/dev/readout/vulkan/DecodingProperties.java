@@ -21,12 +21,13 @@ class DecodingProperties {
         MemorySegment results = memory.of(pool.bytes()).asSlice(pool.lead());
 
         compare(pool, pool.layout(), results);
-        compare(pool, new QueryPoolResults(pool.layout()).wrap(results));
+        compare(pool, new QueryPoolResults(pool.layout(), pool.count()).wrap(results));
         // Proven once, the memory behind the last result is not needed.
-        compare(pool, new QueryPoolResults(pool.layout()).wrap(results.asSlice(0, pool.layout().byteSize())));
+        compare(pool, new QueryPoolResults(pool.layout(), pool.count())
+                .wrap(results.asSlice(0, pool.layout().byteSize(pool.count()))));
     }
 
-    private static void compare(EncodedPool pool, QueryPoolLayout layout, MemorySegment results) {
+    private static void compare(EncodedPool pool, ResultLayout layout, MemorySegment results) {
         for (int query = 0; query < pool.count(); query++) {
             for (int index = 0; index < pool.values(); index++) {
                 assertThat(layout.value(results, query, index)).isEqualTo(pool.value(query, index).longValue());
@@ -78,7 +79,7 @@ class DecodingProperties {
     void readingNeedsNoWritableMemory(@ForAll EncodedPool pool) {
         MemorySegment results = Memory.AUTOMATIC.of(pool.bytes()).asReadOnly().asSlice(pool.lead());
 
-        compare(pool, new QueryPoolResults(pool.layout()).wrap(results));
+        compare(pool, new QueryPoolResults(pool.layout(), pool.count()).wrap(results));
     }
 
     @Property(tries = 500)
@@ -87,7 +88,7 @@ class DecodingProperties {
         Assume.that(memory.holds(pool));
         MemorySegment everything = memory.of(pool.bytes());
 
-        pool.layout().clearTrailingWords(everything.asSlice(pool.lead()));
+        pool.layout().clearTrailingWords(everything.asSlice(pool.lead()), 0, pool.count());
 
         assertThat(everything.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(withClearTrailingWords(pool));
     }
@@ -95,8 +96,7 @@ class DecodingProperties {
     private static byte[] withClearTrailingWords(EncodedPool pool) {
         byte[] bytes = pool.bytes();
         for (int query = 0; query < pool.count(); query++) {
-            // Of a single query, the stride means nothing.
-            long result = pool.lead() + (query == 0 ? 0 : query * pool.stride());
+            long result = pool.lead() + query * pool.stride();
             int word = Math.toIntExact(result + (long) pool.values() * pool.elementBytes());
             Arrays.fill(bytes, word, word + pool.elementBytes(), (byte) 0);
         }

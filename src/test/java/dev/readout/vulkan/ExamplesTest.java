@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 class ExamplesTest {
 
     @Nested
-    class OfQueryPoolLayout {
-        static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+    class OfResultLayout {
+        static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
         @Test
         void aConstantLayoutReadsInPlace() {
-            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(64), 8);
             int query = 5;
             segment.setAtIndex(ValueLayout.JAVA_LONG, 2 * query, 42);
             segment.setAtIndex(ValueLayout.JAVA_LONG, 2 * query + 1, 1);
@@ -39,6 +39,26 @@ class ExamplesTest {
     }
 
     @Nested
+    class OfCaptureDescription {
+        @Test
+        void aToolReadsWhatPeopleSayOfAFile() {
+            StringBuilder text = new StringBuilder();
+            byte[] bytes = {6, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
+
+            Map<String, String> said =
+                    Map.of("type", "timestamp", "width", "32", "availability", "true", "period", "1.5");
+            CapturedResults results = CaptureDescription.of(said::get).in("frame.bin", MemorySegment.ofArray(bytes));
+
+            for (int query = 0; query < results.count(); query++) {
+                text.append(results.value(query, 0)).append(" ticks, ")
+                        .append(results.nanoseconds(query)).append(" ns\n");
+            }
+
+            assertThat(text).hasToString("6 ticks, 9 ns\nnull ticks, null ns\n");
+        }
+    }
+
+    @Nested
     class OfResultValue {
         @Test
         void aToolPrintsWhateverThereIs() {
@@ -47,10 +67,10 @@ class ExamplesTest {
             int query = 1;
             StringBuilder text = new StringBuilder();
 
-            QueryPoolLayout layout = QueryPoolLayout.ofPipelineStatistics(mask, count).withWidth(ElementWidth.BITS_32);
+            ResultLayout layout = ResultLayout.ofPipelineStatistics(mask).withWidth(ElementWidth.BITS_32);
             List<ResultValue> values = ResultValue.ofPipelineStatistics(mask, layout.width());
 
-            MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(), 8);
+            MemorySegment segment = Arena.ofAuto().allocate(layout.byteSize(count), 8);
             segment.setAtIndex(ValueLayout.JAVA_INT, 2, 7);
             segment.setAtIndex(ValueLayout.JAVA_INT, 3, -1);
             for (int i = 0; i < values.size(); i++) {
@@ -69,8 +89,8 @@ class ExamplesTest {
 
         @Test
         void aViewIsWrappedAroundEachFrame() {
-            QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withAvailability();
-            Frame frame = new Frame(Arena.ofAuto().allocate(layout.byteSize(), 8));
+            ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
+            Frame frame = new Frame(Arena.ofAuto().allocate(layout.byteSize(4), 8));
             for (int query = 0; query < 3; query++) {
                 frame.results().setAtIndex(ValueLayout.JAVA_LONG, 2 * query, 100 * query);
                 frame.results().setAtIndex(ValueLayout.JAVA_LONG, 2 * query + 1, 1);
@@ -78,11 +98,11 @@ class ExamplesTest {
             Timestamps timestamps = new Timestamps(64, 10);
             long[] nanoseconds = new long[2];
 
-            QueryPoolResults results = new QueryPoolResults(layout);     // once
+            QueryPoolResults results = new QueryPoolResults(layout, 4);     // once
 
-            results.wrap(frame.results());                               // each frame
+            results.wrap(frame.results());                                  // each frame
             int ready = results.firstUnavailable(0);
-            results.elapsed(timestamps, nanoseconds);
+            results.readElapsed(timestamps, nanoseconds);
 
             assertThat(ready).isEqualTo(3);
             assertThat(nanoseconds).containsExactly(1000, QueryPoolResults.UNAVAILABLE);
@@ -92,12 +112,12 @@ class ExamplesTest {
     @Nested
     class OfPipelineStatistic {
         static final int MASK = ResultBit.mask(CLIPPING_INVOCATIONS, FRAGMENT_SHADER_INVOCATIONS);
-        static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPipelineStatistics(MASK, 64).withAvailability();
+        static final ResultLayout LAYOUT = ResultLayout.ofPipelineStatistics(MASK).withAvailability();
         static final int FRAGMENTS = FRAGMENT_SHADER_INVOCATIONS.indexIn(MASK);
 
         @Test
         void aStatisticIsFoundByName() {
-            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(64), 8);
             int query = 1;
             segment.setAtIndex(ValueLayout.JAVA_LONG, 3, 2);
             segment.setAtIndex(ValueLayout.JAVA_LONG, 4, 1024);
@@ -125,7 +145,7 @@ class ExamplesTest {
 
     @Nested
     class OfNamedLayout {
-        static final QueryPoolLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout(16);
+        static final ResultLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout();
 
         @Test
         void aKernelsTicksAreBetweenItsFirstTwoValues() {
@@ -147,7 +167,7 @@ class ExamplesTest {
         void aVendorsBytesAreASlice() {
             MemorySegment segment = Arena.ofAuto().allocate(1024);
 
-            OpaqueResultLayout layout = new OpaqueResultLayout(200, 256, 4);
+            OpaqueResultLayout layout = new OpaqueResultLayout(200, 256);
             MemorySegment report = layout.result(segment, 2);
 
             assertThat(report).isEqualTo(segment.asSlice(512, 200));
@@ -157,12 +177,12 @@ class ExamplesTest {
     @Nested
     class OfVideoEncodeFeedback {
         static final int MASK = ResultBit.mask(BITSTREAM_BUFFER_OFFSET, BITSTREAM_BYTES_WRITTEN);
-        static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofVideoEncodeFeedback(MASK, 16).withStatus();
+        static final ResultLayout LAYOUT = ResultLayout.ofVideoEncodeFeedback(MASK).withStatus();
         static final int SIZE = BITSTREAM_BYTES_WRITTEN.indexIn(MASK);
 
         @Test
         void onlyAPictureThatWasEncodedHasASize() {
-            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(16), 8);
             segment.setAtIndex(ValueLayout.JAVA_LONG, 1, 4096);
             segment.setAtIndex(ValueLayout.JAVA_LONG, 2, 1);
             segment.setAtIndex(ValueLayout.JAVA_LONG, 4, 8192);
@@ -181,11 +201,11 @@ class ExamplesTest {
 
     @Nested
     class OfPerformanceCounterStorage {
-        static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPerformance(2, 16);
+        static final ResultLayout LAYOUT = ResultLayout.ofPerformance(2);
 
         @Test
         void aCountersValueIsReadByItsStorage() {
-            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(), 8);
+            MemorySegment segment = Arena.ofAuto().allocate(LAYOUT.byteSize(16), 8);
             int query = 1;
             segment.set(ValueLayout.JAVA_FLOAT, 24, 0.75f);
 

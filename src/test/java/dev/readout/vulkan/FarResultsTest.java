@@ -24,24 +24,26 @@ class FarResultsTest {
         "64, 195000000, 2",
         "64, 250000000, 2",
         "64, 500000000, 3",
-        // elements and offsets fit an int; elements don't; offsets don't; neither do; neither do, by far
-        "32, 1000000000, 2",
+        // a segment in which all offsets fit an int, and two that are just larger
+        "32, 1073741816, 2",
+        "32, 1073741820, 2",
+        "64, 1073741824, 2",
+        // offsets fit an int; the last does not; most do not
         "32, 1600000000, 2",
-        "64, 2200000000, 2",
-        "64, 3000000008, 2",
-        "32, 2147483648, 5",
-        "64, 4294967304, 3",
+        "64, 1073741824, 3",
+        "64, 2147483640, 2",
+        "32, 2147483644, 5",
     })
     void resultsThatAreGigabytesApartAreRead(int bits, long stride, int count, @TempDir Path folder)
             throws IOException {
         ElementWidth width = ElementWidth.ofBits(bits);
-        QueryPoolLayout layout = new QueryPoolLayout(width, 1, TrailingWord.AVAILABILITY, 0, stride, count);
+        ResultLayout layout = new ResultLayout(width, 1, TrailingWord.AVAILABILITY, 0, stride);
         try (FileChannel file = FileChannel.open(
                 Files.createFile(folder.resolve("results")),
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
                 Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = file.map(FileChannel.MapMode.READ_WRITE, 0, layout.byteSize(), arena);
+            MemorySegment segment = file.map(FileChannel.MapMode.READ_WRITE, 0, layout.byteSize(count), arena);
             for (int query = 0; query < count; query++) {
                 MemorySegment result = segment.asSlice(stride * query, layout.resultSize());
                 if (bits == 64) {
@@ -61,16 +63,17 @@ class FarResultsTest {
             }
             assertThat(layout.value(segment, count - 1)).isEqualTo(1000 + count - 1);
             assertThat(layout.available(segment, count - 1)).isFalse();
-            for (ResultLoops loops : new ResultLoops[] {LayoutLoops.specialized(layout), new LayoutLoops(layout)}) {
+            for (ResultLoops loops : new ResultLoops[] {LayoutLoopsTest.loopsOfTheirOwn(layout, count),
+                new LayoutLoops(layout, count)}) {
                 assertThat(loops.sum(segment, 0)).isEqualTo(sum);
                 assertThat(loops.sum(segment, 0, count, 0)).isEqualTo(sum);
                 assertThat(loops.countAvailable(segment)).isEqualTo(count - 1);
                 assertThat(loops.firstUnavailable(segment, 0)).isEqualTo(count - 1);
-                assertThat(loops.elapsed(segment, new Timestamps(64, 1), new long[count]))
+                assertThat(loops.readElapsed(segment, new Timestamps(64, 1), new long[count]))
                         .isEqualTo((count - 1) / 2);
             }
-            layout.clearTrailingWords(segment);
-            assertThat(new QueryPoolResults(layout).wrap(segment).countAvailable()).isZero();
+            layout.clearTrailingWords(segment, 0, count);
+            assertThat(new QueryPoolResults(layout, count).wrap(segment).countAvailable()).isZero();
         }
     }
 }

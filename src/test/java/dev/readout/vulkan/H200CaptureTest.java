@@ -34,7 +34,7 @@ class H200CaptureTest {
 
     /** Recorded to see what a driver does with strides that overlap, or with a size that is too small. */
     private static boolean legal(Capture capture) {
-        return !overlaps(capture) && capture.bytes().size() >= capture.layout().byteSize();
+        return !overlaps(capture) && capture.bytes().size() >= capture.layout().byteSize(capture.count());
     }
 
     private static boolean overlaps(Capture capture) {
@@ -71,7 +71,8 @@ class H200CaptureTest {
     @MethodSource("captures")
     void everyElementReadsAsRecorded(Capture capture) {
         byte[] memory = capture.memory();
-        QueryPoolResults results = new QueryPoolResults(capture.layout()).wrap(Memory.AUTOMATIC.of(memory));
+        QueryPoolResults results =
+                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(memory));
         int firstUnavailable = -1;
         int available = 0;
         for (int query = 0; query < capture.count(); query++) {
@@ -96,7 +97,8 @@ class H200CaptureTest {
     @ParameterizedTest
     @MethodSource("answered")
     void theAnswerOfTheCallAgreesWithTheWords(Capture capture) {
-        QueryPoolResults results = new QueryPoolResults(capture.layout()).wrap(Memory.AUTOMATIC.of(capture.memory()));
+        QueryPoolResults results =
+                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(capture.memory()));
 
         assertThat(results.countAvailable() == capture.count()).isEqualTo(capture.ready());
     }
@@ -105,7 +107,8 @@ class H200CaptureTest {
     @ParameterizedTest
     @MethodSource("finalResults")
     void poisonIsNeverPartOfASum(Capture capture) {
-        QueryPoolResults results = new QueryPoolResults(capture.layout()).wrap(Memory.AUTOMATIC.of(capture.memory()));
+        QueryPoolResults results =
+                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(capture.memory()));
 
         for (int index = 0; index < capture.values(); index++) {
             long sum = 0;
@@ -126,10 +129,10 @@ class H200CaptureTest {
                     .hasMessageContaining("stride " + capture.stride());
         } else {
             MemorySegment memory = Memory.AUTOMATIC.of(capture.memory());
-            assertThatThrownBy(() -> capture.layout().requireFits(memory))
+            assertThatThrownBy(() -> capture.layout().requireFits(memory, capture.count()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(memory.byteSize() + " bytes")
-                    .hasMessageContaining(capture.layout().byteSize() + " bytes");
+                    .hasMessageContaining(capture.layout().byteSize(capture.count()) + " bytes");
         }
     }
 
@@ -155,7 +158,8 @@ class H200CaptureTest {
                 .toList();
         assertThat(reads).isNotEmpty();
         for (Capture read : reads) {
-            QueryPoolResults results = new QueryPoolResults(read.layout()).wrap(Memory.AUTOMATIC.of(read.memory()));
+            QueryPoolResults results =
+                    new QueryPoolResults(read.layout(), read.count()).wrap(Memory.AUTOMATIC.of(read.memory()));
             List<Long> numbers = printed.get(read.section());
             assertThat(numbers).hasSize(read.values() + 1);
             for (int index = 0; index < read.values(); index++) {
@@ -169,7 +173,7 @@ class H200CaptureTest {
         Capture read = Capture.reads(QUERIES).stream()
                 .filter(capture -> capture.values() == 11 && capture.count() == 2 && capture.available(0))
                 .findFirst().orElseThrow();
-        QueryPoolLayout layout = read.layout();
+        ResultLayout layout = read.layout();
         MemorySegment memory = Memory.AUTOMATIC.of(read.memory());
 
         assertThat(layout.value(memory, 0, PipelineStatistic.INPUT_ASSEMBLY_VERTICES.indexIn(0x7ff))).isEqualTo(6);
@@ -189,11 +193,11 @@ class H200CaptureTest {
         for (Capture capture : Capture.reads(QUERIES)) {
             if (capture.section().startsWith("--- TIMESTAMP q0,q2 written") && capture.availability()) {
                 // Queries 0 and 2 as a pair: a stride twice as wide.
-                QueryPoolLayout pair = capture.layout().withCount(2).withStride(2 * capture.stride());
-                QueryPoolResults results = new QueryPoolResults(pair).wrap(Memory.AUTOMATIC.of(capture.memory()));
+                ResultLayout pair = capture.layout().strided(2 * capture.stride());
+                QueryPoolResults results = new QueryPoolResults(pair, 2).wrap(Memory.AUTOMATIC.of(capture.memory()));
                 long[] nanoseconds = new long[1];
 
-                assertThat(results.elapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(1);
+                assertThat(results.readElapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(1);
                 assertThat(nanoseconds[0]).isEqualTo(delta);
                 if (capture.wide()) {
                     assertThat(results.value(0)).isEqualTo(Long.parseLong(printed.group(1)));
@@ -209,11 +213,12 @@ class H200CaptureTest {
         for (Capture capture : Capture.timestamps(TIMESTAMPS)) {
             if (capture.availability()) {
                 QueryPoolResults results =
-                        new QueryPoolResults(capture.layout()).wrap(Memory.AUTOMATIC.of(capture.memory()));
+                        new QueryPoolResults(capture.layout(), capture.count())
+                                .wrap(Memory.AUTOMATIC.of(capture.memory()));
                 long[] nanoseconds = new long[4];
 
                 assertThat(results.firstUnavailable(0)).isEqualTo(6);
-                assertThat(results.elapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(3);
+                assertThat(results.readElapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(3);
                 assertThat(nanoseconds).containsExactly(1728, 640, 640, QueryPoolResults.UNAVAILABLE);
             }
         }

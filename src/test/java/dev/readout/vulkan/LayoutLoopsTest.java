@@ -1,7 +1,6 @@
 package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -32,149 +31,131 @@ class LayoutLoopsTest {
 
     @Test
     void eachLayoutGetsAClassOfItsOwn() {
-        QueryPoolLayout one = QueryPoolLayout.of(QueryType.OCCLUSION, 4);
-        QueryPoolLayout other = one.withStride(16);
+        ResultLayout one = ResultLayout.of(QueryType.OCCLUSION);
+        ResultLayout other = one.strided(16);
 
-        ResultLoops loops = LayoutLoops.specialized(one);
+        ResultLoops loops = loopsOfTheirOwn(one, 4);
 
         assertThat(loops.getClass().isHidden()).isTrue();
-        assertThat(loops.getClass()).isNotEqualTo(LayoutLoops.specialized(other).getClass());
+        assertThat(loops.getClass()).isNotEqualTo(loopsOfTheirOwn(other, 4).getClass());
         assertThat(LayoutLoops.class.isHidden()).isFalse();
     }
 
     @Test
     void layoutsThatDifferInTheirCountShareAClass() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 77).withAvailability();
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
 
-        Class<?> type = specialized.of(layout).getClass();
+        Class<?> type = specialized.of(layout, 77).getClass();
 
         assertThat(type.isHidden()).isTrue();
         for (int count : new int[] {2, 3, 76, 78, 1 << 20}) {
-            assertThat(specialized.of(layout.withCount(count)).getClass()).as("count %s", count).isSameAs(type);
+            assertThat(specialized.of(layout, count).getClass()).as("count %s", count).isSameAs(type);
         }
     }
 
     @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
 
-        Class<?> four = specialized.of(layout).getClass();
-        Class<?> eight = specialized.of(layout.withCount(8)).getClass();
-        Class<?> any = specialized.of(layout.withCount(6)).getClass();
+        Class<?> four = specialized.of(layout, 4).getClass();
+        Class<?> eight = specialized.of(layout, 8).getClass();
+        Class<?> any = specialized.of(layout, 6).getClass();
 
         assertThat(List.of(four, eight, any)).doesNotHaveDuplicates().allMatch(Class::isHidden);
-        assertThat(specialized.of(layout).getClass()).isSameAs(four);
-        assertThat(specialized.of(layout.withCount(100)).getClass()).isSameAs(any);
+        assertThat(specialized.of(layout, 4).getClass()).isSameAs(four);
+        assertThat(specialized.of(layout, 100).getClass()).isSameAs(any);
     }
 
     @Test
-    void aClassForTheCountOfOneLayoutServesNoOther() {
+    void resultsThatAnIntCannotCountShareTheTemplate() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStride(300_000_000);
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).strided(1 << 24);
 
-        List<ResultLoops> inUse = new ArrayList<>();
-        for (int count : new int[] {4, 3, 2}) {
-            inUse.add(specialized.of(layout.withCount(count)));
-        }
-
-        assertThat(inUse.stream().map(Object::getClass)).doesNotHaveDuplicates();
-        Reference.reachabilityFence(inUse);
+        assertThat(specialized.of(layout, 123).getClass().isHidden()).isTrue();
+        assertThat(specialized.of(layout, 124)).isExactlyInstanceOf(LayoutLoops.class);
     }
 
     @Test
     void layoutsBeyondTheLimitShareTheTemplateAndTheProcessHearsOfItOnce() {
         AtomicInteger told = new AtomicInteger();
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, told::incrementAndGet);
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
 
-        ResultLoops first = specialized.of(layout);
-        ResultLoops second = specialized.of(layout.withStride(16));
+        ResultLoops first = specialized.of(layout, 10);
+        ResultLoops second = specialized.of(layout.strided(16), 10);
         assertThat(told).hasValue(0);
 
         for (int stride = 24; stride < 80; stride += 8) {
-            assertThat(specialized.of(layout.withStride(stride))).isExactlyInstanceOf(LayoutLoops.class);
+            assertThat(specialized.of(layout.strided(stride), 10)).isExactlyInstanceOf(LayoutLoops.class);
             assertThat(told).hasValue(1);
         }
-        assertThat(specialized.of(layout.withCount(11)).getClass()).isSameAs(first.getClass());
-        assertThat(specialized.of(layout.withCount(12).withStride(16)).getClass()).isSameAs(second.getClass());
-    }
-
-    @Test
-    void aSingleQuerysStrideMeansNothing() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
-        QueryPoolLayout one = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
-
-        Class<?> type = specialized.of(one).getClass();
-
-        assertThat(type.isHidden()).isTrue();
-        for (long stride : new long[] {0, -8, 3, 8, 1 << 20, Long.MAX_VALUE}) {
-            assertThat(specialized.of(one.withStride(stride)).getClass()).as("stride %s", stride).isSameAs(type);
-        }
+        assertThat(specialized.of(layout, 11).getClass()).isSameAs(first.getClass());
+        assertThat(specialized.of(layout.strided(16), 12).getClass()).isSameAs(second.getClass());
     }
 
     @Test
     void thePlaceOfALayoutThatNobodyUsesAnyMoreGoesToTheNext() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
-        ResultLoops used = specialized.of(layout);
-        specialized.of(layout.withStride(16));
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
+        ResultLoops used = specialized.of(layout, 10);
+        specialized.of(layout.strided(16), 10);
 
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        ResultLoops next = specialized.of(layout.withStride(24));
+        ResultLoops next = specialized.of(layout.strided(24), 10);
         while (!next.getClass().isHidden() && System.nanoTime() < end) {
             System.gc();
-            next = specialized.of(layout.withStride(24));
+            next = specialized.of(layout.strided(24), 10);
         }
 
         assertThat(next.getClass().isHidden()).isTrue();
-        assertNoPlace(specialized, layout.withStride(32));
-        assertThat(specialized.of(layout.withCount(99)).getClass()).isSameAs(used.getClass());
-        assertThat(specialized.of(layout.withStride(16)).getClass().isHidden()).as("both places are in use").isFalse();
+        assertNoPlace(specialized, layout.strided(32));
+        assertThat(specialized.of(layout, 99).getClass()).isSameAs(used.getClass());
+        assertThat(specialized.of(layout.strided(16), 10).getClass().isHidden()).as("both places are in use").isFalse();
         Reference.reachabilityFence(used);
         Reference.reachabilityFence(next);
     }
 
     /** However often garbage is collected, what is in use keeps its place. */
-    private static void assertNoPlace(LayoutLoops.Specialized specialized, QueryPoolLayout layout) {
+    private static void assertNoPlace(LayoutLoops.Specialized specialized, ResultLayout layout) {
         for (int i = 0; i < 5; i++) {
             System.gc();
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-            assertThat(specialized.of(layout).getClass().isHidden()).as("a class for %s", layout).isFalse();
+            assertThat(specialized.of(layout, 10).getClass().isHidden()).as("a class for %s", layout).isFalse();
         }
     }
 
     @Test
     void aLayoutThatIsUsedAgainKeepsItsPlace() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
-        Class<?> type = specialized.of(layout).getClass();
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
+        Class<?> type = specialized.of(layout, 10).getClass();
         for (int i = 0; i < 5; i++) {
             System.gc();
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
 
-        ResultLoops again = specialized.of(layout);
+        ResultLoops again = specialized.of(layout, 10);
 
         assertThat(again.getClass()).isSameAs(type);
-        assertNoPlace(specialized, layout.withStride(16));
+        assertNoPlace(specialized, layout.strided(16));
         Reference.reachabilityFence(again);
     }
 
     @Test
     void aLayoutThatNobodyUsesKeepsItsClassWhileThereIsRoom() {
         LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10);
-        WeakReference<ResultLoops> gone = new WeakReference<>(specialized.of(layout));
-        Class<?> type = specialized.of(layout).getClass();
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
+        WeakReference<ResultLoops> gone = new WeakReference<>(specialized.of(layout, 10));
+        Class<?> type = specialized.of(layout, 10).getClass();
 
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (gone.get() != null && System.nanoTime() < end) {
             System.gc();
         }
 
-        assertThat(specialized.of(layout).getClass()).isSameAs(type);
+        assertThat(specialized.of(layout, 10).getClass()).isSameAs(type);
     }
 
     @Test
@@ -192,7 +173,7 @@ class LayoutLoopsTest {
                     for (int i = 0; i < 400; i++) {
                         long stride = 8 + 8L * Math.floorMod(i * 7 + seed * 3, 10);
                         ResultLoops loops = specialized.of(
-                                QueryPoolLayout.of(QueryType.TIMESTAMP, 10 + i % 5).withStride(stride));
+                                ResultLayout.of(QueryType.TIMESTAMP).strided(stride), 10 + i % 5);
                         held.add(loops);
                         types.computeIfAbsent(stride, any -> ConcurrentHashMap.newKeySet()).add(loops.getClass());
                     }
@@ -209,34 +190,23 @@ class LayoutLoopsTest {
         assertThat(held).hasSize(1600);
     }
 
-    @Test
-    void queryBehindTheLastIsRefusedByTheLayoutsOwnCount() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 10).withAvailability();
-        MemorySegment longer = MemorySegment.ofArray(new long[100]);
-        ResultLoops loops = LayoutLoops.specialized(layout);
-
-        for (int query : new int[] {-1, 10}) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                    .isThrownBy(() -> loops.value(longer, query, 0)).withMessage("query " + query + " is not in 0..9");
-            assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                    .isThrownBy(() -> loops.available(longer, query)).withMessageContaining("0..9");
-            assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                    .isThrownBy(() -> loops.complete(longer, query)).withMessageContaining("0..9");
-        }
+    /** Loops of a class that no other layout keeps them from. */
+    static ResultLoops loopsOfTheirOwn(ResultLayout layout, int count) {
+        return new LayoutLoops.Specialized(1, () -> {}).of(layout, count);
     }
 
-    static Stream<QueryPoolLayout> layouts() {
-        QueryPoolLayout one = QueryPoolLayout.of(QueryType.OCCLUSION, COUNT);
-        QueryPoolLayout eleven = QueryPoolLayout.ofPipelineStatistics(0x7ff, COUNT);
+    static Stream<ResultLayout> layouts() {
+        ResultLayout one = ResultLayout.of(QueryType.OCCLUSION);
+        ResultLayout eleven = ResultLayout.ofPipelineStatistics(0x7ff);
         return Stream.of(
                 one,
                 one.withAvailability(),
                 one.withStatus(),
-                one.withAvailability().withStride(24),
-                one.withAvailability().withStride(4096),
+                one.withAvailability().strided(24),
+                one.withAvailability().strided(4096),
                 one.withWidth(ElementWidth.BITS_32),
                 one.withWidth(ElementWidth.BITS_32).withAvailability(),
-                one.withWidth(ElementWidth.BITS_32).withStatus().withStride(20),
+                one.withWidth(ElementWidth.BITS_32).withStatus().strided(20),
                 eleven.withAvailability(),
                 eleven.withWidth(ElementWidth.BITS_32).withAvailability());
     }
@@ -244,9 +214,9 @@ class LayoutLoopsTest {
     /** Often enough that C2 compiles the loops: what it hoists and unrolls must not change a result. */
     @ParameterizedTest
     @MethodSource("layouts")
-    void compiledLoopsAgreeWithTheFirstRun(QueryPoolLayout layout) {
+    void compiledLoopsAgreeWithTheFirstRun(ResultLayout layout) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = arena.allocate(layout.byteSize(), 8);
+            MemorySegment segment = arena.allocate(layout.byteSize(COUNT), 8);
             for (long i = 0; i < segment.byteSize(); i++) {
                 segment.set(ValueLayout.JAVA_BYTE, i, (byte) (i * 31 + (i >> 8)));
             }
@@ -256,7 +226,8 @@ class LayoutLoopsTest {
                     segment.asSlice(query * layout.stride() + word, layout.width().bytes()).fill((byte) 0);
                 }
             }
-            for (ResultLoops loops : new ResultLoops[] {LayoutLoops.specialized(layout), new LayoutLoops(layout)}) {
+            for (ResultLoops loops : new ResultLoops[] {loopsOfTheirOwn(layout, COUNT),
+                new LayoutLoops(layout, COUNT)}) {
                 Totals first = totals(loops, layout, segment);
                 for (int i = 0; i < 3000; i++) {
                     Totals again = totals(loops, layout, segment);
@@ -271,7 +242,7 @@ class LayoutLoopsTest {
     private record Totals(long sum, long range, int available, int first) {
     }
 
-    private static Totals totals(ResultLoops loops, QueryPoolLayout layout, MemorySegment segment) {
+    private static Totals totals(ResultLoops loops, ResultLayout layout, MemorySegment segment) {
         boolean word = layout.trailingWord() != TrailingWord.NONE;
         return new Totals(
                 loops.sum(segment, 0),

@@ -1,7 +1,6 @@
 package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -24,9 +23,9 @@ class NamedLayoutTest {
         "D3D12_PIPELINE_STATISTICS1, 112", "D3D12_STREAM_OUTPUT_STATISTICS, 16", "LEVEL_ZERO_KERNEL_TIMESTAMPS, 32",
         "METAL_TIMESTAMPS, 8", "METAL_STATISTICS, 64", "METAL_STAGE_UTILIZATION, 48"})
     void resultsAreAsFarApartAsTheirStructIsLarge(NamedLayout layout, int bytes) {
-        assertThat(layout.layout(3).stride()).isEqualTo(bytes);
-        assertThat(layout.layout(3).byteSize()).isEqualTo(3L * bytes);
-        assertThat(layout.layout(3).trailingWord()).isEqualTo(TrailingWord.NONE);
+        assertThat(layout.layout().stride()).isEqualTo(bytes);
+        assertThat(layout.layout().byteSize(3)).isEqualTo(3L * bytes);
+        assertThat(layout.layout().trailingWord()).isEqualTo(TrailingWord.NONE);
     }
 
     @Property
@@ -36,7 +35,7 @@ class NamedLayoutTest {
         long[] numbers = new Random(seed).longs((long) values * count).toArray();
         ByteBuffer bytes = ByteBuffer.allocate(8 * numbers.length).order(ByteOrder.nativeOrder());
         bytes.asLongBuffer().put(numbers);
-        QueryPoolLayout layout = any.layout(count);
+        ResultLayout layout = any.layout();
 
         for (int query = 0; query < count; query++) {
             for (int index = 0; index < values; index++) {
@@ -58,8 +57,8 @@ class NamedLayoutTest {
 
         assertThat(NamedLayout.D3D12_PIPELINE_STATISTICS1.valueNames().subList(0, 13)).isEqualTo(verbs);
         assertThat(NamedLayout.D3D12_PIPELINE_STATISTICS.valueNames()).isEqualTo(verbs.subList(0, 11));
-        assertThat(NamedLayout.D3D12_PIPELINE_STATISTICS.layout(7))
-                .isEqualTo(QueryPoolLayout.ofPipelineStatistics(0x7FF, 7));
+        assertThat(NamedLayout.D3D12_PIPELINE_STATISTICS.layout())
+                .isEqualTo(ResultLayout.ofPipelineStatistics(0x7FF));
     }
 
     private static String last(String name) {
@@ -101,7 +100,7 @@ class NamedLayoutTest {
     @Test
     void aKernelsTicksAreRightAcrossAWrapOf32Bits() {
         MemorySegment segment = MemorySegment.ofArray(new long[] {0xFFFF_FF9CL, 400, 0xFFFF_FFCEL, 25});
-        QueryPoolLayout layout = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout(1);
+        ResultLayout layout = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout();
         Timestamps device = new Timestamps(32, 1);
 
         assertThat(device.elapsedTicks(layout.value(segment, 0, 0), layout.value(segment, 0, 1))).isEqualTo(500);
@@ -117,11 +116,5 @@ class NamedLayoutTest {
     void onlyMetalHasANumberThatStandsForNone(@ForAll NamedLayout layout, @ForAll long value) {
         assertThat(layout.isDefined(NamedLayout.METAL_ERROR)).isNotEqualTo(layout.name().startsWith("METAL"));
         assertThat(layout.isDefined(value)).isEqualTo(value != -1 || !layout.name().startsWith("METAL"));
-    }
-
-    @Property
-    void aCountThatIsNoneIsRefused(@ForAll NamedLayout layout, @ForAll @IntRange(min = -9, max = 0) int count) {
-        assertThatIllegalArgumentException().isThrownBy(() -> layout.layout(count))
-                .withMessageContaining("count " + count);
     }
 }

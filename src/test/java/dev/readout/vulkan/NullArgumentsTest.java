@@ -4,11 +4,13 @@ import dev.readout.testing.NullArguments;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
         MemorySegment memory = Arena.ofAuto().allocate(1024, 8);
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus().withPartitionValues(2);
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withStatus().withPartitionValues(2);
         sample(long.class, 0L);
         sample(int.class, 0);
         sample(int[].class, new int[] {0, 1});
@@ -17,12 +19,15 @@ class NullArgumentsTest extends NullArguments {
         sample(MemorySegment.class, memory);
         sample(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> {});
         sample(ResultBit[].class, new ResultBit[0]);
+        CaptureDescription timestamps = CaptureDescription.of(Map.of("type", "timestamp", "width", "64")::get);
+        sample(Function.class, (Function<?, ?>) option -> null);
+        samples(timestamps, timestamps.in("memory", memory));
         RegionCounterLayout regions = new RegionCounterLayout(4, 4, 2, 2, 2, 8, 8);
         MetricBlockLayout blocks = new MetricBlockLayout(2);
         samples(regions, new RegionCounters(regions).wrap(memory), blocks,
                 new MetricBlocks(blocks).wrap(memory.asSlice(0, 64)));
-        samples(ElementWidth.BITS_64, new OpaqueResultLayout(8, 8, 4), layout,
-                new QueryPoolResults(layout).wrap(memory), QueryType.TIMESTAMP, new Timestamps(64, 1),
+        samples(ElementWidth.BITS_64, new OpaqueResultLayout(8, 8), layout,
+                new QueryPoolResults(layout, 4).wrap(memory), QueryType.TIMESTAMP, new Timestamps(64, 1),
                 TrailingWord.STATUS);
     }
 }

@@ -23,10 +23,12 @@ class OpaqueResultLayoutTest {
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (i % stride < size ? 1 + i / stride : 0xEE);
         }
-        OpaqueResultLayout layout = new OpaqueResultLayout(size, stride, count);
+        OpaqueResultLayout layout = new OpaqueResultLayout(size, stride);
         MemorySegment segment = MemorySegment.ofArray(bytes);
 
-        assertThat(layout.byteSize()).isEqualTo(bytes.length);
+        assertThat(layout.byteSize(count)).isEqualTo(bytes.length);
+        assertThat(layout.countIn(bytes.length)).isEqualTo(count);
+        assertThat(layout.countIn(bytes.length - 1)).isEqualTo(count - 1);
         for (int query = 0; query < count; query++) {
             byte[] expected = new byte[size];
             Arrays.fill(expected, (byte) (1 + query));
@@ -38,26 +40,10 @@ class OpaqueResultLayoutTest {
     void aBlockIsAViewOfTheMemory() {
         byte[] bytes = new byte[64];
 
-        new OpaqueResultLayout(16, 32, 2).result(MemorySegment.ofArray(bytes), 1).fill((byte) 7);
+        new OpaqueResultLayout(16, 32).result(MemorySegment.ofArray(bytes), 1).fill((byte) 7);
 
         for (int i = 0; i < bytes.length; i++) {
             assertThat(bytes[i]).as("byte %s", i).isEqualTo((byte) (i >= 32 && i < 48 ? 7 : 0));
         }
-    }
-
-    @Example
-    void theStrideOfASingleQueryMeansNothing() {
-        for (long stride : new long[] {0, -8, 3, Long.MIN_VALUE, Long.MAX_VALUE}) {
-            OpaqueResultLayout layout = new OpaqueResultLayout(5, stride, 1);
-
-            assertThat(layout.byteSize()).isEqualTo(5);
-            assertThat(layout.result(MemorySegment.ofArray(new byte[5]), 0).byteSize()).isEqualTo(5);
-        }
-    }
-
-    @Example
-    void theGreatestLayoutIsLegal() {
-        assertThat(new OpaqueResultLayout(7, (Long.MAX_VALUE - 7) / 3, 4).byteSize())
-                .isEqualTo((Long.MAX_VALUE - 7) / 3 * 3 + 7);
     }
 }

@@ -21,7 +21,7 @@ import net.jqwik.api.Provide;
 class PerformanceCounterStorageTest {
     private static final long BEFORE = 0xDEADBEEF_CAFEBABEL;
 
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.ofPerformance(1, 1);
+    private static final ResultLayout LAYOUT = ResultLayout.ofPerformance(1);
 
     /** What the decoder gives to the storage: the union as memory has it. */
     private static long union(ByteBuffer union) {
@@ -40,6 +40,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.INT32.longValue(union)).isEqualTo(number);
         assertThat(PerformanceCounterStorage.INT32.doubleValue(union)).isEqualTo(number);
         assertThat(PerformanceCounterStorage.INT32.toString(union)).isEqualTo(Integer.toString(number));
+        assertThat(PerformanceCounterStorage.INT32.number(union)).hasToString(Integer.toString(number));
     }
 
     @Property
@@ -50,6 +51,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.INT64.doubleValue(union))
                 .isEqualTo(BigInteger.valueOf(number).doubleValue());
         assertThat(PerformanceCounterStorage.INT64.toString(union)).isEqualTo(Long.toString(number));
+        assertThat(PerformanceCounterStorage.INT64.number(union)).hasToString(Long.toString(number));
     }
 
     @Property
@@ -60,6 +62,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.UINT32.longValue(union)).isEqualTo(unsigned.longValueExact());
         assertThat(PerformanceCounterStorage.UINT32.doubleValue(union)).isEqualTo(unsigned.doubleValue());
         assertThat(PerformanceCounterStorage.UINT32.toString(union)).isEqualTo(unsigned.toString());
+        assertThat(PerformanceCounterStorage.UINT32.number(union)).hasToString(unsigned.toString());
     }
 
     /** BigInteger rounds as IEEE 754 demands: to the nearest, ties to even. */
@@ -71,6 +74,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.UINT64.longValue(union)).isEqualTo(number);
         assertThat(PerformanceCounterStorage.UINT64.doubleValue(union)).isEqualTo(unsigned.doubleValue());
         assertThat(PerformanceCounterStorage.UINT64.toString(union)).isEqualTo(unsigned.toString());
+        assertThat(PerformanceCounterStorage.UINT64.number(union)).hasToString(unsigned.toString());
     }
 
     /** Compared as objects, so that NaN is itself and -0 is not 0. */
@@ -82,6 +86,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.FLOAT32.longValue(union)).isEqualTo(truncated(number));
         assertThat(Float.parseFloat(PerformanceCounterStorage.FLOAT32.toString(union)))
                 .isEqualTo(Float.valueOf(number));
+        assertThat(PerformanceCounterStorage.FLOAT32.number(union)).isEqualTo(Float.valueOf(number));
     }
 
     @Property
@@ -92,6 +97,7 @@ class PerformanceCounterStorageTest {
         assertThat(PerformanceCounterStorage.FLOAT64.longValue(union)).isEqualTo(truncated(number));
         assertThat(Double.parseDouble(PerformanceCounterStorage.FLOAT64.toString(union)))
                 .isEqualTo(Double.valueOf(number));
+        assertThat(PerformanceCounterStorage.FLOAT64.number(union)).isEqualTo(Double.valueOf(number));
     }
 
     private static long truncated(double number) {

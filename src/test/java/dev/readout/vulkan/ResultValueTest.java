@@ -24,8 +24,8 @@ class ResultValueTest {
     @Property
     void aValueIsTheNumberThatWasWritten(@ForAll long number, @ForAll ElementWidth width) {
         MemorySegment written = Arena.ofAuto().allocate(8 * 10L, 8);
-        QueryPoolLayout layout =
-                QueryPoolLayout.ofVideoEncodeFeedback(VideoEncodeFeedback.ALL, 1).withWidth(width);
+        ResultLayout layout =
+                ResultLayout.ofVideoEncodeFeedback(VideoEncodeFeedback.ALL).withWidth(width);
         long fits = width == ElementWidth.BITS_64 ? number : (int) number;
         for (int i = 0; i < layout.values(); i++) {
             if (width == ElementWidth.BITS_64) {

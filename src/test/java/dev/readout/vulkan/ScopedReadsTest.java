@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Memory that is gone, or that belongs to another thread, is an exception: for every operation that touches memory. */
 class ScopedReadsTest {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 4).withStatus()
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withStatus()
             .withPartitionValues(2);
-    private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 16, 2);
+    private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 16);
     private static final Timestamps TIMESTAMPS = new Timestamps(64, 1);
 
     /** What touches the memory: given a segment, and a view that was wrapped around it while that was right. */
@@ -34,20 +34,25 @@ class ScopedReadsTest {
     }
 
     private static final Map<String, Operation> OPERATIONS = Map.ofEntries(
-            Map.entry("QueryPoolLayout.requireFits(MemorySegment)", (segment, view) -> LAYOUT.requireFits(segment)),
-            Map.entry("QueryPoolLayout.value(MemorySegment, int)", (segment, view) -> LAYOUT.value(segment, 3)),
-            Map.entry("QueryPoolLayout.value(MemorySegment, int, int)", (segment, view) -> LAYOUT.value(segment, 3, 0)),
-            Map.entry("QueryPoolLayout.partitionValue(MemorySegment, int, int)",
+            Map.entry("ResultLayout.requireFits(MemorySegment, int)",
+                    (segment, view) -> LAYOUT.requireFits(segment, 4)),
+            Map.entry("ResultLayout.value(MemorySegment, int)", (segment, view) -> LAYOUT.value(segment, 3)),
+            Map.entry("ResultLayout.value(MemorySegment, int, int)", (segment, view) -> LAYOUT.value(segment, 3, 0)),
+            Map.entry("ResultLayout.partitionValue(MemorySegment, int, int)",
                     (segment, view) -> LAYOUT.partitionValue(segment, 3, 1)),
-            Map.entry("QueryPoolLayout.available(MemorySegment, int)", (segment, view) -> LAYOUT.available(segment, 3)),
-            Map.entry("QueryPoolLayout.availableAcquire(MemorySegment, int)",
+            Map.entry("ResultLayout.available(MemorySegment, int)", (segment, view) -> LAYOUT.available(segment, 3)),
+            Map.entry("ResultLayout.availableAcquire(MemorySegment, int)",
                     (segment, view) -> LAYOUT.availableAcquire(segment, 3)),
-            Map.entry("QueryPoolLayout.complete(MemorySegment, int)", (segment, view) -> LAYOUT.complete(segment, 3)),
-            Map.entry("QueryPoolLayout.completeAcquire(MemorySegment, int)",
+            Map.entry("ResultLayout.complete(MemorySegment, int)", (segment, view) -> LAYOUT.complete(segment, 3)),
+            Map.entry("ResultLayout.completeAcquire(MemorySegment, int)",
                     (segment, view) -> LAYOUT.completeAcquire(segment, 3)),
-            Map.entry("QueryPoolLayout.status(MemorySegment, int)", (segment, view) -> LAYOUT.status(segment, 3)),
-            Map.entry("QueryPoolLayout.clearTrailingWords(MemorySegment)",
-                    (segment, view) -> LAYOUT.clearTrailingWords(segment)),
+            Map.entry("ResultLayout.status(MemorySegment, int)", (segment, view) -> LAYOUT.status(segment, 3)),
+            Map.entry("ResultLayout.setAvailable(MemorySegment, int, boolean)",
+                    (segment, view) -> LAYOUT.setAvailable(segment, 3, true)),
+            Map.entry("OpaqueResultLayout.requireFits(MemorySegment, int)",
+                    (segment, view) -> OPAQUE.requireFits(segment, 2)),
+            Map.entry("ResultLayout.clearTrailingWords(MemorySegment, int, int)",
+                    (segment, view) -> LAYOUT.clearTrailingWords(segment, 0, 4)),
             // The block is a view: what fails is the first read through it.
             Map.entry("OpaqueResultLayout.result(MemorySegment, int)",
                     (segment, view) -> OPAQUE.result(segment, 1).get(ValueLayout.JAVA_BYTE, 0)),
@@ -66,19 +71,19 @@ class ScopedReadsTest {
                     (segment, view) -> view.firstUnavailableAcquire(0)),
             Map.entry("QueryPoolResults.sum(int)", (segment, view) -> view.sum(0)),
             Map.entry("QueryPoolResults.sum(int, int, int)", (segment, view) -> view.sum(1, 3, 0)),
-            Map.entry("QueryPoolResults.elapsed(Timestamps, long[])",
-                    (segment, view) -> view.elapsed(TIMESTAMPS, new long[2])),
-            Map.entry("QueryPoolResults.elapsed(Timestamps, int[], long[])",
-                    (segment, view) -> view.elapsed(TIMESTAMPS, new int[] {0, 1}, new long[1])),
-            Map.entry("QueryPoolResults.elapsed(Timestamps, ElapsedConsumer)",
-                    (segment, view) -> view.elapsed(TIMESTAMPS, (pair, nanoseconds) -> {})));
+            Map.entry("QueryPoolResults.readElapsed(Timestamps, long[])",
+                    (segment, view) -> view.readElapsed(TIMESTAMPS, new long[2])),
+            Map.entry("QueryPoolResults.readElapsed(Timestamps, int[], long[])",
+                    (segment, view) -> view.readElapsed(TIMESTAMPS, new int[] {0, 1}, new long[1])),
+            Map.entry("QueryPoolResults.forEachElapsed(Timestamps, ElapsedConsumer)",
+                    (segment, view) -> view.forEachElapsed(TIMESTAMPS, (pair, nanoseconds) -> {})));
 
     /** Public methods of a view that tell of the view and not of the memory. */
-    private static final Set<String> NO_READS = Set.of("layout", "segment");
+    private static final Set<String> NO_READS = Set.of("layout", "count", "segment");
 
     @Test
     void noOperationIsForgotten() {
-        Stream<String> layouts = Stream.of(QueryPoolLayout.class, OpaqueResultLayout.class)
+        Stream<String> layouts = Stream.of(ResultLayout.class, OpaqueResultLayout.class)
                 .flatMap(type -> publicMethods(type,
                         method -> Arrays.asList(method.getParameterTypes()).contains(MemorySegment.class)));
         Stream<String> views = publicMethods(QueryPoolResults.class, method -> !NO_READS.contains(method.getName()));
@@ -104,9 +109,9 @@ class ScopedReadsTest {
     @MethodSource("operations")
     void worksOnceTheMemoryIsThere(String name) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = arena.allocate(LAYOUT.byteSize(), 8);
+            MemorySegment segment = arena.allocate(LAYOUT.byteSize(4), 8);
 
-            OPERATIONS.get(name).on(segment, new QueryPoolResults(LAYOUT).wrap(segment));
+            OPERATIONS.get(name).on(segment, new QueryPoolResults(LAYOUT, 4).wrap(segment));
         }
     }
 
@@ -114,9 +119,9 @@ class ScopedReadsTest {
     @MethodSource("operations")
     void memoryOfAClosedArenaIsAnIllegalState(String name) {
         MemorySegment segment;
-        QueryPoolResults view = new QueryPoolResults(LAYOUT);
+        QueryPoolResults view = new QueryPoolResults(LAYOUT, 4);
         try (Arena arena = Arena.ofConfined()) {
-            segment = arena.allocate(LAYOUT.byteSize(), 8);
+            segment = arena.allocate(LAYOUT.byteSize(4), 8);
             view.wrap(segment);
         }
 
@@ -128,8 +133,8 @@ class ScopedReadsTest {
     @MethodSource("operations")
     void memoryOfAnotherThreadIsAWrongThread(String name) throws Exception {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = arena.allocate(LAYOUT.byteSize(), 8);
-            QueryPoolResults view = new QueryPoolResults(LAYOUT).wrap(segment);
+            MemorySegment segment = arena.allocate(LAYOUT.byteSize(4), 8);
+            QueryPoolResults view = new QueryPoolResults(LAYOUT, 4).wrap(segment);
             FutureTask<Void> elsewhere = new FutureTask<>(() -> OPERATIONS.get(name).on(segment, view), null);
             Thread.ofPlatform().start(elsewhere).join();
 

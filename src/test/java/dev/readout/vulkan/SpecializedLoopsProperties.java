@@ -35,10 +35,10 @@ class SpecializedLoopsProperties {
             int values = 1 + number / 2 % 2;
             TrailingWord word = TrailingWord.values()[number / 4 % 3];
             long stride = 8L * (values + 1 + number / 12 % 2);
-            QueryPoolLayout layout =
-                    new QueryPoolLayout(width, values, word, 0, stride, MANY + number / 24 % 40);
+            ResultLayout layout =
+                    new ResultLayout(width, values, word, 0, stride);
 
-            ResultLoops loops = specialized.of(layout);
+            ResultLoops loops = specialized.of(layout, MANY + number / 24 % 40);
 
             used.add(loops);
             Shape shape = new Shape(width, values, word, stride);

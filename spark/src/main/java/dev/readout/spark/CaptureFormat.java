@@ -13,19 +13,25 @@ import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
+import dev.readout.vulkan.CaptureDescription;
+import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.MetricBlocks;
 import dev.readout.vulkan.NamedLayout;
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.RegionCounterLayout;
 import dev.readout.vulkan.RegionCounters;
+import dev.readout.vulkan.ResultLayout;
+import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns the bytes of a capture into rows: one for each form of bytes, by the names of {@code readout decode}. */
 interface CaptureFormat {
@@ -39,9 +45,26 @@ interface CaptureFormat {
      */
     void decode(MemorySegment bytes, CaptureOptions options, ResultRows rows);
 
+    /** The rows of a capture, or the one that says what is wrong with it: a cell for each of the columns. */
+    static List<@Nullable Object[]> rows(String path, byte[] content) {
+        CaptureOptions options = CaptureOptions.of(path);
+        ResultRows rows = new ResultRows(path, options);
+        try {
+            if (path.matches(".*\\.(gz|zst)")) {
+                throw new IllegalArgumentException("the capture is packed: unpack it first");
+            }
+            options.text("format");
+            options.choice("format", "", ALL).decode(MemorySegment.ofArray(content), options, rows);
+            options.requireNoMisspelling();
+        } catch (RuntimeException malformed) {
+            rows.only(malformed.getMessage() == null ? malformed.toString() : malformed.getMessage());
+        }
+        return rows.all();
+    }
+
     private static Map<String, CaptureFormat> all() {
         Map<String, CaptureFormat> formats = new LinkedHashMap<>();
-        formats.put("vulkan", VulkanCapture::decode);
+        formats.put("vulkan", CaptureFormat::vulkan);
         for (NamedLayout layout : NamedLayout.values()) {
             formats.put(CaptureOptions.name(layout), (bytes, options, rows) -> named(layout, bytes, options, rows));
         }
@@ -54,20 +77,40 @@ interface CaptureFormat {
         return formats;
     }
 
+    private static void vulkan(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
+        CapturedResults results = CaptureDescription.of(options::said).in(ResultRows.CAPTURE, bytes);
+        List<ResultValue> values = results.values();
+        for (int query = 0; query < results.count(); query++) {
+            rows.result(query, null, results.available(query), results.status(query));
+            if (results.description().isOpaque()) {
+                rows.text("bytes", HexFormat.of().formatHex(results.bytes(query).toArray(ValueLayout.JAVA_BYTE)));
+            } else if (values.isEmpty()) {
+                rows.value(null, null);
+            }
+            for (int i = 0; i < values.size(); i++) {
+                rows.value(values.get(i).name(), results.value(query, i));
+            }
+            if (results.description().timestamps().isPresent()) {
+                rows.value("nanoseconds", results.nanoseconds(query));
+            }
+        }
+        results.leftOut().ifPresent(rows::error);
+    }
+
     private static void named(NamedLayout layout, MemorySegment bytes, CaptureOptions options, ResultRows rows) {
-        QueryPoolLayout one = layout.layout(1);
+        ResultLayout one = layout.layout();
         boolean kernels = layout == NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS;
-        Timestamps clock = new Timestamps(options.number("valid-bits", Long.SIZE), 1);
-        long whole = bytes.byteSize() / one.byteSize();
+        Timestamps clock = new Timestamps(options.number("valid-bits", Long.SIZE, Long.SIZE), 1);
+        long whole = one.countIn(bytes.byteSize());
         for (long result = 0; result < whole; result++) {
-            MemorySegment at = bytes.asSlice(result * one.byteSize(), one.byteSize());
+            MemorySegment at = bytes.asSlice(result * one.stride(), one.stride());
             rows.result(result, null);
             for (int i = 0; i < one.values(); i++) {
                 long value = one.value(at, 0, i);
                 if (layout.isDefined(value)) {
                     rows.unsigned(layout.valueNames().get(i), value);
                 } else {
-                    rows.whole(layout.valueNames().get(i), null);
+                    rows.value(layout.valueNames().get(i), null);
                 }
             }
             if (kernels) {
@@ -75,16 +118,21 @@ interface CaptureFormat {
                 rows.unsigned("contextTicks", clock.elapsedTicks(one.value(at, 0, 2), one.value(at, 0, 3)));
             }
         }
-        rest(bytes, one.byteSize(), "result", rows);
+        rest(bytes, one.stride(), "result", rows);
     }
 
     private static void regions(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
         List<Integer> area = options.extent("area");
         List<Integer> region = options.extent("region");
         RegionCounterLayout layout = new RegionCounterLayout(area.get(0), area.get(1), region.get(0), region.get(1),
-                options.number("counters"), options.number("region-alignment", 1), options.number("row-alignment", 1));
-        RegionCounters regions = new RegionCounters(layout)
-                .wrap(layout.requireFits(bytes.asSlice(options.bytes("offset", 0))));
+                options.count("counters"), options.number("region-alignment", Integer.MAX_VALUE, 1),
+                options.number("row-alignment", Integer.MAX_VALUE, 1));
+        long offset = options.has("offset") ? options.bytes("offset") : 0;
+        if (Long.compareUnsigned(offset, bytes.byteSize()) > 0) {
+            throw new IllegalArgumentException("offset " + Long.toUnsignedString(offset) + " is not in the capture of "
+                    + bytes.byteSize() + " bytes");
+        }
+        RegionCounters regions = new RegionCounters(layout).wrap(layout.requireFits(bytes.asSlice(offset)));
         for (int row = 0; row < layout.rows(); row++) {
             for (int column = 0; column < layout.columns(); column++) {
                 rows.result((long) row * layout.columns() + column, "column " + column + " row " + row);
@@ -96,7 +144,7 @@ interface CaptureFormat {
     }
 
     private static void metrics(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
-        MetricBlocks blocks = new MetricBlocks(new MetricBlockLayout(options.number("metrics"))).wrap(bytes);
+        MetricBlocks blocks = new MetricBlocks(new MetricBlockLayout(options.count("metrics"))).wrap(bytes);
         for (int block = 0; block < blocks.count(); block++) {
             rows.result(block, "result " + blocks.resultIndex(block) + "." + blocks.resultSubIndex(block) + " stages 0x"
                     + Integer.toHexString(blocks.stages(block)) + " basic block " + blocks.basicBlockIndex(block));
@@ -112,22 +160,22 @@ interface CaptureFormat {
         long result = 0;
         for (int devId = 0; stream.nextDevice(); devId++) {
             DeviceBlock device = stream.device();
-            rows.result(result++, "device " + devId).signed("numAllocs", device.numAllocs())
-                    .signed("vidmemKiB", device.vidmemKiB()).signed("vidmemFreeKiB", device.vidmemFreeKiB());
+            rows.result(result++, "device " + devId).value("numAllocs", device.numAllocs())
+                    .value("vidmemKiB", device.vidmemKiB()).value("vidmemFreeKiB", device.vidmemFreeKiB());
             if (stream.dialect().hasHostMemory()) {
-                rows.signed("sysmemKiB", device.sysmemKiB()).signed("sysmemFreeKiB", device.sysmemFreeKiB());
+                rows.value("sysmemKiB", device.sysmemKiB()).value("sysmemFreeKiB", device.sysmemFreeKiB());
             }
             while (stream.nextDetail()) {
                 DetailBlock detail = stream.detail();
                 rows.result(result++, "device " + devId + " " + MemType.nameOf(detail.memType()) + " "
-                        + ObjType.nameOf(detail.objType())).signed("numAllocs", detail.numAllocs())
-                        .signed("vidmemKiB", detail.vidmemKiB());
+                        + ObjType.nameOf(detail.objType())).value("numAllocs", detail.numAllocs())
+                        .value("vidmemKiB", detail.vidmemKiB());
             }
         }
         while (stream.nextTag()) {
             TagRecord tag = stream.tag();
-            rows.result(result++, "tag " + tag.tagId() + " device " + tag.devId()).signed("numAllocs", tag.numAllocs())
-                    .signed("vidmemKiB", tag.vidmemKiB()).text("name", tag.name());
+            rows.result(result++, "tag " + tag.tagId() + " device " + tag.devId()).value("numAllocs", tag.numAllocs())
+                    .value("vidmemKiB", tag.vidmemKiB()).text("name", tag.name());
         }
     }
 
@@ -171,13 +219,18 @@ interface CaptureFormat {
         for (String counter : options.text("counters").split(",", -1)) {
             String[] parts = counter.split("@", -1);
             if (parts.length != 2 || !parts[1].matches("\\d{1,9}")) {
-                throw new IllegalArgumentException("counters=" + options.text("counters") + ": '" + counter
-                        + "' is no TYPE@OFFSET, such as float@8");
+                throw new IllegalArgumentException("counters: '" + counter + "' is no TYPE@OFFSET, such as"
+                        + " float@8");
             }
             types.add(CaptureOptions.constant("counters", parts[0], CounterType.class));
             offsets.add(Integer.valueOf(parts[1]));
         }
-        PerformanceQueryLayout layout = new PerformanceQueryLayout(group(0, types), offsets, options.number("size"));
+        long size = options.bytes("size");
+        if (size < 1 || size > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("size " + Long.toUnsignedString(size) + ": expected 1 to "
+                    + Integer.MAX_VALUE + " bytes");
+        }
+        PerformanceQueryLayout layout = new PerformanceQueryLayout(group(0, types), offsets, (int) size);
         for (long result = 0; result < bytes.byteSize() / layout.size(); result++) {
             MemorySegment one = bytes.asSlice(result * layout.size(), layout.size());
             rows.result(result, null);
@@ -196,21 +249,18 @@ interface CaptureFormat {
 
     private static void put(ResultRows rows, String name, CounterType type, long bits) {
         if (type.isFloat()) {
-            rows.number(name, type.number(bits));
+            rows.value(name, type.number(bits));
         } else {
             rows.unsigned(name, bits);
         }
     }
 
-    private static void rest(MemorySegment bytes, long size, String what, ResultRows rows) {
-        rest(bytes, bytes.byteSize() % size, size, what, rows);
-    }
-
     /** Says how many bytes are left over, if any are. */
-    static void rest(MemorySegment bytes, long rest, long size, String what, ResultRows rows) {
+    private static void rest(MemorySegment bytes, long size, String what, ResultRows rows) {
+        long rest = bytes.byteSize() % size;
         if (rest > 0) {
-            rows.error("of " + bytes.byteSize() + " bytes, the last " + rest + " are not a whole " + what + " of "
-                    + size + " and are left out");
+            rows.error(ResultRows.CAPTURE + " has " + bytes.byteSize() + " bytes: the last " + rest
+                    + " are not a whole " + what + " of " + size + " and are left out");
         }
     }
 }

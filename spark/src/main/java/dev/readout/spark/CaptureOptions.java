@@ -1,6 +1,5 @@
 package dev.readout.spark;
 
-import dev.readout.vulkan.ResultBit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a capture, from the names of the folders that it lies in: {@code type=timestamp/width=64/m17.bin}.
@@ -40,9 +41,15 @@ final class CaptureOptions {
         return values;
     }
 
-    boolean has(String name) {
+    /** A text; null if no folder says it. */
+    @Nullable
+    String said(String name) {
         asked.add(name);
-        return values.containsKey(name);
+        return values.get(name);
+    }
+
+    boolean has(String name) {
+        return said(name) != null;
     }
 
     /**
@@ -94,8 +101,7 @@ final class CaptureOptions {
 
     /** A text that must be there. */
     String text(String name) {
-        asked.add(name);
-        String text = values.get(name);
+        String text = said(name);
         if (text == null) {
             throw new IllegalArgumentException(
                     "no folder says " + name + "=…: the folders say " + (values.isEmpty() ? "nothing" : values));
@@ -108,67 +114,40 @@ final class CaptureOptions {
         return has(name) ? text(name) : otherwise;
     }
 
-    /** A whole number that must be there. */
-    int number(String name) {
-        return parsed(name, text(name), Integer::valueOf, "a whole number");
+    /** A whole number of 1 or more that must be there. */
+    int count(String name) {
+        return number(name, text(name), Integer.MAX_VALUE);
     }
 
-    /** A whole number, or what it is if no folder says it. */
-    int number(String name, int otherwise) {
-        return has(name) ? number(name) : otherwise;
+    /** A whole number from 1 on, or what it is if no folder says it. */
+    int number(String name, int most, int otherwise) {
+        return has(name) ? number(name, text(name), most) : otherwise;
     }
 
-    /** A number of bytes, or what it is if no folder says it. */
-    long bytes(String name, long otherwise) {
-        return has(name) ? parsed(name, text(name), text -> text.startsWith("0x")
-                ? Long.valueOf(text.substring(2), 16) : Long.valueOf(text), "a number of bytes") : otherwise;
+    private static int number(String name, String text, int most) {
+        return parsed(name, text, Integer::valueOf, number -> number >= 1 && number <= most,
+                "a whole number in 1.." + most);
     }
 
-    /** A float, or what it is if no folder says it. */
-    float decimal(String name, float otherwise) {
-        return has(name) ? parsed(name, text(name), Float::valueOf, "a number") : otherwise;
+    /** A number of bytes, unsigned, that must be there. */
+    long bytes(String name) {
+        return parsed(name, text(name), text -> text.startsWith("0x")
+                ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseUnsignedLong(text), bytes -> true,
+                "a number of bytes in 0..18446744073709551615");
     }
 
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
-        List<Integer> sides = parsed(name, text(name),
-                text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
-                "a width and a height such as 64x32");
-        if (sides.size() != 2) {
-            throw new IllegalArgumentException(name + "=" + text(name) + ": expected a width and a height, as 64x32");
-        }
-        return sides;
-    }
-
-    /** Constants by their names in lower case, {@code -} for {@code _}, separated by commas. */
-    <E extends Enum<E>> List<E> list(String name, Class<E> type) {
-        return Stream.of(text(name).split(",", -1)).map(each -> constant(name, each, type)).toList();
-    }
-
-    /** A mask: numbers and names of bits, separated by commas. */
-    <E extends Enum<E> & ResultBit> int mask(String name, Class<E> bits) {
-        int mask = 0;
-        for (String item : text(name).split(",", -1)) {
-            mask |= !item.matches("\\d.*") ? constant(name, item, bits).bit()
-                    : parsed(name, item, text -> text.startsWith("0x") ? Integer.parseUnsignedInt(text.substring(2), 16)
-                            : Integer.parseUnsignedInt(text), "a mask of 32 bits, or names");
-        }
-        if (mask == 0) {
-            throw new IllegalArgumentException(name + "=" + text(name) + " asks for no value");
-        }
-        return mask;
+        return parsed(name, text(name), text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
+                sides -> sides.size() == 2 && sides.stream().allMatch(side -> side >= 1),
+                "a width and a height in pixels such as 1920x1080, each in 1.." + Integer.MAX_VALUE);
     }
 
     /** The constant of a name in lower case. */
     static <E extends Enum<E>> E constant(String name, String text, Class<E> type) {
-        return known(name, text, named(type.getEnumConstants(), CaptureOptions::name));
-    }
-
-    /** Constants by their names. */
-    static <E> Map<String, E> named(E[] constants, Function<E, String> name) {
         Map<String, E> named = new LinkedHashMap<>();
-        Arrays.stream(constants).forEach(each -> named.put(name.apply(each), each));
-        return named;
+        Arrays.stream(type.getEnumConstants()).forEach(each -> named.put(name(each), each));
+        return known(name, text, named);
     }
 
     /** What is written for a constant. */
@@ -184,16 +163,22 @@ final class CaptureOptions {
     private static <T> T known(String name, String text, Map<String, T> known) {
         T found = known.get(text);
         if (found == null) {
-            throw new IllegalArgumentException(name + "=" + text + " is not known: expected one of " + known.keySet());
+            throw new IllegalArgumentException(
+                    name + " '" + text + "' is not known: expected one of " + String.join(", ", known.keySet()));
         }
         return found;
     }
 
-    private static <T> T parsed(String name, String text, Function<String, T> parser, String what) {
+    private static <T> T parsed(
+            String name, String text, Function<String, T> parser, Predicate<T> allowed, String what) {
         try {
-            return parser.apply(text);
+            T value = parser.apply(text);
+            if (allowed.test(value)) {
+                return value;
+            }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(name + "=" + text + ": expected " + what, e);
+            // What is expected says more.
         }
+        throw new IllegalArgumentException(name + " '" + text + "' is not " + what);
     }
 }

@@ -3,10 +3,10 @@ package dev.readout.spark;
 import static org.apache.spark.sql.functions.col;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -17,8 +17,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Decodes captured results where they lie, with Readout on the executors: {@code DecodeCaptures CAPTURES RESULTS}.
@@ -32,7 +36,7 @@ import org.apache.spark.sql.SparkSession;
 public final class DecodeCaptures {
     /** All rows of a capture are in memory at once: about 100 bytes for each of its own. */
     private static final int MOST_BYTES = 1 << 20;
-    private static final Encoder<Row> COLUMNS = Encoders.row(ResultRows.COLUMNS);
+    private static final Encoder<Row> COLUMNS = Encoders.row(StructType.fromDDL(ResultRows.COLUMNS));
 
     private DecodeCaptures() {
     }
@@ -56,7 +60,8 @@ public final class DecodeCaptures {
     static Dataset<Row> decode(SparkSession spark, String captures) throws IOException {
         Dataset<Row> files = spark.read().format("binaryFile").option("recursiveFileLookup", "true").load(captures);
         return files.where(col("length").leq(MOST_BYTES)).select("path", "content")
-                .flatMap((FlatMapFunction<Row, Row>) file -> rows(file.getString(0), file.getAs(1)), COLUMNS)
+                .flatMap((FlatMapFunction<Row, Row>) file -> CaptureFormat.rows(file.getString(0), file.getAs(1))
+                        .stream().map(DecodeCaptures::row).iterator(), COLUMNS)
                 // Their bytes are not read.
                 .union(files.where(col("length").gt(MOST_BYTES)).select("path", "length")
                         .map((MapFunction<Row, Row>) file -> error(file.getString(0), file.getLong(1)
@@ -84,22 +89,11 @@ public final class DecodeCaptures {
     private static Row error(String path, String message) {
         ResultRows rows = new ResultRows(path, CaptureOptions.of(path));
         rows.error(message);
-        return rows.all().getFirst();
+        return row(rows.all().getFirst());
     }
 
-    private static Iterator<Row> rows(String path, byte[] content) {
-        CaptureOptions options = CaptureOptions.of(path);
-        ResultRows rows = new ResultRows(path, options);
-        try {
-            if (path.matches(".*\\.(gz|zst)")) {
-                throw new IllegalArgumentException("the capture is packed: unpack it first");
-            }
-            options.text("format");
-            options.choice("format", "", CaptureFormat.ALL).decode(MemorySegment.ofArray(content), options, rows);
-            options.requireNoMisspelling();
-        } catch (RuntimeException malformed) {
-            rows.only(malformed.getMessage() == null ? malformed.toString() : malformed.getMessage());
-        }
-        return rows.all().iterator();
+    private static Row row(@Nullable Object[] cells) {
+        return RowFactory.create(Stream.of(cells).map(cell -> cell instanceof Map<?, ?> labels
+                ? CollectionConverters.asScala(labels) : cell).toArray());
     }
 }

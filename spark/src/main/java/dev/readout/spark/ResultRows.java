@@ -5,24 +5,24 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** The rows that one capture becomes: one for each value of each result. Not safe to share. */
 final class ResultRows {
     /** The columns. {@code value} is a whole number and {@code number} one that is not; what is undefined is null. */
-    static final StructType COLUMNS = StructType.fromDDL("""
+    static final String COLUMNS = """
             path STRING NOT NULL, format STRING, labels MAP<STRING, STRING> NOT NULL, result BIGINT, subject STRING,
             name STRING, value DECIMAL(38, 0), number DOUBLE, text STRING, available BOOLEAN, status BIGINT,
-            error STRING""");
+            error STRING""";
+
+    /** What messages call it. */
+    static final String CAPTURE = "the capture";
 
     private static final int MOST_DIGITS = 38;
 
     private final String path;
     private final CaptureOptions options;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<@Nullable Object[]> rows = new ArrayList<>();
     private long result;
     private @Nullable String subject;
     private @Nullable Boolean available;
@@ -55,25 +55,19 @@ final class ResultRows {
 
     /** An unsigned value of 64 bits. */
     ResultRows unsigned(String name, long value) {
-        return whole(name, new BigDecimal(new BigInteger(Long.toUnsignedString(value))));
+        return value(name, new BigInteger(Long.toUnsignedString(value)));
     }
 
-    /** A signed value. */
-    ResultRows signed(String name, long value) {
-        return whole(name, BigDecimal.valueOf(value));
-    }
-
-    /** A whole number; null if it is undefined. The name is null if a result has no value, but a trailing word. */
-    ResultRows whole(@Nullable String name, @Nullable BigDecimal value) {
-        if (value != null && value.precision() > MOST_DIGITS) {
+    /** A number; null if it is undefined. The name is null if a result has no value, but a trailing word. */
+    ResultRows value(@Nullable String name, @Nullable Number value) {
+        if (value instanceof Float || value instanceof Double) {
+            return add(name, null, value.doubleValue(), null);
+        }
+        BigDecimal whole = value == null ? null : new BigDecimal(value.toString());
+        if (whole != null && whole.precision() > MOST_DIGITS) {
             throw new IllegalArgumentException(name + " " + value + " has more than " + MOST_DIGITS + " digits");
         }
-        return add(name, value, null, null);
-    }
-
-    /** A number with a fraction. */
-    ResultRows number(String name, double number) {
-        return add(name, null, number, null);
+        return add(name, whole, null, null);
     }
 
     /** A text. */
@@ -92,15 +86,15 @@ final class ResultRows {
         rows.add(row(null, null, null, null, null, null, null, null, message));
     }
 
-    private Row row(@Nullable Object... cells) {
-        List<@Nullable Object> all = new ArrayList<>(Arrays.asList(path, options.values().get("format"),
-                scala.jdk.javaapi.CollectionConverters.asScala(options.values())));
+    private @Nullable Object[] row(@Nullable Object... cells) {
+        List<@Nullable Object> all =
+                new ArrayList<>(Arrays.asList(path, options.values().get("format"), options.values()));
         all.addAll(Arrays.asList(cells));
-        return RowFactory.create(all.toArray());
+        return all.toArray();
     }
 
-    /** All of them, or, if the capture is no good, the one that says so. */
-    List<Row> all() {
+    /** All of them, or, if the capture is no good, the one that says so: a cell for each of the columns. */
+    List<@Nullable Object[]> all() {
         return rows;
     }
 

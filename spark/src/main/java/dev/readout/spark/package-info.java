@@ -14,7 +14,7 @@
  * ResultsFolder     refuses a folder of results that has anything else in it
  * DecodeCaptures    hands each file to an executor: its path, and its bytes
  * CaptureOptions    reads from the path what the bytes are, and which labels they have
- * CaptureFormat     decodes them by their format; VulkanCapture decodes those of Vulkan
+ * CaptureFormat     decodes them by their format; what Vulkan's are, CaptureDescription of the library says
  * ResultRows        makes a row of each value, or one row of what is wrong
  * </pre>
  *
@@ -23,10 +23,8 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A format of captures: a line of {@code CaptureFormat.all}, with the name and the options of
- *       {@code readout decode}, and captures in {@code RawCapture} of the tests. {@code FleetIT} compares what
- *       executors make of them with what {@code readout decode} prints.</li>
- *   <li>A type of Vulkan query whose pool decides what a result holds: a case of {@code VulkanCapture.Contents}. The
- *       library knows all other types.</li>
+ *       {@code readout decode}, and captures in {@code RawCapture} and {@code CaptureParityProperties} of the
+ *       tests, which compare what comes of them with what {@code readout decode} prints.</li>
  *   <li>A table: a constant of {@code Table}, which is also the name of its files, a line of {@code duckdb.sql}, and a
  *       row of README.md.</li>
  *   <li>A question: a file in {@code sql} that both engines understand, which says in its first lines what its columns

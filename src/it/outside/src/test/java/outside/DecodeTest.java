@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -12,12 +12,12 @@ import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 
 class DecodeTest {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
     @Test
     void resultsAreReadWhereTheyWereWritten() {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment results = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
+            MemorySegment results = arena.allocate(LAYOUT.byteSize(2), Long.BYTES);
             results.setAtIndex(ValueLayout.JAVA_LONG, 0, 42);
             results.setAtIndex(ValueLayout.JAVA_LONG, 1, 1);
 

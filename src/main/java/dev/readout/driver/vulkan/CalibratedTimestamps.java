@@ -54,7 +54,7 @@ public final class CalibratedTimestamps {
      * @throws IllegalStateException if the device is closed
      */
     public void take() {
-        device.functions().lifetime().requireOpen();
+        device.functions.lifetime.requireOpen();
         VkResult.requireSuccess(vkGetCalibratedTimestampsKHR, PFN_vkGetCalibratedTimestampsKHR.invoke(
                 function, device.handle(), count, infos, stamps, deviation));
     }

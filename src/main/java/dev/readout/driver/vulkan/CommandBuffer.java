@@ -5,7 +5,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.*;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.*;
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -126,7 +126,7 @@ public final class CommandBuffer implements AutoCloseable {
      */
     public CommandBuffer resetQueryPool(QueryPool pool, int first, int count) {
         requireQueries(pool, first, count);
-        recording.use(pool.lifetime());
+        recording.use(pool.lifetime);
         PFN_vkCmdResetQueryPool.invoke(device.address(vkCmdResetQueryPool), open(), pool.segment(), first, count);
         return this;
     }
@@ -155,14 +155,14 @@ public final class CommandBuffer implements AutoCloseable {
      */
     public CommandBuffer beginPreciseQuery(QueryPool pool, int query) {
         Objects.requireNonNull(pool, "pool");
-        pool.rules().requireOcclusion();
+        pool.rules.requireOcclusion();
         device.requireFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
         return beginQuery(pool, query, 1);
     }
 
     private CommandBuffer beginQuery(QueryPool pool, int query, int control) {
         requireQueries(pool, query, 1);
-        pool.rules().requireBeginAndEnd();
+        pool.rules.requireBeginAndEnd();
         recording.beginQuery(pool, query);
         PFN_vkCmdBeginQuery.invoke(device.address(vkCmdBeginQuery), open(), pool.segment(), query, control);
         return this;
@@ -193,8 +193,8 @@ public final class CommandBuffer implements AutoCloseable {
     public CommandBuffer writeTimestamp(PipelineStage stage, QueryPool pool, int query) {
         Objects.requireNonNull(stage, "stage");
         requireQueries(pool, query, 1);
-        pool.rules().requireTimestamps();
-        recording.use(pool.lifetime());
+        pool.rules.requireTimestamps();
+        recording.use(pool.lifetime);
         if (device.hasFeature(DeviceFeature.SYNCHRONIZATION2)) {
             PFN_vkCmdWriteTimestamp2.invoke(
                     device.address(vkCmdWriteTimestamp2), open(), stage.bit(), pool.segment(), query);
@@ -211,7 +211,8 @@ public final class CommandBuffer implements AutoCloseable {
      * barrier.
      *
      * @param first the first query, whose result begins at {@code offset}
-     * @param layout how the results are to lie, and of how many queries
+     * @param count how many queries, 1 or more
+     * @param layout how each result is to lie
      * @param offset bytes from the buffer's beginning, a multiple of the layout's element
      * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
      *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0
@@ -219,18 +220,18 @@ public final class CommandBuffer implements AutoCloseable {
      * @throws IllegalArgumentException if the layout, the offset or the flags don't fit the pool
      */
     public CommandBuffer copyQueryPoolResults(
-            QueryPool pool, int first, QueryPoolLayout layout, DeviceBuffer buffer, long offset, int flags) {
+            QueryPool pool, int first, int count, ResultLayout layout, DeviceBuffer buffer, long offset, int flags) {
         Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(buffer, "buffer");
-        requireQueries(pool, first, layout.count());
-        device.requireSame(buffer.device(), "buffer");
-        int layoutFlags = pool.rules().requireLayout(layout);
-        pool.rules().requireFlags(flags);
-        buffer.requireRange(offset, layout.byteSize(), layout.width().bytes());
-        recording.use(pool.lifetime());
-        recording.use(buffer.lifetime());
+        requireQueries(pool, first, count);
+        device.requireSame(buffer.device, "buffer");
+        int layoutFlags = pool.rules.requireLayout(layout);
+        pool.rules.requireFlags(flags);
+        buffer.requireRange(offset, layout.byteSize(count), layout.width().bytes());
+        recording.use(pool.lifetime);
+        recording.use(buffer.lifetime);
         PFN_vkCmdCopyQueryPoolResults.invoke(device.address(vkCmdCopyQueryPoolResults), open(), pool.segment(), first,
-                layout.count(), buffer.segment(), offset, layout.stride(), layoutFlags | flags);
+                count, buffer.segment(), offset, layout.stride(), layoutFlags | flags);
         return this;
     }
 
@@ -241,7 +242,8 @@ public final class CommandBuffer implements AutoCloseable {
      * TRANSFER_DST is for the caller to see to, and a driver does not look.
      *
      * @param first the first query, whose result begins at {@code address}
-     * @param layout how the results are to lie, and of how many queries
+     * @param count how many queries, 1 or more
+     * @param layout how each result is to lie
      * @param address of the device, as {@code vkGetBufferDeviceAddress} gives it: a multiple of the layout's element
      * @param addressFlags bits of {@code VkAddressCommandFlagsKHR}, which say what is known of the buffer; not
      *        PROTECTED (0x1), and of STORAGE_BUFFER_USAGE (0x4) and UNKNOWN_STORAGE_BUFFER_USAGE (0x8) one at most
@@ -253,16 +255,16 @@ public final class CommandBuffer implements AutoCloseable {
      * @throws IllegalStateException if the device was made without DEVICE_ADDRESS_COMMANDS
      */
     public CommandBuffer copyQueryPoolResultsToMemory(
-            QueryPool pool, int first, QueryPoolLayout layout, long address, int addressFlags, int flags) {
+            QueryPool pool, int first, int count, ResultLayout layout, long address, int addressFlags, int flags) {
         Objects.requireNonNull(layout, "layout");
-        requireQueries(pool, first, layout.count());
+        requireQueries(pool, first, count);
         device.requireFeature(DeviceFeature.DEVICE_ADDRESS_COMMANDS);
-        int layoutFlags = pool.rules().requireLayout(layout);
-        pool.rules().requireFlags(flags);
-        MemorySegment range = resultMemory().at(address, addressFlags, layout);
-        recording.use(pool.lifetime());
+        int layoutFlags = pool.rules.requireLayout(layout);
+        pool.rules.requireFlags(flags);
+        MemorySegment range = resultMemory().at(address, addressFlags, layout, count);
+        recording.use(pool.lifetime);
         ResultMemory.copy(device.address(vkCmdCopyQueryPoolResultsToMemoryKHR), open(), pool.segment(), first,
-                layout.count(), range, addressFlags, layoutFlags | flags);
+                count, range, addressFlags, layoutFlags | flags);
         return this;
     }
 
@@ -296,8 +298,8 @@ public final class CommandBuffer implements AutoCloseable {
 
     private void requireQueries(QueryPool pool, int first, int count) {
         Objects.requireNonNull(pool, "pool");
-        device.requireSame(pool.device(), "pool");
-        pool.rules().requireQueries(first, count);
+        device.requireSame(pool.device, "pool");
+        pool.rules.requireQueries(first, count);
     }
 
     /** The {@code VkSubmitInfo} of this command buffer, if it may be submitted to a queue of a device. */

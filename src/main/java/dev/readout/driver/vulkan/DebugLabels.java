@@ -71,13 +71,13 @@ public final class DebugLabels {
     private final MemorySegment end;
 
     DebugLabels(DeviceCalls device) {
-        lifetime = device.functions().lifetime();
+        lifetime = device.functions.lifetime;
         begin = require(device, vkCmdBeginDebugUtilsLabelEXT);
         end = require(device, vkCmdEndDebugUtilsLabelEXT);
     }
 
     private static MemorySegment require(DeviceCalls device, VulkanFunction function) {
-        if (!device.hasFeature(DeviceFeature.DEBUG_UTILS) || !device.functions().has(function)) {
+        if (!device.hasFeature(DeviceFeature.DEBUG_UTILS) || !device.functions.has(function)) {
             throw new UnsupportedOperationException("the device has no " + function
                     + ": enable VK_EXT_debug_utils for the instance that it comes from (ppEnabledExtensionNames), if"
                     + " the loader, the driver or a layer lists it, and name DEBUG_UTILS in VulkanDevice.of");

@@ -18,8 +18,8 @@ import java.lang.foreign.ValueLayout;
  * wrote before a barrier to HOST is there once the fence is signaled.
  *
  * <p>{@snippet :
- * DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize());
- * commands.copyQueryPoolResults(pool, 0, LAYOUT, buffer, 0, 0).end();
+ * DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize(64));
+ * commands.copyQueryPoolResults(pool, 0, 64, LAYOUT, buffer, 0, 0).end();
  * device.queue().submit(commands, fence);
  *
  * // later, each frame:
@@ -32,10 +32,10 @@ import java.lang.foreign.ValueLayout;
  * between threads; closing it must not overlap with another use.
  */
 public final class DeviceBuffer implements AutoCloseable {
-    private final DeviceCalls device;
+    final DeviceCalls device;
     private final MemorySegment handle;
     private final MemorySegment memory;
-    private final Lifetime lifetime;
+    final Lifetime lifetime;
 
     DeviceBuffer(DeviceCalls device, MemoryTypes memoryTypes, long byteSize) {
         if (byteSize < 1) {
@@ -99,14 +99,6 @@ public final class DeviceBuffer implements AutoCloseable {
 
     MemorySegment segment() {
         return handle;
-    }
-
-    DeviceCalls device() {
-        return device;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
     }
 
     /** Destroys the buffer and ends its memory, once submitted work has ended. Does nothing the second time. */

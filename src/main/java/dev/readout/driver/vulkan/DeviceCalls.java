@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * be using them, and a lifetime that ends with it. Safe to share between threads.
  */
 final class DeviceCalls {
-    private final FunctionTable functions;
+    final FunctionTable functions;
     private final Set<DeviceFeature> features;
-    private final SubmittedWork submittedWork;
+    final SubmittedWork submittedWork;
     /** Null if the application made the device: then they are not known. */
     private final @Nullable DeviceProperties properties;
 
@@ -26,7 +26,7 @@ final class DeviceCalls {
     }
 
     MemorySegment handle() {
-        return functions.handle();
+        return functions.handle;
     }
 
     /**
@@ -36,18 +36,10 @@ final class DeviceCalls {
      * @throws UnsupportedOperationException if the driver has none
      */
     MemorySegment address(VulkanFunction function) {
-        if (function.feature() != null) {
-            requireFeature(function.feature());
+        if (function.feature != null) {
+            requireFeature(function.feature);
         }
         return functions.address(function);
-    }
-
-    FunctionTable functions() {
-        return functions;
-    }
-
-    SubmittedWork submittedWork() {
-        return submittedWork;
     }
 
     boolean hasFeature(DeviceFeature feature) {
@@ -87,6 +79,6 @@ final class DeviceCalls {
 
     /** The lifetime of an object that is made from this device: it ends when no submitted work can be using it. */
     Lifetime own(String what, Runnable destroy) {
-        return functions.lifetime().child(what, destroy);
+        return functions.lifetime.child(what, destroy);
     }
 }

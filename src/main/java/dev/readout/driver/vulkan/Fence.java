@@ -108,7 +108,7 @@ public final class Fence implements AutoCloseable {
     private synchronized void end(boolean byLoss) {
         pending = false;
         deviceLost |= byLoss;
-        device.submittedWork().end(ended);
+        device.submittedWork.end(ended);
     }
 
     /** Makes the fence ready for a submission, of which it must know before the driver does. */
@@ -128,7 +128,7 @@ public final class Fence implements AutoCloseable {
     /** Notes a submission, and returns its number. */
     synchronized int submitted() {
         pending = true;
-        device.submittedWork().begin(ended);
+        device.submittedWork.begin(ended);
         return ++submission;
     }
 

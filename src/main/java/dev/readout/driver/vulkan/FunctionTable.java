@@ -17,8 +17,8 @@ import java.util.Optional;
  */
 final class FunctionTable implements SymbolLookup {
     private final MemorySegment getProcAddr;
-    private final MemorySegment handle;
-    private final Lifetime lifetime;
+    final MemorySegment handle;
+    final Lifetime lifetime;
     private final MemorySegment[] addresses = new MemorySegment[VulkanFunction.count()];
 
     /**
@@ -30,14 +30,6 @@ final class FunctionTable implements SymbolLookup {
         this.getProcAddr = getProcAddr;
         this.handle = handle;
         this.lifetime = lifetime;
-    }
-
-    MemorySegment handle() {
-        return handle;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
     }
 
     /**
@@ -60,7 +52,7 @@ final class FunctionTable implements SymbolLookup {
     private MemorySegment resolve(VulkanFunction function) {
         MemorySegment address = find(function);
         if (address.equals(MemorySegment.NULL)) {
-            String extension = function.extensionName();
+            String extension = function.extensionName;
             throw new UnsupportedOperationException("the driver has no " + function
                     + (extension == null ? "" : " and no " + extension)
                     + ": it needs a newer driver, or a device made with the feature or extension that brings it");
@@ -72,8 +64,8 @@ final class FunctionTable implements SymbolLookup {
     private MemorySegment find(VulkanFunction function) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment address = find(function.name(), arena);
-            return address.equals(MemorySegment.NULL) && function.extensionName() != null
-                    ? find(function.extensionName(), arena)
+            return address.equals(MemorySegment.NULL) && function.extensionName != null
+                    ? find(function.extensionName, arena)
                     : address;
         }
     }

@@ -15,19 +15,27 @@ final class NativeArrays {
 
     /** A call that writes how many elements there are, and the elements if it is given room. */
     interface Enumeration {
-        /** {@return whether there was room for all} */
-        boolean call(MemorySegment count, MemorySegment elements);
+        /** {@return a {@code VkResult}: {@code VK_INCOMPLETE} if there was no room for all} */
+        int call(MemorySegment count, MemorySegment elements);
     }
 
     /** All elements of an enumeration; it is asked again if there are more by then. */
-    static MemorySegment enumerate(SegmentAllocator allocator, MemoryLayout element, Enumeration enumeration) {
+    static MemorySegment enumerate(
+            SegmentAllocator allocator, MemoryLayout element, VulkanFunction function, Enumeration enumeration) {
         MemorySegment count = allocator.allocate(ValueLayout.JAVA_INT);
         MemorySegment elements;
         do {
-            enumeration.call(count, MemorySegment.NULL);
+            isComplete(function, enumeration.call(count, MemorySegment.NULL));
             elements = allocator.allocate(element, count.get(ValueLayout.JAVA_INT, 0));
-        } while (!enumeration.call(count, elements));
+        } while (!isComplete(function, enumeration.call(count, elements)));
         return elements.asSlice(0, count.get(ValueLayout.JAVA_INT, 0) * element.byteSize());
+    }
+
+    private static boolean isComplete(VulkanFunction function, int code) {
+        if (code != VkResult.INCOMPLETE) {
+            VkResult.requireSuccess(function, code);
+        }
+        return code != VkResult.INCOMPLETE;
     }
 
     /** A {@code const char* const*}, or NULL for no strings. */

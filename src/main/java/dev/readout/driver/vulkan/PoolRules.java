@@ -7,8 +7,8 @@ import static dev.readout.vulkan.QueryResultFlags.WITH_STATUS;
 import static dev.readout.vulkan.QueryResultFlags.BITS_64;
 
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class PoolRules {
      *
      * @throws IllegalArgumentException if the pool's results don't have this layout
      */
-    int requireLayout(QueryPoolLayout layout) {
+    int requireLayout(ResultLayout layout) {
         int flags = layout.flags();
         if (layout.values() != values || (flags & requiredFlags) != requiredFlags || (flags & forbiddenFlags) != 0
                 || layout.partitionValues() != 0 && !partitions) {
@@ -74,11 +74,11 @@ final class PoolRules {
         return flags & ~impliedFlags;
     }
 
-    private RuntimeException wrongLayout(QueryPoolLayout layout) {
+    private RuntimeException wrongLayout(ResultLayout layout) {
         return new IllegalArgumentException(info.prefix() + wrongInLayout(layout));
     }
 
-    private String wrongInLayout(QueryPoolLayout layout) {
+    private String wrongInLayout(ResultLayout layout) {
         String type = info.typeName();
         if (values == OPAQUE) {
             return "results of " + type + " are opaque: use an OpaqueResultLayout";
@@ -157,24 +157,24 @@ final class PoolRules {
      * Whether words of earlier results must be cleared: of an unavailable query with several values, a driver may write
      * the availability elsewhere (lavapipe: behind the first value), and what stands in its place then is not its own.
      */
-    static boolean leavesStaleWords(QueryPoolLayout layout) {
+    static boolean leavesStaleWords(ResultLayout layout) {
         return layout.values() > 1 && layout.trailingWord() != TrailingWord.NONE;
     }
 
     /**
      * The memory's arena is not looked at: a call does that.
      *
-     * @param byteSize the layout's, which a caller may have at hand
-     * @throws IllegalArgumentException if a driver can't write the layout there
+     * @param byteSize of so many results, which the caller has at hand
+     * @throws IllegalArgumentException if a driver can't write the results there
      */
-    void requireMemory(QueryPoolLayout layout, long byteSize, MemorySegment results) {
+    void requireMemory(ResultLayout layout, int count, long byteSize, MemorySegment results) {
         int width = layout.width().bytes();
         boolean fits = results.isNative() && !results.isReadOnly()
                 && results.byteSize() >= byteSize + (long) unaskedValues * width
                 && (results.address() & width - 1) == 0;
         if (!fits) {
             requireWritable(results);
-            requireFits(layout, results);
+            named(() -> layout.requireFits(results, count));
             requireAligned(results, width);
             throw new IllegalArgumentException(info.prefix() + "results of " + results.byteSize()
                     + " bytes is too small: drivers may write " + LEAST_FEEDBACK
@@ -183,11 +183,12 @@ final class PoolRules {
         }
     }
 
-    private void requireFits(QueryPoolLayout layout, MemorySegment results) {
+    /** Has a layout prove something, and puts the pool's name before what it says. */
+    void named(Runnable proof) {
         try {
-            layout.requireFits(results);
-        } catch (IllegalArgumentException tooSmall) {
-            throw new IllegalArgumentException(info.prefix() + tooSmall.getMessage(), tooSmall);
+            proof.run();
+        } catch (IllegalArgumentException unnamed) {
+            throw new IllegalArgumentException(info.prefix() + unnamed.getMessage(), unnamed);
         }
     }
 
@@ -199,9 +200,9 @@ final class PoolRules {
         }
     }
 
-    /** How many bytes a driver may write for a layout. */
-    long requiredBytes(QueryPoolLayout layout) {
-        return layout.byteSize() + (long) unaskedValues * layout.width().bytes();
+    /** How many bytes a driver may write for so many results. */
+    long requiredBytes(ResultLayout layout, int count) {
+        return layout.byteSize(count) + (long) unaskedValues * layout.width().bytes();
     }
 
     /** @throws IllegalArgumentException if a driver can't write there */

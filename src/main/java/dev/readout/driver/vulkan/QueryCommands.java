@@ -46,7 +46,7 @@ public final class QueryCommands {
     QueryCommands(DeviceCalls device, boolean critical) {
         this.device = device;
         this.critical = critical;
-        lifetime = device.functions().lifetime();
+        lifetime = device.functions.lifetime;
         writeTimestamp = device.address(vkCmdWriteTimestamp);
         beginQuery = device.address(vkCmdBeginQuery);
         endQuery = device.address(vkCmdEndQuery);
@@ -87,16 +87,18 @@ public final class QueryCommands {
      */
     public void writeTimestamp(long commandBuffer, PipelineStage stage, QueryPool pool, int query) {
         Objects.requireNonNull(stage, "stage");
-        writeTimestamp(commandBuffer, stage.bit(), checked(commandBuffer, pool, query, 1), query);
+        writeTimestamp(critical, writeTimestamp, commandBuffer, stage.bit(), checked(commandBuffer, pool, query, 1),
+                query);
     }
 
     /** The call alone, of what was checked. */
-    void writeTimestamp(long commandBuffer, int stage, long pool, int query) {
+    static void writeTimestamp(boolean critical, MemorySegment function, long commandBuffer, int stage, long pool,
+            int query) {
         try {
             if (critical) {
-                Critical.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage, pool, query);
+                Critical.WRITE_TIMESTAMP.invokeExact(function, commandBuffer, stage, pool, query);
             } else {
-                Plain.WRITE_TIMESTAMP.invokeExact(writeTimestamp, commandBuffer, stage, pool, query);
+                Plain.WRITE_TIMESTAMP.invokeExact(function, commandBuffer, stage, pool, query);
             }
         } catch (Throwable impossible) {
             throw IntegerHandles.rethrown(impossible);
@@ -111,8 +113,8 @@ public final class QueryCommands {
     public TimestampCommands timestamps(QueryPool pool, PipelineStage stage) {
         Objects.requireNonNull(stage, "stage");
         Objects.requireNonNull(pool, "pool");
-        device.requireSame(pool.device(), "pool");
-        return new TimestampCommands(this, pool, stage.bit());
+        device.requireSame(pool.device, "pool");
+        return new TimestampCommands(critical, writeTimestamp, pool, stage.bit());
     }
 
     /**
@@ -167,12 +169,12 @@ public final class QueryCommands {
     /** The pool's handle, if nothing speaks against a call. */
     private long checked(long commandBuffer, QueryPool pool, int first, int count) {
         Objects.requireNonNull(pool, "pool");
-        if (commandBuffer == 0 || pool.device() != device) {
-            device.requireSame(pool.device(), "pool");
+        if (commandBuffer == 0 || pool.device != device) {
+            device.requireSame(pool.device, "pool");
             IntegerHandles.requireHandle(commandBuffer, "commandBuffer");
         }
         lifetime.requireOpen();
-        pool.rules().requireQueries(first, count);
+        pool.rules.requireQueries(first, count);
         return pool.handle();
     }
 }

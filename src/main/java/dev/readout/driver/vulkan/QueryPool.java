@@ -10,8 +10,8 @@ import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,10 +22,10 @@ import java.util.Objects;
  * A query pool, and how its results come into memory (18.1, 18.2).
  *
  * <p>{@snippet :
- * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+ * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
  *
- * MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
- * boolean ready = pool.results(0, segment, LAYOUT, 0);
+ * MemorySegment segment = arena.allocate(LAYOUT.byteSize(64), Long.BYTES);
+ * boolean ready = pool.readResults(0, 64, segment, LAYOUT, 0);
  * }
  *
  * <p>Reading and resetting don't allocate. Reading is a plain call, which may block and may reach Java; see {@link
@@ -40,12 +40,12 @@ public final class QueryPool implements AutoCloseable {
                 IntegerHandles.plain(IntegerHandles.GET_QUERY_POOL_RESULTS_INTO_SEGMENT);
     }
 
-    private final DeviceCalls device;
+    final DeviceCalls device;
     private final MemorySegment handle;
     private final QueryPoolInfo info;
-    private final PoolRules rules;
+    final PoolRules rules;
     private final MemorySegment getResults;
-    private final Lifetime lifetime;
+    final Lifetime lifetime;
     /** The handles as a call wants them. */
     private final long deviceAddress;
     private final long address;
@@ -153,9 +153,10 @@ public final class QueryPool implements AutoCloseable {
      * word, that word is cleared before the call, so that what a driver does not write reads as unavailable.
      *
      * @param first the first query, whose result begins at the segment's first byte
-     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     * @param count how many queries, 1 or more
+     * @param results native memory, large enough and aligned to the layout's elements; of video feedback with one
      *        value, with room for one value more
-     * @param layout how the results are to lie, and of how many queries
+     * @param layout how each result is to lie
      * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT}, {@link
      *        dev.readout.vulkan.QueryResultFlags#PARTIAL PARTIAL}, both or 0. WAIT has no time limit: on a query that
      *        nothing will write, some drivers never return. {@link #awaitResults} has one
@@ -165,18 +166,17 @@ public final class QueryPool implements AutoCloseable {
      * @throws IllegalArgumentException if the layout, the memory or the flags don't fit the pool: nothing was called
      * @throws IllegalStateException if the pool or the segment's arena is closed
      */
-    public boolean results(int first, MemorySegment results, QueryPoolLayout layout, int flags) {
+    public boolean readResults(int first, int count, MemorySegment results, ResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
         int layoutFlags = rules.requireLayout(layout);
-        int count = layout.count();
         rules.requireQueries(first, count);
         rules.requireFlags(flags);
-        long byteSize = layout.byteSize();
-        rules.requireMemory(layout, byteSize, results);
+        long byteSize = layout.byteSize(count);
+        rules.requireMemory(layout, count, byteSize, results);
         if (PoolRules.leavesStaleWords(layout)) {
-            layout.clearTrailingWords(results);
+            layout.clearTrailingWords(results, 0, count);
         }
         return call(first, count, byteSize, results, layout.stride(), layoutFlags | flags);
     }
@@ -185,34 +185,32 @@ public final class QueryPool implements AutoCloseable {
      * Has the driver write results that only their vendor's library can read: PERFORMANCE_QUERY_INTEL (18.10).
      *
      * @param first the first query, whose result begins at the segment's first byte
-     * @param results native memory, large enough for the layout
-     * @param layout the size of a result as the vendor's library states it, and of how many queries
+     * @param count how many queries, 1 or more
+     * @param results native memory, large enough for the results
+     * @param layout the size of a result as the vendor's library states it
      * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT} or 0, as in
-     *        {@link #results(int, MemorySegment, QueryPoolLayout, int)}
+     *        {@link #readResults(int, int, MemorySegment, ResultLayout, int)}
      * @return whether all queries were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
      * @throws DriverException if the driver reports an error, such as the loss of the device
      * @throws IndexOutOfBoundsException if the queries are not all in the pool
      * @throws IllegalArgumentException if the memory or the flags don't fit the pool: nothing was called
      * @throws IllegalStateException if the pool or the segment's arena is closed, or its results are not opaque
      */
-    public boolean results(int first, MemorySegment results, OpaqueResultLayout layout, int flags) {
+    public boolean readResults(int first, int count, MemorySegment results, OpaqueResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
         if (!info.is(QueryType.PERFORMANCE_QUERY_INTEL)) {
             throw new IllegalStateException(
-                    info.prefix() + "results of " + info.typeName() + " are not opaque: use a QueryPoolLayout");
+                    info.prefix() + "results of " + info.typeName() + " are not opaque: use a ResultLayout");
         }
-        rules.requireQueries(first, layout.count());
+        rules.requireQueries(first, count);
         rules.requireFlags(flags);
         rules.requireWritable(results);
-        if (results.byteSize() < layout.byteSize()) {
-            throw new IllegalArgumentException(info.prefix() + "results of " + results.byteSize()
-                    + " bytes is too small: " + layout.count() + " results of " + layout.size() + " bytes at stride "
-                    + layout.stride() + " need "
-                    + layout.byteSize() + " bytes");
+        if (results.byteSize() < layout.byteSize(count)) {
+            rules.named(() -> layout.requireFits(results, count));
         }
-        return call(first, layout.count(), layout.byteSize(), results, layout.stride(), flags);
+        return call(first, count, layout.byteSize(count), results, layout.stride(), flags);
     }
 
     private boolean call(int first, int count, long byteSize, MemorySegment results, long stride, int flags) {
@@ -231,9 +229,10 @@ public final class QueryPool implements AutoCloseable {
      * limit. Drivers that block without WAIT block here too.
      *
      * @param first the first query, whose result begins at the segment's first byte
-     * @param results native memory, large enough for the layout and aligned to its elements; of video feedback with one
+     * @param count how many queries, 1 or more
+     * @param results native memory, large enough and aligned to the layout's elements; of video feedback with one
      *        value, with room for one value more
-     * @param layout how the results are to lie, and of how many queries
+     * @param layout how each result is to lie
      * @param timeoutNanos how many nanoseconds to try at most, 0 or more
      * @return whether all queries were available; false: the time elapsed
      * @throws DriverException if the driver reports an error, such as the loss of the device
@@ -242,12 +241,13 @@ public final class QueryPool implements AutoCloseable {
      * @throws IllegalStateException if the pool or the segment's arena is closed
      */
     @SuppressWarnings("ThreadPriorityCheck") // A result is microseconds away: parking would sleep past it.
-    public boolean awaitResults(int first, MemorySegment results, QueryPoolLayout layout, long timeoutNanos) {
+    public boolean awaitResults(
+            int first, int count, MemorySegment results, ResultLayout layout, long timeoutNanos) {
         if (timeoutNanos < 0) {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         long start = System.nanoTime();
-        while (!results(first, results, layout, 0)) {
+        while (!readResults(first, count, results, layout, 0)) {
             if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }
@@ -259,11 +259,11 @@ public final class QueryPool implements AutoCloseable {
     /**
      * Reads of ranges of this pool into memory of their own, for loops that read the same pool again and again.
      *
-     * @param layout how the results of all queries are to lie
-     * @throws IllegalArgumentException if the pool's results don't have this layout, or it is not of all queries
+     * @param layout how each result is to lie
+     * @throws IllegalArgumentException if the pool's results don't have this layout
      * @throws IllegalStateException if the pool is closed
      */
-    public QueryPoolReader reader(QueryPoolLayout layout) {
+    public QueryPoolReader reader(ResultLayout layout) {
         return reader(layout, false);
     }
 
@@ -271,27 +271,23 @@ public final class QueryPool implements AutoCloseable {
      * {@link #reader} with critical calls, at about half the price. The application asks for them, because it has to
      * promise what nobody can check, see {@link CriticalPromise}.
      *
-     * @param layout how the results of all queries are to lie
+     * @param layout how each result is to lie
      * @param promise that you have read what it says
-     * @throws IllegalArgumentException if the pool's results don't have this layout, or it is not of all queries
+     * @throws IllegalArgumentException if the pool's results don't have this layout
      * @throws IllegalStateException if the promise can be seen to be false: calls are answered in Java, or the device
      *         is a CPU, whose drivers block; or if the pool is closed
      */
-    public QueryPoolReader criticalReader(QueryPoolLayout layout, CriticalPromise promise) {
+    public QueryPoolReader criticalReader(ResultLayout layout, CriticalPromise promise) {
         Objects.requireNonNull(layout, "layout");
         Objects.requireNonNull(promise, "promise");
         device.requireCritical(getResults, vkGetQueryPoolResults);
         return reader(layout, true);
     }
 
-    private QueryPoolReader reader(QueryPoolLayout layout, boolean critical) {
+    private QueryPoolReader reader(ResultLayout layout, boolean critical) {
         Objects.requireNonNull(layout, "layout");
         requireOpen();
-        if (layout.count() != info.count()) {
-            throw new IllegalArgumentException(info.prefix() + "layout is of " + layout.count()
-                    + " queries, and the pool has " + info.count());
-        }
-        return new QueryPoolReader(device, handle, getResults, rules, lifetime, layout, critical);
+        return new QueryPoolReader(device, handle, getResults, rules, lifetime, layout, info.count(), critical);
     }
 
     /**
@@ -315,18 +311,6 @@ public final class QueryPool implements AutoCloseable {
 
     MemorySegment segment() {
         return handle;
-    }
-
-    PoolRules rules() {
-        return rules;
-    }
-
-    DeviceCalls device() {
-        return device;
-    }
-
-    Lifetime lifetime() {
-        return lifetime;
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.readout.driver.vulkan;
 
-import dev.readout.vulkan.QueryPoolLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -208,21 +208,21 @@ public record QueryPoolInfo(
     }
 
     /**
-     * The tightly packed 64-bit layout of all queries: RESULT_STATUS_ONLY with its status word, the others without a
+     * The tightly packed 64-bit layout of a result: RESULT_STATUS_ONLY with its status word, the others without a
      * trailing word.
      *
      * @throws IllegalStateException if results are opaque, as those of PERFORMANCE_QUERY_INTEL are
      */
-    public QueryPoolLayout layout() {
+    public ResultLayout layout() {
         if (unknownValues > 0) {
-            return QueryPoolLayout.ofValues(unknownValues, count);
+            return ResultLayout.ofValues(unknownValues);
         }
         QueryType type = type();
         return switch (type) {
-            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(mask, count);
-            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(mask, count);
-            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(counterIndices.size(), count);
-            default -> QueryPoolLayout.of(type, count);
+            case PIPELINE_STATISTICS -> ResultLayout.ofPipelineStatistics(mask);
+            case VIDEO_ENCODE_FEEDBACK -> ResultLayout.ofVideoEncodeFeedback(mask);
+            case PERFORMANCE_QUERY -> ResultLayout.ofPerformance(counterIndices.size());
+            default -> ResultLayout.of(type);
         };
     }
 }

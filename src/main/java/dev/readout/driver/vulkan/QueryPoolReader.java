@@ -2,18 +2,16 @@ package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.ref.Reference;
 import java.util.Objects;
 
 /**
- * Reads ranges of a pool's queries into one place: each query's result always lies where the layout of the whole pool
- * has it. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
+ * Reads ranges of a pool's queries into one place, where the result of query {@code q} always begins at byte {@code q *
+ * stride}. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
  *
  * <p>Nothing allocates. For one thread at a time.
  *
@@ -32,7 +30,7 @@ public final class QueryPoolReader {
 
     private final Lifetime lifetime;
     private final PoolRules rules;
-    private final QueryPoolLayout layout;
+    private final ResultLayout layout;
     private final MemorySegment results;
     private final MemorySegment function;
     private final boolean critical;
@@ -40,14 +38,13 @@ public final class QueryPoolReader {
     private final long handle;
     private final long address;
     private final long stride;
-    private final long byteSize;
+    private final long resultSize;
     private final int flags;
     private final int count;
     private final boolean clears;
-    private final int wordOffset;
 
     QueryPoolReader(DeviceCalls device, MemorySegment pool, MemorySegment getResults, PoolRules rules,
-            Lifetime lifetime, QueryPoolLayout layout, boolean critical) {
+            Lifetime lifetime, ResultLayout layout, int count, boolean critical) {
         this.device = device.handle().address();
         this.handle = pool.address();
         this.function = getResults;
@@ -57,15 +54,14 @@ public final class QueryPoolReader {
         this.critical = critical;
         // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
         // Whole strides, so that what a caller keeps behind a result has room behind the last one too.
-        results = Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout), layout.count() * layout.stride()),
+        results = Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), count * layout.stride()),
                 Long.BYTES);
         address = results.address();
         stride = layout.stride();
-        byteSize = layout.byteSize();
+        resultSize = layout.resultSize();
         flags = rules.requireLayout(layout);
-        count = layout.count();
+        this.count = count;
         clears = PoolRules.leavesStaleWords(layout);
-        wordOffset = layout.values() * layout.width().bytes();
     }
 
     /** Where results lie, {@link #layout} says how. */
@@ -73,8 +69,8 @@ public final class QueryPoolReader {
         return results;
     }
 
-    /** How the results of the whole pool lie. */
-    public QueryPoolLayout layout() {
+    /** How each result lies. */
+    public ResultLayout layout() {
         return layout;
     }
 
@@ -97,10 +93,10 @@ public final class QueryPoolReader {
         }
         long offset = first * stride;
         if (clears) {
-            clearWords(first, queries);
+            layout.clearTrailingWords(results, first, queries);
         }
         // The last result may be shorter than the stride.
-        long size = byteSize - (count - 1) * stride + (queries - 1) * stride;
+        long size = (queries - 1) * stride + resultSize;
         int code;
         try {
             code = critical
@@ -114,17 +110,5 @@ public final class QueryPoolReader {
             Reference.reachabilityFence(results);
         }
         return rules.isReady(code);
-    }
-
-    /** What a driver does not write is not to read as available: see {@link PoolRules#leavesStaleWords}. */
-    private void clearWords(int first, int queries) {
-        for (int query = first; query < first + queries; query++) {
-            long at = query * stride + wordOffset;
-            if (layout.width() == ElementWidth.BITS_64) {
-                results.set(ValueLayout.JAVA_LONG, at, 0);
-            } else {
-                results.set(ValueLayout.JAVA_INT, at, 0);
-            }
-        }
     }
 }

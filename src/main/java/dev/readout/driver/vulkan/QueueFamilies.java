@@ -25,14 +25,15 @@ final class QueueFamilies {
         MemorySegment function = functions.address(vkGetPhysicalDeviceQueueFamilyProperties);
         List<QueueFamily> families = new ArrayList<>();
         try (Arena arena = Arena.ofConfined()) {
-            NativeArrays.enumerate(arena, VkQueueFamilyProperties.layout(), (count, elements) -> {
-                PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, physicalDevice, count, elements);
-                return true;
-            }).elements(VkQueueFamilyProperties.layout()).forEach(properties -> families.add(new QueueFamily(
-                    families.size(),
-                    VkQueueFamilyProperties.queueFlags(properties),
-                    VkQueueFamilyProperties.queueCount(properties),
-                    VkQueueFamilyProperties.timestampValidBits(properties))));
+            NativeArrays.enumerate(arena, VkQueueFamilyProperties.layout(), vkGetPhysicalDeviceQueueFamilyProperties,
+                    (count, elements) -> {
+                        PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(function, physicalDevice, count, elements);
+                        return VkResult.SUCCESS;
+                    }).elements(VkQueueFamilyProperties.layout()).forEach(properties -> families.add(new QueueFamily(
+                            families.size(),
+                            VkQueueFamilyProperties.queueFlags(properties),
+                            VkQueueFamilyProperties.queueCount(properties),
+                            VkQueueFamilyProperties.timestampValidBits(properties))));
         }
         return List.copyOf(families);
     }

@@ -120,7 +120,7 @@ final class RecordingState {
     }
 
     void beginQuery(QueryPool pool, int query) {
-        use(pool.lifetime());
+        use(pool.lifetime);
         if (isOfApplication()) {
             return;
         }
@@ -141,7 +141,7 @@ final class RecordingState {
     }
 
     void endQuery(QueryPool pool, int query) {
-        use(pool.lifetime());
+        use(pool.lifetime);
         if (isOfApplication()) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.readout.driver.vulkan;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -24,11 +24,11 @@ final class ResultMemory {
     private final MemorySegment range = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG, 3);
 
     /**
-     * The range of a layout at an address.
+     * The range of so many results at an address.
      *
      * @throws IllegalArgumentException if there can be none
      */
-    MemorySegment at(long address, int addressFlags, QueryPoolLayout layout) {
+    MemorySegment at(long address, int addressFlags, ResultLayout layout, int count) {
         int width = layout.width().bytes();
         if (address == 0 || address % width != 0) {
             throw new IllegalArgumentException("address 0x" + Long.toHexString(address)
@@ -40,11 +40,10 @@ final class ResultMemory {
                             : " has STORAGE_BUFFER_USAGE (0x4) and UNKNOWN_STORAGE_BUFFER_USAGE (0x8), which exclude"
                                     + " each other"));
         }
-        long size = layout.byteSize();
+        long size = layout.byteSize(count);
         range.set(ValueLayout.JAVA_LONG, 0, address);
         range.setAtIndex(ValueLayout.JAVA_LONG, SIZE, size);
-        // Of a single query the layout's may be anything, and the range's may not.
-        range.setAtIndex(ValueLayout.JAVA_LONG, STRIDE, layout.count() == 1 ? size : layout.stride());
+        range.setAtIndex(ValueLayout.JAVA_LONG, STRIDE, Math.min(layout.stride(), size));
         return range;
     }
 

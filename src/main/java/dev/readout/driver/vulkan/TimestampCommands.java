@@ -1,6 +1,7 @@
 package dev.readout.driver.vulkan;
 
 import dev.readout.abi.Lifetime;
+import java.lang.foreign.MemorySegment;
 
 /**
  * Records timestamps at one stage into the queries of one pool: {@code vkCmdWriteTimestamp} (18.5), for a loop that
@@ -10,18 +11,21 @@ import dev.readout.abi.Lifetime;
  * <p>Example: {@link CommandBuffer}.
  */
 public final class TimestampCommands {
-    private final QueryCommands commands;
     private final QueryPool pool;
     private final Lifetime lifetime;
+    // What a call needs, in one place: it is looked up anew after each call.
+    private final boolean critical;
+    private final MemorySegment function;
+    private final int stage;
     private final long handle;
     private final int count;
-    private final int stage;
 
-    TimestampCommands(QueryCommands commands, QueryPool pool, int stage) {
-        this.commands = commands;
+    TimestampCommands(boolean critical, MemorySegment function, QueryPool pool, int stage) {
+        this.critical = critical;
+        this.function = function;
         this.pool = pool;
         this.stage = stage;
-        lifetime = pool.lifetime();
+        lifetime = pool.lifetime;
         handle = pool.handle();
         count = pool.count();
     }
@@ -39,8 +43,8 @@ public final class TimestampCommands {
         lifetime.requireOpen();
         if (commandBuffer == 0 || query < 0 || query >= count) {
             IntegerHandles.requireHandle(commandBuffer, "commandBuffer");
-            pool.rules().requireQueries(query, 1);
+            pool.rules.requireQueries(query, 1);
         }
-        commands.writeTimestamp(commandBuffer, stage, handle, query);
+        QueryCommands.writeTimestamp(critical, function, commandBuffer, stage, handle, query);
     }
 }

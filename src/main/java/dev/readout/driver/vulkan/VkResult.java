@@ -58,7 +58,7 @@ enum VkResult {
     static final int INCOMPLETE = 5;
     static final int DEVICE_LOST = -4;
 
-    private final int code;
+    final int code;
     private final String advice;
 
     VkResult(int code) {
@@ -68,10 +68,6 @@ enum VkResult {
     VkResult(int code, String advice) {
         this.code = code;
         this.advice = advice;
-    }
-
-    int code() {
-        return code;
     }
 
     /** @throws DriverException if {@code code} is not {@code VK_SUCCESS} */

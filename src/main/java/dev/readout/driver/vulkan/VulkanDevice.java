@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
  * CommandBuffer commands = device.commandBuffer(vkCommands.address());
  *
- * boolean ready = pool.results(0, segment, LAYOUT, 0);
+ * boolean ready = pool.readResults(0, 2, segment, LAYOUT, 0);
  * }
  *
  * <p>A function of the driver is looked up with {@code vkGetDeviceProcAddr} and linked when it is first called. Closing
@@ -46,7 +46,7 @@ public final class VulkanDevice implements AutoCloseable {
         this.queueFamily = queueFamily;
         this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork, this::destroy);
         this.calls = new DeviceCalls(new FunctionTable(getDeviceProcAddr, handle, lifetime), features, submittedWork,
-                physicalDevice.properties());
+                physicalDevice.properties);
     }
 
     private VulkanDevice(MemorySegment handle, MemorySegment getDeviceProcAddr, Set<DeviceFeature> enabled) {
@@ -147,7 +147,7 @@ public final class VulkanDevice implements AutoCloseable {
      * device is closed is an {@link IllegalStateException}.
      */
     public SymbolLookup functions() {
-        return calls.functions();
+        return calls.functions;
     }
 
     /**
@@ -242,7 +242,7 @@ public final class VulkanDevice implements AutoCloseable {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         long start = System.nanoTime();
-        while (!calls.submittedWork().getAsBoolean()) {
+        while (!calls.submittedWork.getAsBoolean()) {
             if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }

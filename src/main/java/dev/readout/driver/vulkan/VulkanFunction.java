@@ -72,8 +72,10 @@ enum VulkanFunction {
 
     private static final VulkanFunction[] FUNCTIONS = values();
 
-    private final @Nullable DeviceFeature feature;
-    private final @Nullable String extensionName;
+    /** What a device must be made with for the function to be called; null if every device has it. */
+    final @Nullable DeviceFeature feature;
+    /** The name before the function became part of the core, or null if it always was. */
+    final @Nullable String extensionName;
 
     VulkanFunction() {
         this(null, null);
@@ -86,18 +88,6 @@ enum VulkanFunction {
     VulkanFunction(@Nullable DeviceFeature feature, @Nullable String extensionName) {
         this.feature = feature;
         this.extensionName = extensionName;
-    }
-
-    /** What a device must be made with for the function to be called; null if every device has it. */
-    @Nullable
-    DeviceFeature feature() {
-        return feature;
-    }
-
-    /** The name before the function became part of the core, or null if it always was. */
-    @Nullable
-    String extensionName() {
-        return extensionName;
     }
 
     static int count() {

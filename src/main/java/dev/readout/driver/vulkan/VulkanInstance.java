@@ -127,7 +127,7 @@ public final class VulkanInstance implements AutoCloseable {
 
     /** The handle, {@code VkInstance}, for other bindings. */
     public long handle() {
-        return functions.handle().address();
+        return functions.handle.address();
     }
 
     /**
@@ -139,23 +139,16 @@ public final class VulkanInstance implements AutoCloseable {
     public List<VulkanPhysicalDevice> physicalDevices() {
         MemorySegment function = functions.address(vkEnumeratePhysicalDevices);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment handles =
-                    NativeArrays.enumerate(arena, ValueLayout.ADDRESS, (count, elements) -> requireComplete(
-                            PFN_vkEnumeratePhysicalDevices.invoke(function, functions.handle(), count, elements)));
+            MemorySegment handles = NativeArrays.enumerate(
+                    arena, ValueLayout.ADDRESS, vkEnumeratePhysicalDevices,
+                    (count, elements) -> PFN_vkEnumeratePhysicalDevices.invoke(function, functions.handle, count,
+                            elements));
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
                     .mapToObj(i -> new VulkanPhysicalDevice(
                             functions, apiVersion, debugUtils, handles.getAtIndex(ValueLayout.ADDRESS, i)))
                     .toList();
         }
-    }
-
-    private static boolean requireComplete(int code) {
-        if (code == VkResult.INCOMPLETE) {
-            return false;
-        }
-        VkResult.requireSuccess(vkEnumeratePhysicalDevices, code);
-        return true;
     }
 
     /**
@@ -167,7 +160,7 @@ public final class VulkanInstance implements AutoCloseable {
     }
 
     private void destroy() {
-        PFN_vkDestroyInstance.invoke(functions.address(vkDestroyInstance), functions.handle(), MemorySegment.NULL);
+        PFN_vkDestroyInstance.invoke(functions.address(vkDestroyInstance), functions.handle, MemorySegment.NULL);
     }
 
     /** Closes what was made from this instance, then the instance. Does nothing the second time. */

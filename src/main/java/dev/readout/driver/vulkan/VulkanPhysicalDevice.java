@@ -38,7 +38,7 @@ public final class VulkanPhysicalDevice {
     private final ApiVersion instanceVersion;
     private final boolean debugUtils;
     private final MemorySegment handle;
-    private final DeviceProperties properties;
+    final DeviceProperties properties;
     private volatile @Nullable Set<String> extensions;
     private volatile @Nullable Set<DeviceFeature> features;
     private volatile @Nullable List<QueueFamily> queueFamilies;
@@ -157,15 +157,10 @@ public final class VulkanPhysicalDevice {
         MemorySegment function = functions.address(vkEnumerateDeviceExtensionProperties);
         try (Arena arena = Arena.ofConfined()) {
             Set<String> names = new TreeSet<>();
-            NativeArrays.enumerate(arena, VkExtensionProperties.layout(), (count, elements) -> {
-                int code = PFN_vkEnumerateDeviceExtensionProperties.invoke(
-                        function, handle, MemorySegment.NULL, count, elements);
-                if (code == VkResult.INCOMPLETE) {
-                    return false;
-                }
-                VkResult.requireSuccess(vkEnumerateDeviceExtensionProperties, code);
-                return true;
-            }).elements(VkExtensionProperties.layout())
+            NativeArrays.enumerate(arena, VkExtensionProperties.layout(), vkEnumerateDeviceExtensionProperties,
+                    (count, elements) -> PFN_vkEnumerateDeviceExtensionProperties.invoke(
+                            function, handle, MemorySegment.NULL, count, elements))
+                    .elements(VkExtensionProperties.layout())
                     .forEach(extension -> names.add(extension.getString(VkExtensionProperties.extensionName$offset())));
             return Collections.unmodifiableSet(names);
         }
@@ -199,15 +194,10 @@ public final class VulkanPhysicalDevice {
                 : vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
         MemorySegment function = functions.address(name);
         try (Arena arena = Arena.ofConfined()) {
-            return NativeArrays.enumerate(arena, ValueLayout.JAVA_INT, (count, elements) -> {
-                int code = PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR.invoke(
-                        function, handle, count, elements);
-                if (code == VkResult.INCOMPLETE) {
-                    return false;
-                }
-                VkResult.requireSuccess(name, code);
-                return true;
-            }).elements(ValueLayout.JAVA_INT).map(element -> element.get(ValueLayout.JAVA_INT, 0)).toList();
+            return NativeArrays.enumerate(arena, ValueLayout.JAVA_INT, name,
+                    (count, elements) -> PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR.invoke(
+                            function, handle, count, elements))
+                    .elements(ValueLayout.JAVA_INT).map(element -> element.get(ValueLayout.JAVA_INT, 0)).toList();
         }
     }
 
@@ -305,11 +295,7 @@ public final class VulkanPhysicalDevice {
         return apiVersion().isAtLeast(instanceVersion) ? instanceVersion : apiVersion();
     }
 
-    DeviceProperties properties() {
-        return properties;
-    }
-
     Lifetime instanceLifetime() {
-        return functions.lifetime();
+        return functions.lifetime;
     }
 }

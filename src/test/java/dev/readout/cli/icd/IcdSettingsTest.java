@@ -189,7 +189,7 @@ class IcdSettingsTest {
             hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
-            faults = outOfHostMemory(vkQueueSubmi, 1) | vkQueueSubmit
+            faults = outOfHostMemory(vkQueueSubmi, 1) | no function "vkQueueSubmi"
             """)
     void whatIsWrongIsNamed(String text, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> of(text)).withMessageContaining(message);

@@ -1,12 +1,16 @@
 package dev.readout.driver.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glBindBuffer;
+import dev.readout.abi.gl.PFN_glGenBuffers;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.gl.QueryGetter;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
@@ -19,8 +23,8 @@ import org.junit.jupiter.api.Test;
 /** Results that the GPU writes into a buffer, on any driver of OpenGL (4.6 core, 4.2.3), read as a query pool. */
 abstract class QueryBufferConformance extends OnGl {
     private static final int COUNT = 4;
-    private static final QueryPoolLayout LAYOUT =
-            QueryPoolLayout.of(QueryType.OCCLUSION, COUNT).withAvailability();
+    private static final ResultLayout LAYOUT =
+            ResultLayout.of(QueryType.OCCLUSION).withAvailability();
 
     private GlTarget target;
     private GlProgram triangle;
@@ -121,6 +125,35 @@ abstract class QueryBufferConformance extends OnGl {
         assertThat(binding()).isZero();
         buffer.unmap();
         assertThat(binding()).isZero();
+    }
+
+    /** While a buffer is bound for them, results go there, and not to memory. */
+    @Test
+    void resultsAreFetchedWhileTheApplicationHasABufferBoundForThem() {
+        GlQueries queries = counted(GlQueryTarget.PRIMITIVES_GENERATED);
+        GlTimerQueries times = context.createTimerQueries(1);
+        times.timestamp(0);
+        context.finish();
+        int own = bindOwnBuffer();
+        assertThat(queries.await(3, 10_000_000_000L)).isTrue();
+        assertThat(queries.isAvailable(2)).isTrue();
+        assertThat(queries.result(3)).isEqualTo(3);
+        assertThat(times.await(0, 10_000_000_000L)).isTrue();
+        assertThat(times.result(0, QueryGetter.UI64V)).isEqualTo(times.result(0)).isNotZero();
+        assertThatThrownBy(() -> context.createQueries(GlQueryTarget.ANY_SAMPLES_PASSED, 1).poll(0))
+                .isInstanceOf(DriverException.class);
+        assertThat(binding()).isEqualTo(own);
+    }
+
+    /** A buffer of the application's, without memory: what is written into it is an error. */
+    private int bindOwnBuffer() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
+            PFN_glGenBuffers.invoke(context.gate().function("glGenBuffers").address(), 1, name);
+            int own = name.get(ValueLayout.JAVA_INT, 0);
+            PFN_glBindBuffer.invoke(context.gate().function("glBindBuffer").address(), GL_QUERY_BUFFER(), own);
+            return own;
+        }
     }
 
     private int binding() {

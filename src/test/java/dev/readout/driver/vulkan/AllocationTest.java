@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -24,8 +24,8 @@ class AllocationTest {
         try (Rig rig = Rig.on(InstalledDriver.vulkan()); Arena arena = Arena.ofConfined()) {
             QueryPool timestamps = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
             QueryPool statistics = rig.device.createQueryPool(QueryPoolInfo.ofPipelineStatistics(mask, 1));
-            QueryPoolLayout ticks = timestamps.info().layout().withAvailability();
-            QueryPoolLayout counts = statistics.info().layout().withAvailability();
+            ResultLayout ticks = timestamps.info().layout().withAvailability();
+            ResultLayout counts = statistics.info().layout().withAvailability();
             MemorySegment memory = arena.allocate(256, Long.BYTES);
             Queue queue = rig.device.queue();
 
@@ -44,12 +44,13 @@ class AllocationTest {
                     rig.generator.dispatch(rig.commands, 1);
                     rig.commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.TRANSFER)
                             .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, timestamps, 1)
-                            .copyQueryPoolResults(timestamps, 0, ticks, rig.results, 0, 0)
+                            .copyQueryPoolResults(timestamps, 0, timestamps.count(), ticks, rig.results, 0, 0)
                             .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST).end();
                     queue.submit(rig.commands, rig.fence);
                     boolean ended = rig.fence.await(Rig.PATIENCE) && rig.fence.isSignaled()
-                            && timestamps.results(0, memory, ticks, 0) && statistics.results(0, memory, counts, 0)
-                            && timestamps.awaitResults(0, memory, ticks, 0);
+                            && timestamps.readResults(0, timestamps.count(), memory, ticks, 0)
+                            && statistics.readResults(0, statistics.count(), memory, counts, 0)
+                            && timestamps.awaitResults(0, timestamps.count(), memory, ticks, 0);
                     if (!ended) {
                         throw new AssertionError("the frame did not end");
                     }

@@ -6,7 +6,7 @@ import dev.readout.software.Report;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -68,28 +68,28 @@ class CopiesToMemoryTest {
         assertThat(device.awaitIdle(1_000_000_000L)).isTrue();
     }
 
-    static Stream<QueryPoolLayout> layouts() {
-        QueryPoolLayout packed = QueryPoolLayout.of(QueryType.TIMESTAMP, COUNT);
+    static Stream<ResultLayout> layouts() {
+        ResultLayout packed = ResultLayout.of(QueryType.TIMESTAMP);
         return Stream.of(ElementWidth.values()).map(packed::withWidth)
                 .flatMap(layout -> Stream.of(layout, layout.withAvailability()))
                 .flatMap(layout -> Stream.of(1, 2, 3, 5, 13)
-                        .map(stride -> layout.withStride(layout.stride() * stride)));
+                        .map(stride -> layout.strided(layout.stride() * stride)));
     }
 
     @ParameterizedTest
     @MethodSource("layouts")
-    void bothCopiesWriteTheSameBytes(QueryPoolLayout layout) {
+    void bothCopiesWriteTheSameBytes(ResultLayout layout) {
         byHandle.memory().fill((byte) 0xCD);
         byAddress.memory().fill((byte) 0xCD);
         // On this device, an address of the device is one of the host.
         long address = byAddress.memory().address();
 
-        run(() -> commands.copyQueryPoolResults(pool, 0, layout, byHandle, 40, 0)
-                .copyQueryPoolResultsToMemory(pool, 0, layout, address + 40, 0x8 | 0x20, 0));
+        run(() -> commands.copyQueryPoolResults(pool, 0, COUNT, layout, byHandle, 40, 0)
+                .copyQueryPoolResultsToMemory(pool, 0, COUNT, layout, address + 40, 0x8 | 0x20, 0));
 
         assertThat(byAddress.memory().mismatch(byHandle.memory())).isEqualTo(-1);
-        assertThat(byAddress.memory().asSlice(40, layout.byteSize()).toArray(ValueLayout.JAVA_BYTE))
-                .isNotEqualTo(poison(layout.byteSize()));
+        assertThat(byAddress.memory().asSlice(40, layout.byteSize(COUNT)).toArray(ValueLayout.JAVA_BYTE))
+                .isNotEqualTo(poison(layout.byteSize(COUNT)));
     }
 
     private static byte[] poison(long bytes) {

@@ -4,7 +4,7 @@ import static dev.readout.vulkan.PipelineStatistic.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
 import dev.readout.vulkan.TrailingWord;
@@ -30,10 +30,10 @@ abstract class CopyConformance extends OnDriver {
 
     /** How results are laid out: in which of the pools, how wide, how far apart, and with which word. */
     record Case(QueryType type, ElementWidth width, int strideInResults, long offset, boolean availability) {
-        QueryPoolLayout layout(QueryPool pool, int count) {
-            QueryPoolLayout layout = pool.info().layout().withCount(count).withWidth(width);
-            QueryPoolLayout worded = availability ? layout.withAvailability() : layout;
-            return worded.withStride(worded.stride() * strideInResults);
+        ResultLayout layout(QueryPool pool) {
+            ResultLayout layout = pool.info().layout().withWidth(width);
+            ResultLayout worded = availability ? layout.withAvailability() : layout;
+            return worded.strided(worded.stride() * strideInResults);
         }
     }
 
@@ -92,17 +92,18 @@ abstract class CopyConformance extends OnDriver {
     @MethodSource("cases")
     void everyLayoutHoldsTheSameResultsAndNothingElseIsWritten(Case example) {
         QueryPool pool = pool(example);
-        QueryPoolLayout layout = example.layout(pool, COUNT);
-        QueryPoolLayout reference = pool.info().layout().withAvailability();
+        ResultLayout layout = example.layout(pool);
+        ResultLayout reference = pool.info().layout().withAvailability();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment expected = arena.allocate(reference.byteSize(), Long.BYTES);
-            pool.results(0, expected, reference, 0);
-            PoisonedMemory memory = new PoisonedMemory(arena, layout);
+            MemorySegment expected = arena.allocate(reference.byteSize(pool.count()), Long.BYTES);
+            pool.readResults(0, pool.count(), expected, reference, 0);
+            PoisonedMemory memory = new PoisonedMemory(arena, layout, COUNT);
 
-            assertThat(pool.results(0, memory.results(), layout, 0)).as("one query is unavailable").isFalse();
+            assertThat(pool.readResults(0, COUNT, memory.results(), layout, 0)).as("one query is unavailable")
+                    .isFalse();
 
-            assertSame(layout, memory.results(), reference, expected, 0);
-            memory.assertOnlyResultsWritten(layout, UNAVAILABLE);
+            assertSame(layout, memory.results(), reference, expected, 0, COUNT);
+            memory.assertOnlyResultsWritten(layout, COUNT, UNAVAILABLE);
         }
     }
 
@@ -111,27 +112,28 @@ abstract class CopyConformance extends OnDriver {
     void copyAndGetAgree(Case example) {
         QueryPool pool = pool(example);
         // The queries before the one that is unavailable: what a copy writes for that one differs between drivers.
-        QueryPoolLayout layout = example.layout(pool, UNAVAILABLE - 1);
+        int count = UNAVAILABLE - 1;
+        ResultLayout layout = example.layout(pool);
         try (Arena arena = Arena.ofConfined();
-                DeviceBuffer buffer = rig.device.createBuffer(128 + layout.stride() * layout.count())) {
-            PoisonedMemory copied = new PoisonedMemory(buffer.memory(), example.offset(), layout.byteSize());
-            PoisonedMemory got = new PoisonedMemory(arena, layout);
+                DeviceBuffer buffer = rig.device.createBuffer(128 + layout.stride() * count)) {
+            PoisonedMemory copied = new PoisonedMemory(buffer.memory(), example.offset(), layout.byteSize(count));
+            PoisonedMemory got = new PoisonedMemory(arena, layout, count);
 
             rig.run(commands -> commands
-                    .copyQueryPoolResults(pool, 1, layout, buffer, example.offset(), 0)
+                    .copyQueryPoolResults(pool, 1, count, layout, buffer, example.offset(), 0)
                     .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST));
-            assertThat(pool.results(1, got.results(), layout, 0)).isTrue();
+            assertThat(pool.readResults(1, count, got.results(), layout, 0)).isTrue();
 
-            assertSame(layout, copied.results(), layout, got.results(), 1);
-            copied.assertOnlyResultsWritten(layout, -1);
-            got.assertOnlyResultsWritten(layout, -1);
+            assertSame(layout, copied.results(), layout, got.results(), 1, count);
+            copied.assertOnlyResultsWritten(layout, count, -1);
+            got.assertOnlyResultsWritten(layout, count, -1);
         }
     }
 
-    private static void assertSame(QueryPoolLayout layout, MemorySegment results,
-            QueryPoolLayout expectedLayout, MemorySegment expected, int first) {
+    private static void assertSame(ResultLayout layout, MemorySegment results,
+            ResultLayout expectedLayout, MemorySegment expected, int first, int count) {
         boolean word = layout.trailingWord() != TrailingWord.NONE;
-        for (int query = 0; query < layout.count(); query++) {
+        for (int query = 0; query < count; query++) {
             boolean available = first + query != UNAVAILABLE;
             if (word) {
                 assertThat(layout.available(results, query)).as("query %d is available", query).isEqualTo(available);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -48,9 +48,9 @@ class CreatedResetTest {
         device.queue().submit(commands, device.createFence());
         assertThat(device.awaitIdle(PATIENCE)).isTrue();
         try (Arena arena = Arena.ofConfined()) {
-            QueryPoolLayout layout = INFO.layout().withAvailability();
-            MemorySegment results = arena.allocate(layout.byteSize(), Long.BYTES);
-            return pool.results(0, results, layout, 0);
+            ResultLayout layout = INFO.layout().withAvailability();
+            MemorySegment results = arena.allocate(layout.byteSize(INFO.count()), Long.BYTES);
+            return pool.readResults(0, INFO.count(), results, layout, 0);
         }
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ElapsedTimeTest {
     private static final long PATIENCE = 1_000_000_000L;
     private static final QueryPoolInfo INFO = QueryPoolInfo.of(QueryType.TIME_ELAPSED, 2);
-    private static final QueryPoolLayout LAYOUT = INFO.layout().withAvailability();
+    private static final ResultLayout LAYOUT = INFO.layout().withAvailability();
 
     private final List<Report> reports = new ArrayList<>();
     private final SoftwareVulkan driver =
@@ -58,8 +58,8 @@ class ElapsedTimeTest {
         device.queue().submit(commands, device.createFence());
         assertThat(device.awaitIdle(PATIENCE)).isTrue();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment results = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
-            assertThat(pool.results(0, results, LAYOUT, QueryResultFlags.WAIT)).isTrue();
+            MemorySegment results = arena.allocate(LAYOUT.byteSize(INFO.count()), Long.BYTES);
+            assertThat(pool.readResults(0, INFO.count(), results, LAYOUT, QueryResultFlags.WAIT)).isTrue();
             assertThat(LAYOUT.available(results, 0)).isTrue();
             assertThat(LAYOUT.value(results, 0)).isEqualTo(2 * LAYOUT.value(results, 1)).isPositive();
         }
@@ -69,11 +69,11 @@ class ElapsedTimeTest {
     void itHasNoPartAndNoStatus() {
         QueryPool pool = pool();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment results = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
-            assertThatThrownBy(() -> pool.results(0, results, LAYOUT, QueryResultFlags.PARTIAL))
+            MemorySegment results = arena.allocate(LAYOUT.byteSize(INFO.count()), Long.BYTES);
+            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), results, LAYOUT, QueryResultFlags.PARTIAL))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("flags 0x8 has PARTIAL (0x8), which is not legal for TIME_ELAPSED");
-            assertThatThrownBy(() -> pool.results(0, results, INFO.layout().withStatus(), 0))
+            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), results, INFO.layout().withStatus(), 0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("layout has the trailing word STATUS: results of TIME_ELAPSED have no STATUS");
         }

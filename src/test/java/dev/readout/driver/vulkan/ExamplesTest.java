@@ -7,7 +7,7 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
-    static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+    static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
     @Test
     void aLoaderIsAskedWhatItsDevicesSupport() {
@@ -60,8 +60,8 @@ class ExamplesTest {
 
             assertThat(fence.await(0)).isTrue();
             pool.reset(2, 62);
-            MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
-            boolean ready = pool.results(0, segment, LAYOUT, 0);
+            MemorySegment segment = arena.allocate(LAYOUT.byteSize(64), Long.BYTES);
+            boolean ready = pool.readResults(0, 64, segment, LAYOUT, 0);
 
             assertThat(ready).isFalse();
             assertThat(LAYOUT.available(segment, 1)).isTrue();
@@ -121,8 +121,8 @@ class ExamplesTest {
             Fence fence = device.createFence();
             commands.begin().resetQueryPool(pool, 0, 64).writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 1);
 
-            DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize());
-            commands.copyQueryPoolResults(pool, 0, LAYOUT, buffer, 0, 0).end();
+            DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize(64));
+            commands.copyQueryPoolResults(pool, 0, 64, LAYOUT, buffer, 0, 0).end();
             device.queue().submit(commands, fence);
 
             assertThat(fence.await(0)).isTrue();

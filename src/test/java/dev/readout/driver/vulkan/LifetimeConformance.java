@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.workload.ComputePipeline;
 import dev.readout.workload.Shaders;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever is closed, in whatever order and however often, leaves no dead handle that a driver could see. */
 abstract class LifetimeConformance extends OnDriver {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP);
 
     @Test
     void closingTwiceIsClosingOnce() {
@@ -33,7 +33,7 @@ abstract class LifetimeConformance extends OnDriver {
             commands.close();
             fence.close();
         }
-        assertThatThrownBy(() -> pool.results(0, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
+        assertThatThrownBy(() -> pool.readResults(0, 1, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
                 .isInstanceOf(IllegalStateException.class).hasMessage("the query pool is closed");
         assertThatThrownBy(() -> pool.reset(0, 1)).hasMessage("the query pool is closed");
         assertThatThrownBy(commands::begin).hasMessage("the command buffer is closed");
@@ -53,7 +53,7 @@ abstract class LifetimeConformance extends OnDriver {
         other.instance.close();
 
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
-        assertThatThrownBy(() -> pool.results(0, memory, LAYOUT, 0)).hasMessage("the query pool is closed");
+        assertThatThrownBy(() -> pool.readResults(0, 1, memory, LAYOUT, 0)).hasMessage("the query pool is closed");
         assertThatThrownBy(other.commands::begin).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> other.device.queue()).hasMessage("the device is closed");
         assertThatThrownBy(() -> other.device.createFence()).hasMessage("the device is closed");
@@ -71,14 +71,14 @@ abstract class LifetimeConformance extends OnDriver {
     void whatRunningWorkUsesIsClosedWhenItHasEnded() {
         StorageBuffer data = new StorageBuffer(rig.device, (long) Rig.INVOCATIONS * Integer.BYTES);
         ComputePipeline work = new ComputePipeline(rig.device, Shaders.generator(1_000_000), data);
-        DeviceBuffer buffer = rig.device.createBuffer(LAYOUT.byteSize());
+        DeviceBuffer buffer = rig.device.createBuffer(LAYOUT.byteSize(1));
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
         Fence fence = rig.device.createFence();
         CommandBuffer commands = rig.device.createCommandBuffer();
         commands.begin().resetQueryPool(pool, 0, 1);
         work.dispatch(commands, Rig.GROUPS);
         commands.writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0)
-                .copyQueryPoolResults(pool, 0, LAYOUT, buffer, 0, 0).end();
+                .copyQueryPoolResults(pool, 0, 1, LAYOUT, buffer, 0, 0).end();
 
         rig.device.queue().submit(commands, fence);
 
@@ -115,11 +115,11 @@ abstract class LifetimeConformance extends OnDriver {
             rig.run(commands -> commands.resetQueryPool(pool, 0, 1)
                     .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
             try (QueryPool adopted = rig.device.queryPool(pool.handle(), pool.info())) {
-                assertThat(adopted.results(0, memory, LAYOUT, 0)).isTrue();
+                assertThat(adopted.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
             }
             long ticks = LAYOUT.value(memory, 0);
 
-            assertThat(pool.results(0, memory, LAYOUT, 0)).isTrue();
+            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
             assertThat(LAYOUT.value(memory, 0)).isEqualTo(ticks);
         }
     }
@@ -150,10 +150,10 @@ abstract class LifetimeConformance extends OnDriver {
                 QueryPool pool = adopted.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
             CommandBuffer theirs = adopted.commandBuffer(rig.commands.handle());
             pool.reset(0, 1);
-            assertThat(pool.results(0, memory, LAYOUT, 0)).isFalse();
+            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isFalse();
             rig.run(commands -> theirs.writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
 
-            assertThat(pool.results(0, memory, LAYOUT, 0)).isTrue();
+            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
 
             assertThatThrownBy(theirs::begin).hasMessageContaining("the application made this command buffer");
             assertThatThrownBy(adopted::createCommandBuffer).hasMessageContaining("the application made this device");

@@ -5,7 +5,7 @@ import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.*;
 
 import dev.readout.testing.InstalledDriver;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -31,7 +31,7 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 
 /** An application that does everything with LWJGL hands its handles over, and reads its pool with Readout. */
 class LwjglExamplesTest {
-    private static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 2).withAvailability();
+    private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
 
     @Test
     void aPoolThatLwjglMadeIsReadThroughLwjglsDevice() {
@@ -42,7 +42,7 @@ class LwjglExamplesTest {
             long vkPool = pool(stack, vkDevice);
             LongBuffer commandPool = stack.mallocLong(1);
             VkCommandBuffer vkCommands = commandBuffer(stack, vkDevice, commandPool);
-            MemorySegment segment = arena.allocate(LAYOUT.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(LAYOUT.byteSize(2), Long.BYTES);
 
             VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
             QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
@@ -54,7 +54,7 @@ class LwjglExamplesTest {
             check(vkEndCommandBuffer(vkCommands));
             submitAndWait(stack, vkDevice, vkCommands);
 
-            boolean ready = pool.results(0, segment, LAYOUT, 0);
+            boolean ready = pool.readResults(0, 2, segment, LAYOUT, 0);
 
             assertThat(ready).isTrue();
             device.close();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A mistake is an exception with the numbers in it, and the driver never hears of it. */
 abstract class MistakesConformance extends OnDriver {
-    private static final QueryPoolLayout TIMESTAMPS = QueryPoolLayout.of(QueryType.TIMESTAMP, 4);
+    private static final ResultLayout TIMESTAMPS = ResultLayout.of(QueryType.TIMESTAMP);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
 
     private QueryPool timestamps;
@@ -78,42 +78,45 @@ abstract class MistakesConformance extends OnDriver {
     Stream<Row> reads() {
         return Stream.of(
                 argument("a segment that is too small",
-                        () -> timestamps.results(0, MEMORY.asSlice(0, 31), TIMESTAMPS, 0), "31 bytes", "32 bytes"),
+                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(0, 31), TIMESTAMPS, 0), "31 bytes",
+                        "32 bytes"),
                 argument("a segment too small for its stride",
-                        () -> timestamps.results(0, MEMORY.asSlice(0, 64), TIMESTAMPS.withStride(24), 0),
+                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(0, 64), TIMESTAMPS.strided(24), 0),
                         "64 bytes", "80 bytes"),
                 argument("a misaligned segment",
-                        () -> timestamps.results(0, MEMORY.asSlice(4), TIMESTAMPS, 0), "misaligned", "8 bytes"),
+                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(4), TIMESTAMPS, 0), "misaligned", "8 bytes"),
                 argument("memory on the heap",
-                        () -> timestamps.results(0, MemorySegment.ofArray(new long[4]), TIMESTAMPS, 0),
+                        () -> timestamps.readResults(0, 4, MemorySegment.ofArray(new long[4]), TIMESTAMPS, 0),
                         "results", "heap"),
                 argument("read-only memory",
-                        () -> timestamps.results(0, MEMORY.asReadOnly(), TIMESTAMPS, 0), "results", "read-only"),
+                        () -> timestamps.readResults(0, 4, MEMORY.asReadOnly(), TIMESTAMPS, 0), "results", "read-only"),
                 index("a query before the pool",
-                        () -> timestamps.results(-1, MEMORY, TIMESTAMPS, 0), "from -1", "0..3"),
+                        () -> timestamps.readResults(-1, 4, MEMORY, TIMESTAMPS, 0), "from -1", "0..3"),
                 index("queries behind the pool",
-                        () -> timestamps.results(1, MEMORY, TIMESTAMPS, 0), "4 queries from 1", "0..3"),
+                        () -> timestamps.readResults(1, 4, MEMORY, TIMESTAMPS, 0), "4 queries from 1", "0..3"),
                 index("a first query that overflows",
-                        () -> timestamps.results(Integer.MAX_VALUE, MEMORY, TIMESTAMPS, 0), "from 2147483647"),
+                        () -> timestamps.readResults(Integer.MAX_VALUE, 4, MEMORY, TIMESTAMPS, 0), "from 2147483647"),
                 index("more queries than the pool has",
-                        () -> timestamps.results(0, MEMORY, TIMESTAMPS.withCount(5), 0), "5 queries"),
+                        () -> timestamps.readResults(0, 5, MEMORY, TIMESTAMPS, 0), "5 queries"),
                 argument("PARTIAL on timestamps",
-                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, QueryResultFlags.PARTIAL),
+                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.PARTIAL),
                         "PARTIAL", "TIMESTAMP"),
                 argument("a flag that the layout has to say",
-                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, QueryResultFlags.WITH_AVAILABILITY), "0x4"),
+                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.WITH_AVAILABILITY),
+                        "0x4"),
                 argument("a flag that nobody knows",
-                        () -> timestamps.results(0, MEMORY, TIMESTAMPS, 0x80000000), "0x80000000"),
+                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, 0x80000000), "0x80000000"),
                 argument("values of another type",
-                        () -> timestamps.results(0, MEMORY, QueryPoolLayout.ofPipelineStatistics(7, 4), 0),
+                        () -> timestamps.readResults(0, 4, MEMORY, ResultLayout.ofPipelineStatistics(7), 0),
                         "3 values", "TIMESTAMP has 1"),
                 argument("partitions of a type that has none",
-                        () -> timestamps.results(0, MEMORY, TIMESTAMPS.withAvailability().withPartitionValues(3), 0),
+                        () -> timestamps.readResults(
+                                0, 4, MEMORY, TIMESTAMPS.withAvailability().withPartitionValues(3), 0),
                         "3 partition values"),
                 state("an opaque layout",
-                        () -> timestamps.results(0, MEMORY, new OpaqueResultLayout(8, 8, 4), 0), "not opaque"),
+                        () -> timestamps.readResults(0, 4, MEMORY, new OpaqueResultLayout(8, 8), 0), "not opaque"),
                 argument("a negative time",
-                        () -> timestamps.awaitResults(0, MEMORY, TIMESTAMPS, -1), "timeoutNanos -1"),
+                        () -> timestamps.awaitResults(0, 4, MEMORY, TIMESTAMPS, -1), "timeoutNanos -1"),
                 index("a reset of no query", () -> timestamps.reset(0, 0), "0 queries from 0"),
                 index("a reset behind the pool", () -> timestamps.reset(3, 2), "2 queries from 3", "0..3"),
                 state("a host reset without the feature", () -> {
@@ -152,15 +155,15 @@ abstract class MistakesConformance extends OnDriver {
                 argument("a timestamp that is precise", () -> c.beginPreciseQuery(timestamps, 0), "TIMESTAMP"),
                 state("the end of a query that has not begun", () -> c.endQuery(occlusion, 0), "query 0", "beginQuery"),
                 index("a copy behind the buffer",
-                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, buffer.byteSize() - 24, 0),
+                        () -> c.copyQueryPoolResults(timestamps, 0, 4, TIMESTAMPS, buffer, buffer.byteSize() - 24, 0),
                         "32 bytes"),
                 index("a copy from an offset that overflows",
-                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, Long.MAX_VALUE - 7, 0),
+                        () -> c.copyQueryPoolResults(timestamps, 0, 4, TIMESTAMPS, buffer, Long.MAX_VALUE - 7, 0),
                         "offset 9223372036854775800"),
                 argument("a copy to an odd offset",
-                        () -> c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, 4, 0), "offset 4", "8"),
+                        () -> c.copyQueryPoolResults(timestamps, 0, 4, TIMESTAMPS, buffer, 4, 0), "offset 4", "8"),
                 argument("a partial copy of timestamps", () -> c.copyQueryPoolResults(
-                        timestamps, 0, TIMESTAMPS, buffer, 0, QueryResultFlags.PARTIAL), "PARTIAL"),
+                        timestamps, 0, 4, TIMESTAMPS, buffer, 0, QueryResultFlags.PARTIAL), "PARTIAL"),
                 argument("a pool of another device", () -> {
                     try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
                         c.resetQueryPool(pool, 0, 1);
@@ -168,7 +171,7 @@ abstract class MistakesConformance extends OnDriver {
                 }, "pool belongs to another device"),
                 argument("a buffer of another device", () -> {
                     try (DeviceBuffer other = otherDevice.createBuffer(64)) {
-                        c.copyQueryPoolResults(timestamps, 0, TIMESTAMPS, other, 0, 0);
+                        c.copyQueryPoolResults(timestamps, 0, 4, TIMESTAMPS, other, 0, 0);
                     }
                 }, "buffer belongs to another device"),
                 state("a pool that is closed", () -> {
@@ -240,16 +243,16 @@ abstract class MistakesConformance extends OnDriver {
     void memoryThatIsGoneOrOfAnotherThreadIsAnException() throws InterruptedException {
         MemorySegment gone;
         try (Arena arena = Arena.ofConfined()) {
-            gone = arena.allocate(TIMESTAMPS.byteSize(), Long.BYTES);
-            FutureTask<Boolean> read = new FutureTask<>(() -> timestamps.results(0, gone, TIMESTAMPS, 0));
+            gone = arena.allocate(TIMESTAMPS.byteSize(4), Long.BYTES);
+            FutureTask<Boolean> read = new FutureTask<>(() -> timestamps.readResults(0, 4, gone, TIMESTAMPS, 0));
             Thread.ofPlatform().start(read).join();
             assertThatThrownBy(read::get).isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(WrongThreadException.class);
         }
-        assertThatThrownBy(() -> timestamps.results(0, gone, TIMESTAMPS, 0))
+        assertThatThrownBy(() -> timestamps.readResults(0, 4, gone, TIMESTAMPS, 0))
                 .isInstanceOf(IllegalStateException.class);
-        QueryPoolLayout statistics = TIMESTAMPS.withWidth(ElementWidth.BITS_32).withAvailability();
-        assertThatThrownBy(() -> timestamps.results(0, gone, statistics, 0))
+        ResultLayout statistics = TIMESTAMPS.withWidth(ElementWidth.BITS_32).withAvailability();
+        assertThatThrownBy(() -> timestamps.readResults(0, 4, gone, statistics, 0))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -266,7 +269,7 @@ abstract class MistakesConformance extends OnDriver {
     @Test
     void aCopyToABufferThatIsClosedIsNotSubmitted() {
         DeviceBuffer buffer = rig.device.createBuffer(1024);
-        rig.commands.begin().copyQueryPoolResults(timestamps, 0, TIMESTAMPS, buffer, 0, 0).end();
+        rig.commands.begin().copyQueryPoolResults(timestamps, 0, 4, TIMESTAMPS, buffer, 0, 0).end();
         buffer.close();
 
         assertThatThrownBy(() -> rig.device.queue().submit(rig.commands, rig.fence))

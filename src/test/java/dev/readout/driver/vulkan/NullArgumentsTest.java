@@ -3,7 +3,7 @@ package dev.readout.driver.vulkan;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.NullArguments;
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -29,8 +29,8 @@ class NullArgumentsTest extends NullArguments {
                 rig.device.queue(), pool, critical,
                 rig.device.queueFamily(), pool.info(), rig.device.queryCommands(),
                 DebugLabels.Label.of("label"), labels(),
-                QueryPoolLayout.of(QueryType.TIMESTAMP, 1),
-                new OpaqueResultLayout(8, 8, 1), QueryType.TIMESTAMP, ApiVersion.V1_0);
+                ResultLayout.of(QueryType.TIMESTAMP),
+                new OpaqueResultLayout(8, 8), QueryType.TIMESTAMP, ApiVersion.V1_0);
         sample(SymbolLookup.class, driver);
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
         sample(List.class, List.of());

@@ -2,7 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,9 +17,9 @@ final class PoisonedMemory {
     private final MemorySegment all;
     private final MemorySegment results;
 
-    /** Poisoned memory for a layout, with as much again before and behind it. */
-    PoisonedMemory(Arena arena, QueryPoolLayout layout) {
-        this(arena.allocate(2 * MARGIN + layout.byteSize(), Long.BYTES), MARGIN, layout.byteSize());
+    /** Poisoned memory for so many results, with as much again before and behind it. */
+    PoisonedMemory(Arena arena, ResultLayout layout, int count) {
+        this(arena.allocate(2 * MARGIN + layout.byteSize(count), Long.BYTES), MARGIN, layout.byteSize(count));
     }
 
     /** Poisons {@code all}, of which the results are a part. */
@@ -39,10 +39,10 @@ final class PoisonedMemory {
      *
      * @param unavailable the query without a result, or -1 if all have one
      */
-    void assertOnlyResultsWritten(QueryPoolLayout layout, int unavailable) {
+    void assertOnlyResultsWritten(ResultLayout layout, int count, int unavailable) {
         BitSet written = new BitSet();
         int element = layout.width().bytes();
-        for (int query = 0; query < layout.count(); query++) {
+        for (int query = 0; query < count; query++) {
             int begin = (int) (query * layout.stride());
             int values = begin + layout.values() * element;
             int end = layout.trailingWord() == TrailingWord.NONE ? values : values + element;
@@ -51,7 +51,7 @@ final class PoisonedMemory {
         assertOnlyWritten(layout, written);
     }
 
-    private void assertOnlyWritten(QueryPoolLayout layout, BitSet written) {
+    private void assertOnlyWritten(ResultLayout layout, BitSet written) {
         long begin = results.address() - all.address();
         for (long i = 0; i < all.byteSize(); i++) {
             if (i < begin || i - begin > Integer.MAX_VALUE || !written.get((int) (i - begin))) {
@@ -63,7 +63,7 @@ final class PoisonedMemory {
     }
 
     /** Asserts that nobody wrote anything. */
-    void assertUntouched(QueryPoolLayout layout) {
+    void assertUntouched(ResultLayout layout) {
         assertOnlyWritten(layout, new BitSet());
     }
 }

@@ -8,7 +8,7 @@ import dev.readout.software.Report;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class PoolNamesTest {
     private static final String DEBUG_UTILS = "VK_EXT_debug_utils";
     private static final QueryPoolInfo INFO = QueryPoolInfo.of(QueryType.TIMESTAMP, 4).withName("shadows");
-    private static final QueryPoolLayout LAYOUT = INFO.layout();
+    private static final ResultLayout LAYOUT = INFO.layout();
 
     private final List<Report> reports = new ArrayList<>();
     private final SoftwareVulkan driver =
@@ -45,7 +45,7 @@ class PoolNamesTest {
 
     private String report(List<String> extensions) {
         try (VulkanInstance instance = VulkanInstance.create(driver, List.of(), extensions)) {
-            device(instance).createQueryPool(INFO).results(2, memory, LAYOUT.withCount(1), 0);
+            device(instance).createQueryPool(INFO).readResults(2, 1, memory, LAYOUT, 0);
         }
         return reports.getLast().message();
     }
@@ -64,15 +64,15 @@ class PoolNamesTest {
             QueryPool pool = device.createQueryPool(INFO);
             CommandBuffer commands = device.createCommandBuffer().begin();
             Stream<ThrowingCallable> mistakes = Stream.of(
-                    () -> pool.results(3, memory, LAYOUT, 0),
-                    () -> pool.results(0, memory, LAYOUT.withStatus().withCount(9), 0),
-                    () -> pool.results(0, memory, QueryPoolLayout.ofValues(2, 1), 0),
-                    () -> pool.results(0, memory, LAYOUT, QueryResultFlags.PARTIAL),
-                    () -> pool.results(0, memory.asSlice(40), LAYOUT, 0),
-                    () -> pool.results(0, memory.asSlice(4), LAYOUT, 0),
-                    () -> pool.results(0, memory.asReadOnly(), LAYOUT, 0),
-                    () -> pool.results(0, MemorySegment.ofArray(new long[8]), LAYOUT, 0),
-                    () -> pool.reader(LAYOUT.withCount(3)),
+                    () -> pool.readResults(3, INFO.count(), memory, LAYOUT, 0),
+                    () -> pool.readResults(0, 9, memory, LAYOUT.withStatus(), 0),
+                    () -> pool.readResults(0, 1, memory, ResultLayout.ofValues(2), 0),
+                    () -> pool.readResults(0, INFO.count(), memory, LAYOUT, QueryResultFlags.PARTIAL),
+                    () -> pool.readResults(0, INFO.count(), memory.asSlice(40), LAYOUT, 0),
+                    () -> pool.readResults(0, INFO.count(), memory.asSlice(4), LAYOUT, 0),
+                    () -> pool.readResults(0, INFO.count(), memory.asReadOnly(), LAYOUT, 0),
+                    () -> pool.readResults(0, INFO.count(), MemorySegment.ofArray(new long[8]), LAYOUT, 0),
+                    () -> pool.reader(ResultLayout.ofValues(2)),
                     () -> pool.reset(4, 1),
                     () -> commands.beginQuery(pool, 0),
                     () -> commands.writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, -1));
@@ -80,7 +80,8 @@ class PoolNamesTest {
                     .isInstanceOfAny(IllegalArgumentException.class, IndexOutOfBoundsException.class)
                     .hasMessageStartingWith("query pool \"shadows\": "));
             pool.close();
-            assertThatThrownBy(() -> pool.results(0, memory, LAYOUT, 0)).isInstanceOf(IllegalStateException.class)
+            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), memory, LAYOUT, 0))
+                    .isInstanceOf(IllegalStateException.class)
                     .hasMessage("the query pool \"shadows\" is closed");
         }
         assertThat(reports).isEmpty();
@@ -90,12 +91,13 @@ class PoolNamesTest {
     void anErrorOfTheDriverSaysWhichPoolWasRead() {
         try (FakeDevice fake = new FakeDevice().withResults(-4)) {
             QueryPool pool = fake.open(1).queryPool(5, INFO);
-            assertThatThrownBy(() -> pool.results(0, memory, LAYOUT, 0)).isInstanceOf(DriverException.class)
+            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), memory, LAYOUT, 0))
+                    .isInstanceOf(DriverException.class)
                     .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4): query pool \"shadows\";"
                             + " close this device and make a new one");
         }
         try (FakeDevice fake = new FakeDevice().withResults(-3)) {
-            assertThatThrownBy(() -> fake.open(1).queryPool(5, INFO).results(0, memory, LAYOUT, 0))
+            assertThatThrownBy(() -> fake.open(1).queryPool(5, INFO).readResults(0, INFO.count(), memory, LAYOUT, 0))
                     .hasMessage("vkGetQueryPoolResults returned VK_ERROR_INITIALIZATION_FAILED (-3):"
                             + " query pool \"shadows\"");
         }

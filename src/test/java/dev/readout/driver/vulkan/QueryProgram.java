@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
@@ -75,7 +75,7 @@ final class QueryProgram {
         }
     }
 
-    private record Copy(QueryType type, QueryPoolLayout layout, int offset) {
+    private record Copy(QueryType type, ResultLayout layout, int count, int offset) {
     }
 
     private final Rig rig;
@@ -212,22 +212,22 @@ final class QueryProgram {
         Arrays.fill(pool.life, first, first + count, Life.RESET);
     }
 
-    private QueryPoolLayout layout(Tracked pool, int count, int shape) {
-        QueryPoolLayout layout = pool.pool.info().layout().withCount(count)
+    private ResultLayout layout(Tracked pool, int shape) {
+        ResultLayout layout = pool.pool.info().layout()
                 .withWidth(shape % 2 == 0 ? ElementWidth.BITS_32 : ElementWidth.BITS_64);
-        QueryPoolLayout worded = shape / 2 % 2 == 0 ? layout.withAvailability() : layout;
-        return worded.withStride(worded.stride() + shape / 4 * worded.width().bytes());
+        ResultLayout worded = shape / 2 % 2 == 0 ? layout.withAvailability() : layout;
+        return worded.strided(worded.stride() + shape / 4 * worded.width().bytes());
     }
 
     private void copy(Tracked pool, int first, int count, int shape) {
         if (renderPass || copies.size() == MAX_COPIES || pool.available(first, count).cardinality() < count) {
             return;
         }
-        Copy copy = new Copy(pool.pool.type(), layout(pool, count, shape), copies.size() * COPY_BYTES);
+        Copy copy = new Copy(pool.pool.type(), layout(pool, shape), count, copies.size() * COPY_BYTES);
         buffer.memory().asSlice(copy.offset(), COPY_BYTES).fill((byte) 0xA5);
         // Without WAIT, the specification does not say whether a result of this submission is there already.
         commands().copyQueryPoolResults(
-                pool.pool, first, copy.layout(), buffer, copy.offset(), QueryResultFlags.WAIT);
+                pool.pool, first, copy.count(), copy.layout(), buffer, copy.offset(), QueryResultFlags.WAIT);
         copies.add(copy);
     }
 
@@ -244,19 +244,20 @@ final class QueryProgram {
         for (Copy copy : copies) {
             MemorySegment copied = buffer.memory().asSlice(copy.offset(), COPY_BYTES);
             BitSet all = new BitSet();
-            all.set(0, copy.layout().count());
-            write("copy", copy.type(), copy.layout(), copied, all);
+            all.set(0, copy.count());
+            write("copy", copy.type(), copy.layout(), copy.count(), copied, all);
         }
         copies.clear();
     }
 
     private void read(Tracked pool, int first, int count, int shape) {
         submit();
-        QueryPoolLayout layout = layout(pool, count, shape);
+        ResultLayout layout = layout(pool, shape);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(COPY_BYTES, Long.BYTES).fill((byte) 0xA5);
-            boolean ready = pool.pool.results(first, memory, layout, 0);
-            write("get " + ready + " from " + first, pool.pool.type(), layout, memory, pool.available(first, count));
+            boolean ready = pool.pool.readResults(first, count, memory, layout, 0);
+            write("get " + ready + " from " + first, pool.pool.type(), layout, count, memory,
+                    pool.available(first, count));
         }
     }
 
@@ -265,16 +266,17 @@ final class QueryProgram {
      *
      * @param available which of the queries have a result
      */
-    private void write(String what, QueryType type, QueryPoolLayout layout, MemorySegment memory, BitSet available) {
+    private void write(
+            String what, QueryType type, ResultLayout layout, int count, MemorySegment memory, BitSet available) {
         StringBuilder line = new StringBuilder(what + " " + type + " " + layout + ":");
-        boolean all = available.cardinality() == layout.count();
+        boolean all = available.cardinality() == count;
         if (type != QueryType.TIMESTAMP && (all || layout.values() == 1)) {
             String bytes = HexFormat.of().formatHex(memory.toArray(ValueLayout.JAVA_BYTE));
             transcript.add(line.append(' ').append(bytes.replaceFirst("(a5)+$", "…")).toString());
             return;
         }
         // Times differ. Of unavailable statistics, lavapipe writes the availability over the second value.
-        for (int query = 0; query < layout.count(); query++) {
+        for (int query = 0; query < count; query++) {
             boolean word = layout.trailingWord() != TrailingWord.NONE;
             line.append(word && layout.available(memory, query) ? " available" : " -");
             boolean fixed = type != QueryType.TIMESTAMP && available.get(query);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
@@ -22,7 +22,7 @@ abstract class ResultsConformance extends OnDriver {
     @ParameterizedTest
     @EnumSource
     void preciseOcclusionIsExactAndAQueryThatWasNotBegunIsUnavailable(ElementWidth width) {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 4).withAvailability().withWidth(width);
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability().withWidth(width);
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 4));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -36,9 +36,9 @@ abstract class ResultsConformance extends OnDriver {
                 commands.endQuery(pool, 3);
                 rig.target.end(commands);
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(4), Long.BYTES);
 
-            assertThat(pool.results(0, segment, layout, 0)).isFalse();
+            assertThat(pool.readResults(0, 4, segment, layout, 0)).isFalse();
 
             assertThat(layout.available(segment, 0)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(2 * 5 * 7 + 3);
@@ -52,7 +52,7 @@ abstract class ResultsConformance extends OnDriver {
 
     @Test
     void occlusionThatIsNotPreciseIsZeroOnlyIfNothingPassed() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 2);
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION);
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -63,9 +63,9 @@ abstract class ResultsConformance extends OnDriver {
                 commands.endQuery(pool, 0).beginQuery(pool, 1).endQuery(pool, 1);
                 rig.target.end(commands);
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES);
 
-            assertThat(pool.results(0, segment, layout, 0)).isTrue();
+            assertThat(pool.readResults(0, 2, segment, layout, 0)).isTrue();
 
             assertThat(layout.value(segment, 0)).isNotZero();
             assertThat(layout.value(segment, 1)).isZero();
@@ -76,7 +76,7 @@ abstract class ResultsConformance extends OnDriver {
     void pipelineStatisticsAreFoundByName() {
         int mask = ResultBit.mask(INPUT_ASSEMBLY_VERTICES, INPUT_ASSEMBLY_PRIMITIVES, VERTEX_SHADER_INVOCATIONS,
                 CLIPPING_INVOCATIONS, FRAGMENT_SHADER_INVOCATIONS, COMPUTE_SHADER_INVOCATIONS);
-        QueryPoolLayout layout = QueryPoolLayout.ofPipelineStatistics(mask, 2).withAvailability();
+        ResultLayout layout = ResultLayout.ofPipelineStatistics(mask).withAvailability();
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.ofPipelineStatistics(mask, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -88,9 +88,9 @@ abstract class ResultsConformance extends OnDriver {
                 rig.generator.dispatch(commands, Rig.GROUPS);
                 commands.endQuery(pool, 1);
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES);
 
-            assertThat(pool.results(0, segment, layout, 0)).isTrue();
+            assertThat(pool.readResults(0, 2, segment, layout, 0)).isTrue();
 
             assertThat(layout.value(segment, 0, INPUT_ASSEMBLY_VERTICES.indexIn(mask))).isEqualTo(15);
             assertThat(layout.value(segment, 0, INPUT_ASSEMBLY_PRIMITIVES.indexIn(mask))).isEqualTo(5);
@@ -108,7 +108,7 @@ abstract class ResultsConformance extends OnDriver {
     @Test
     void timestampsOfASubmissionDoNotDecreaseAndHaveNoOtherBits() {
         Timestamps timestamps = rig.physicalDevice.timestamps(rig.device.queueFamily());
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 6).withAvailability();
+        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 6));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -119,9 +119,9 @@ abstract class ResultsConformance extends OnDriver {
                     commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.COMPUTE_SHADER);
                 }
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(6), Long.BYTES);
 
-            assertThat(pool.results(0, segment, layout, 0)).isTrue();
+            assertThat(pool.readResults(0, 6, segment, layout, 0)).isTrue();
 
             for (int query = 0; query < 6; query++) {
                 assertThat(layout.value(segment, query) & ~timestamps.mask()).isZero();
@@ -143,18 +143,19 @@ abstract class ResultsConformance extends OnDriver {
             QueryPoolInfo.of(QueryType.TIMESTAMP, 3), QueryPoolInfo.ofPipelineStatistics(mask, 3)}) {
             try (QueryPool pool = rig.device.createQueryPool(info); Arena arena = Arena.ofConfined()) {
                 rig.run(commands -> fill(commands, pool));
-                QueryPoolLayout plain = info.layout().withWidth(width);
-                assertThat(pool.results(0, arena.allocate(plain.byteSize(), Long.BYTES), plain, 0)).isTrue();
+                ResultLayout plain = info.layout().withWidth(width);
+                assertThat(pool.readResults(0, info.count(), arena.allocate(plain.byteSize(info.count()), Long.BYTES),
+                        plain, 0)).isTrue();
 
                 pool.reset(0, 3);
 
-                PoisonedMemory memory = new PoisonedMemory(arena, plain);
-                assertThat(pool.results(0, memory.results(), plain, 0)).isFalse();
+                PoisonedMemory memory = new PoisonedMemory(arena, plain, info.count());
+                assertThat(pool.readResults(0, info.count(), memory.results(), plain, 0)).isFalse();
                 memory.assertUntouched(plain);
-                QueryPoolLayout available = plain.withAvailability();
+                ResultLayout available = plain.withAvailability();
                 // A word that was available in an earlier frame must not be taken for this one's.
-                MemorySegment stale = arena.allocate(available.byteSize(), Long.BYTES).fill((byte) 1);
-                assertThat(pool.results(0, stale, available, 0)).isFalse();
+                MemorySegment stale = arena.allocate(available.byteSize(info.count()), Long.BYTES).fill((byte) 1);
+                assertThat(pool.readResults(0, info.count(), stale, available, 0)).isFalse();
                 for (int query = 0; query < 3; query++) {
                     assertThat(available.available(stale, query)).as("%s, query %d", info, query).isFalse();
                 }
@@ -176,7 +177,7 @@ abstract class ResultsConformance extends OnDriver {
 
     @Test
     void partialResultsLieBetweenZeroAndTheFinalValue() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 2).withAvailability();
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 2));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -187,9 +188,9 @@ abstract class ResultsConformance extends OnDriver {
                 commands.endQuery(pool, 0);
                 rig.target.end(commands);
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES).fill((byte) 1);
+            MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES).fill((byte) 1);
 
-            pool.results(0, segment, layout, QueryResultFlags.PARTIAL);
+            pool.readResults(0, 2, segment, layout, QueryResultFlags.PARTIAL);
 
             assertThat(layout.available(segment, 0)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(64);
@@ -200,7 +201,7 @@ abstract class ResultsConformance extends OnDriver {
 
     @Test
     void waitingForWhatWasWrittenReturnsIt() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 1);
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION);
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
@@ -211,24 +212,24 @@ abstract class ResultsConformance extends OnDriver {
                 commands.endQuery(pool, 0);
                 rig.target.end(commands);
             });
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
 
-            assertThat(pool.results(0, segment, layout, QueryResultFlags.WAIT)).isTrue();
+            assertThat(pool.readResults(0, 1, segment, layout, QueryResultFlags.WAIT)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(4);
-            assertThat(pool.awaitResults(0, segment, layout, 0)).isTrue();
+            assertThat(pool.awaitResults(0, 1, segment, layout, 0)).isTrue();
         }
     }
 
     @Test
     void waitingForWhatNothingWritesEndsInTime() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 1);
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION);
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
             pool.reset(0, 1);
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
             long begin = System.nanoTime();
 
-            assertThat(pool.awaitResults(0, segment, layout, 20_000_000)).isFalse();
+            assertThat(pool.awaitResults(0, 1, segment, layout, 20_000_000)).isFalse();
 
             assertThat(System.nanoTime() - begin).isBetween(20_000_000L, Rig.PATIENCE);
         }
@@ -236,10 +237,10 @@ abstract class ResultsConformance extends OnDriver {
 
     @Test
     void aCommandBufferRunsAsOftenAsItIsSubmitted() {
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 1).withAvailability();
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = arena.allocate(layout.byteSize(), Long.BYTES);
+            MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
             rig.run(commands -> {
                 commands.resetQueryPool(pool, 0, 1);
                 rig.target.begin(commands);
@@ -254,7 +255,7 @@ abstract class ResultsConformance extends OnDriver {
                 assertThat(rig.fence.await(Rig.PATIENCE)).isTrue();
                 assertThat(rig.fence.isSignaled()).isTrue();
 
-                assertThat(pool.results(0, segment, layout, 0)).isTrue();
+                assertThat(pool.readResults(0, 1, segment, layout, 0)).isTrue();
                 assertThat(layout.value(segment, 0)).isEqualTo(9);
             }
         }

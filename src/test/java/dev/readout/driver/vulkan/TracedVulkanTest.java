@@ -8,7 +8,7 @@ import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.KhronosLoader;
 import dev.readout.testing.TracedDrivers;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -83,8 +83,8 @@ class TracedVulkanTest {
                 QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
             rig.run(commands -> commands.resetQueryPool(pool, 0, 1)
                     .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0));
-            QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIMESTAMP, 1);
-            assertThat(pool.results(0, Arena.ofAuto().allocate(8, 8), layout, 0)).isTrue();
+            ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
+            assertThat(pool.readResults(0, 1, Arena.ofAuto().allocate(8, 8), layout, 0)).isTrue();
         }
     }
 }

@@ -11,14 +11,14 @@ class VkResultTest {
     @ParameterizedTest
     @EnumSource
     void aNameHasTheNumberThatTheHeaderGivesIt(VkResult result) throws ReflectiveOperationException {
-        assertThat(result.code()).isEqualTo(vulkan_h.class.getMethod(result.name()).invoke(null));
+        assertThat(result.code).isEqualTo(vulkan_h.class.getMethod(result.name()).invoke(null));
     }
 
     @ParameterizedTest
     @EnumSource
     void anErrorSaysItsNameAndItsNumber(VkResult result) {
-        assertThat(VkResult.exception(VulkanFunction.vkCreateDevice, result.code()))
-                .hasMessageStartingWith("vkCreateDevice returned " + result.name() + " (" + result.code() + ")");
+        assertThat(VkResult.exception(VulkanFunction.vkCreateDevice, result.code))
+                .hasMessageStartingWith("vkCreateDevice returned " + result.name() + " (" + result.code + ")");
     }
 
     @Test
@@ -29,10 +29,10 @@ class VkResultTest {
 
     @Test
     void theNumbersThatAreComparedOftenAreThoseOfTheNames() {
-        assertThat(VkResult.SUCCESS).isEqualTo(VkResult.VK_SUCCESS.code());
-        assertThat(VkResult.NOT_READY).isEqualTo(VkResult.VK_NOT_READY.code());
-        assertThat(VkResult.TIMEOUT).isEqualTo(VkResult.VK_TIMEOUT.code());
-        assertThat(VkResult.INCOMPLETE).isEqualTo(VkResult.VK_INCOMPLETE.code());
-        assertThat(VkResult.DEVICE_LOST).isEqualTo(VkResult.VK_ERROR_DEVICE_LOST.code());
+        assertThat(VkResult.SUCCESS).isEqualTo(VkResult.VK_SUCCESS.code);
+        assertThat(VkResult.NOT_READY).isEqualTo(VkResult.VK_NOT_READY.code);
+        assertThat(VkResult.TIMEOUT).isEqualTo(VkResult.VK_TIMEOUT.code);
+        assertThat(VkResult.INCOMPLETE).isEqualTo(VkResult.VK_INCOMPLETE.code);
+        assertThat(VkResult.DEVICE_LOST).isEqualTo(VkResult.VK_ERROR_DEVICE_LOST.code);
     }
 }

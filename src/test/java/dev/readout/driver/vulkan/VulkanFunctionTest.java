@@ -25,10 +25,10 @@ class VulkanFunctionTest {
     void whatIsNotInTheFirstVersionHasAFeatureThatBringsIt(VulkanFunction function) {
         VulkanRegistry.require();
         if (isOfDevice(function) && !VulkanRegistry.mayLack(function.name())) {
-            assertThat(function.feature() == null).isEqualTo(
+            assertThat(function.feature == null).isEqualTo(
                     VulkanRegistry.providers().get(function.name()).contains("VK_VERSION_1_0"));
         }
-        assertThat(function.extensionName() == null || function.feature() != null).isTrue();
+        assertThat(function.extensionName == null || function.feature != null).isTrue();
     }
 
     /** The driver has an address for everything, as a layer may. */
@@ -42,7 +42,7 @@ class VulkanFunctionTest {
         try (Arena arena = Arena.ofConfined()) {
             FunctionTable functions = new FunctionTable(PFN_vkGetDeviceProcAddr.allocate((device, name) -> address,
                     arena), address, new Lifetime("device", () -> {}));
-            DeviceFeature feature = function.feature();
+            DeviceFeature feature = function.feature;
             Set<DeviceFeature> others = EnumSet.allOf(DeviceFeature.class);
             others.remove(feature);
             DeviceCalls without = new DeviceCalls(functions, others, new SubmittedWork(), null);

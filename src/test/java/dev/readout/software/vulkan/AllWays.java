@@ -7,7 +7,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.ElementWidth;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
 
@@ -21,10 +21,10 @@ final class AllWays {
     }
 
     /** Asserts that the first queries of a pool are available and have {@code expected} values, each an array. */
-    static void assertResults(Application application, MemorySegment pool, QueryPoolLayout layout,
+    static void assertResults(Application application, MemorySegment pool, ResultLayout layout,
             long[]... expected) {
         for (ElementWidth width : ElementWidth.values()) {
-            QueryPoolLayout bare = layout.withWidth(width);
+            ResultLayout bare = layout.withWidth(width);
             int wide = width == ElementWidth.BITS_64 ? WIDE : 0;
             read(application, pool, bare, wide, 0, expected);
             read(application, pool, bare.withAvailability(), wide | AVAILABILITY, 0, expected);
@@ -32,7 +32,7 @@ final class AllWays {
     }
 
     /** The same for queries that have a {@code status}. */
-    static void assertResultsWithStatus(Application application, MemorySegment pool, QueryPoolLayout layout,
+    static void assertResultsWithStatus(Application application, MemorySegment pool, ResultLayout layout,
             int status, long[]... expected) {
         for (ElementWidth width : ElementWidth.values()) {
             int wide = width == ElementWidth.BITS_64 ? WIDE : 0;
@@ -41,25 +41,26 @@ final class AllWays {
     }
 
     /** The same for performance queries, which have neither width nor availability. */
-    static void assertPerformance(Application application, MemorySegment pool, QueryPoolLayout layout,
+    static void assertPerformance(Application application, MemorySegment pool, ResultLayout layout,
             long[]... expected) {
         read(application, pool, layout, 0, 0, expected);
     }
 
-    private static void read(Application application, MemorySegment pool, QueryPoolLayout layout, int flags,
+    private static void read(Application application, MemorySegment pool, ResultLayout layout, int flags,
             int status, long[]... expected) {
-        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8);
-        assertThat(application.results(pool, 0, layout.count(), memory, layout.stride(), flags))
+        int count = expected.length;
+        MemorySegment memory = application.arena.allocate(layout.byteSize(count), 8);
+        assertThat(application.results(pool, 0, count, memory, layout.stride(), flags))
                 .isEqualTo(VK_SUCCESS());
         assertDecoded(layout, memory, status, expected);
-        MappedBuffer buffer = application.createBuffer(layout.byteSize());
-        application.submit(application.begin().copyResults(pool, 0, layout.count(), buffer, 0, layout.stride(),
+        MappedBuffer buffer = application.createBuffer(layout.byteSize(count));
+        application.submit(application.begin().copyResults(pool, 0, count, buffer, 0, layout.stride(),
                 flags));
         application.waitIdle();
         assertDecoded(layout, buffer.bytes(), status, expected);
     }
 
-    private static void assertDecoded(QueryPoolLayout layout, MemorySegment memory, int status, long[]... expected) {
+    private static void assertDecoded(ResultLayout layout, MemorySegment memory, int status, long[]... expected) {
         for (int query = 0; query < expected.length; query++) {
             for (int value = 0; value < expected[query].length; value++) {
                 assertThat(layout.value(memory, query, value)).as("value %d of query %d, %s", value, query, layout)

@@ -9,7 +9,7 @@ import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
 import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
 import java.lang.foreign.MemorySegment;
@@ -68,7 +68,7 @@ class DrawingQueriesTest {
         beginIndexed(commands, pool, 2, 0).draw(3, 1);
         application.submit(endIndexed(commands, pool, 2, 0).endRenderPass());
 
-        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM, 3),
+        AllWays.assertResults(application, pool, ResultLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
                 new long[] {5, 8}, new long[] {0, 0}, new long[] {0, 0});
     }
 
@@ -84,7 +84,7 @@ class DrawingQueriesTest {
         beginIndexed(commands, pool, 1, 2).draw(3, 1);
         application.submit(endIndexed(commands, pool, 1, 2).endRenderPass());
 
-        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.PRIMITIVES_GENERATED, 2),
+        AllWays.assertResults(application, pool, ResultLayout.of(QueryType.PRIMITIVES_GENERATED),
                 new long[] {13}, new long[] {0});
     }
 
@@ -102,9 +102,9 @@ class DrawingQueriesTest {
         PFN_vkCmdDrawMeshTasksEXT.invoke(application.function("vkCmdDrawMeshTasksEXT"), commands.handle(), 2, 3, 1);
         application.submit(commands.endQuery(primitives, 0).endQuery(statistics, 0).endRenderPass());
 
-        AllWays.assertResults(application, primitives, QueryPoolLayout.of(QueryType.MESH_PRIMITIVES_GENERATED, 1),
+        AllWays.assertResults(application, primitives, ResultLayout.of(QueryType.MESH_PRIMITIVES_GENERATED),
                 new long[] {6 * 126});
-        AllWays.assertResults(application, statistics, QueryPoolLayout.ofPipelineStatistics(mask, 1),
+        AllWays.assertResults(application, statistics, ResultLayout.ofPipelineStatistics(mask),
                 new long[] {6 * 126, 6 * 32, 6 * 64});
     }
 
@@ -119,8 +119,8 @@ class DrawingQueriesTest {
                 .scissor(0, 0, 5, 3).beginQuery(pool, 1).draw(3, 1).endQuery(pool, 1).timestamp(timestamps, 0)
                 .endRenderPass());
 
-        QueryPoolLayout layout = QueryPoolLayout.of(QueryType.OCCLUSION, 4).withAvailability();
-        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8);
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
+        MemorySegment memory = application.arena.allocate(layout.byteSize(4), 8);
         application.results(pool, 0, 4, memory, layout.stride(), layout.flags());
         assertThat(layout.available(memory, 0)).isFalse();
         long sum = 0;

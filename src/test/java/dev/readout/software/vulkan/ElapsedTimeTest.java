@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.software.CostModel;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -83,8 +83,9 @@ class ElapsedTimeTest {
                     .beginRenderPass(offscreen, 0, 0, 16, 8).scissor(0, 0, 16, 8),
                     commands -> commands.draw(3, 1).draw(6, 2), Commands::endRenderPass);
 
-            QueryPoolLayout layout = QueryPoolLayout.of(QueryType.TIME_ELAPSED, QUERIES);
-            long sum = new QueryPoolResults(layout).wrap(MemorySegment.ofArray(measured.elapsed)).sum(0, QUERIES, 0);
+            ResultLayout layout = ResultLayout.of(QueryType.TIME_ELAPSED);
+            long sum = new QueryPoolResults(layout, QUERIES).wrap(MemorySegment.ofArray(measured.elapsed)).sum(0,
+                    QUERIES, 0);
             assertThat(sum).isEqualTo(measured.between - 2 * COMMAND)
                     .isEqualTo(COMMAND + 2 * 3_000 + 5 * 3 * 128 * 7);
         }

@@ -7,7 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -122,11 +122,11 @@ class EveryQueryTypeTest {
     /** Whether the query is available: then its values are written, as many as the type has, and nothing behind. */
     private boolean hasResult(QueryType type, MemorySegment pool) {
         long size = switch (type) {
-            case PIPELINE_STATISTICS -> QueryPoolLayout.ofPipelineStatistics(STATISTICS, 1).byteSize();
-            case PERFORMANCE_QUERY -> QueryPoolLayout.ofPerformance(2, 1).byteSize();
-            case VIDEO_ENCODE_FEEDBACK -> QueryPoolLayout.ofVideoEncodeFeedback(7, 1).byteSize();
-            case PERFORMANCE_QUERY_INTEL -> new OpaqueResultLayout(64, 64, 1).byteSize();
-            default -> QueryPoolLayout.of(type, 1).byteSize();
+            case PIPELINE_STATISTICS -> ResultLayout.ofPipelineStatistics(STATISTICS).byteSize(1);
+            case PERFORMANCE_QUERY -> ResultLayout.ofPerformance(2).byteSize(1);
+            case VIDEO_ENCODE_FEEDBACK -> ResultLayout.ofVideoEncodeFeedback(7).byteSize(1);
+            case PERFORMANCE_QUERY_INTEL -> new OpaqueResultLayout(64, 64).byteSize(1);
+            default -> ResultLayout.of(type).byteSize(1);
         };
         int flags = switch (type) {
             case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> 0;

@@ -47,8 +47,8 @@ class IntelQueriesTest {
         Application.check(intel.override(commands, NULL_HARDWARE, false));
         application.submit(commands.dispatch(1, 1, 1).endQuery(pool, 1));
 
-        OpaqueResultLayout layout = new OpaqueResultLayout(64, 64, 2);
-        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8).fill((byte) 0xCD);
+        OpaqueResultLayout layout = new OpaqueResultLayout(64, 64);
+        MemorySegment memory = application.arena.allocate(layout.byteSize(2), 8).fill((byte) 0xCD);
         assertThat(application.results(pool, 0, 2, memory, 64, 0)).isEqualTo(VK_NOT_READY());
         assertThat(layout.result(memory, 0).get(JAVA_LONG, 56)).isEqualTo(0xCDCD_CDCD_CDCD_CDCDL);
         long[] report = layout.result(memory, 1).toArray(JAVA_LONG);

@@ -13,7 +13,7 @@ import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.software.Report;
 import dev.readout.vulkan.PerformanceCounterStorage;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -59,7 +59,7 @@ class ObjectQueriesTest {
         expected.forEach((type, values) -> {
             MemorySegment pool = pool(type, 2);
             application.submit(calls.write(application.begin().reset(pool, 0, 2), type, pool, 0, bottom, top));
-            AllWays.assertResults(application, pool, QueryPoolLayout.of(type, 2), new long[] {values[0]},
+            AllWays.assertResults(application, pool, ResultLayout.of(type), new long[] {values[0]},
                     new long[] {values[1]});
             if (type != QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV) {
                 MemorySegment data = application.arena.allocate(32, 8);
@@ -77,7 +77,7 @@ class ObjectQueriesTest {
                 .forEach((type, value) -> {
                     MemorySegment pool = pool(type, 1);
                     application.submit(calls.write(application.begin().reset(pool, 0, 1), type, pool, 0, micromap));
-                    AllWays.assertResults(application, pool, QueryPoolLayout.of(type, 1), new long[] {value});
+                    AllWays.assertResults(application, pool, ResultLayout.of(type), new long[] {value});
                     MemorySegment data = application.arena.allocate(8, 8);
                     assertThat(calls.writeByHost(type, data, 8, micromap)).isEqualTo(VK_SUCCESS());
                     assertThat(data.get(JAVA_LONG, 0)).isEqualTo(value);
@@ -98,13 +98,13 @@ class ObjectQueriesTest {
         video.encode(commands.beginQuery(status, 0), buffer, 4096).endQuery(status, 0);
         application.submit(video.end(commands));
 
-        AllWays.assertResults(application, feedback, QueryPoolLayout.ofVideoEncodeFeedback(7, 1),
+        AllWays.assertResults(application, feedback, ResultLayout.ofVideoEncodeFeedback(7),
                 new long[] {64, 1000, 1});
-        AllWays.assertResultsWithStatus(application, feedback, QueryPoolLayout.ofVideoEncodeFeedback(7, 1),
+        AllWays.assertResultsWithStatus(application, feedback, ResultLayout.ofVideoEncodeFeedback(7),
                 QueryResultStatus.COMPLETE.code(), new long[] {64, 1000, 1});
-        AllWays.assertResultsWithStatus(application, tooSmall, QueryPoolLayout.ofVideoEncodeFeedback(2, 1),
+        AllWays.assertResultsWithStatus(application, tooSmall, ResultLayout.ofVideoEncodeFeedback(2),
                 QueryResultStatus.INSUFFICIENT_BITSTREAM_BUFFER_RANGE.code(), new long[] {0});
-        AllWays.assertResultsWithStatus(application, status, QueryPoolLayout.of(QueryType.RESULT_STATUS_ONLY, 1),
+        AllWays.assertResultsWithStatus(application, status, ResultLayout.of(QueryType.RESULT_STATUS_ONLY),
                 QueryResultStatus.ERROR.code(), new long[0]);
     }
 
@@ -122,8 +122,8 @@ class ObjectQueriesTest {
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8)
                 .draw(6, 1).endRenderPass().endQuery(pool, 0);
         Application.check(commands.end());
-        QueryPoolLayout layout = QueryPoolLayout.ofPerformance(5, 1);
-        MemorySegment memory = application.arena.allocate(layout.byteSize(), 8);
+        ResultLayout layout = ResultLayout.ofPerformance(5);
+        MemorySegment memory = application.arena.allocate(layout.byteSize(1), 8);
 
         PerformanceCalls.submitPass(application, 0, commands);
         assertThat(application.results(pool, 0, 1, memory, 0, 0)).isEqualTo(VK_NOT_READY());

@@ -11,7 +11,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +52,7 @@ class SecondaryCommandBufferTest {
         application.submit(primary.execute(drawing(1), drawing(2)).endQuery(pool, 0).endRenderPass());
 
         // The render area has 4 of the scissor's 5 columns, as nobody could know when the secondary was recorded.
-        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.OCCLUSION, 1), new long[] {3 * 4 * 3});
+        AllWays.assertResults(application, pool, ResultLayout.of(QueryType.OCCLUSION), new long[] {3 * 4 * 3});
         assertThat(application.reports).isEmpty();
     }
 
@@ -68,7 +68,7 @@ class SecondaryCommandBufferTest {
                 .timestamp(timestamps, 0);
         application.submit(primary.execute(secondary).timestamp(timestamps, 2));
 
-        AllWays.assertResults(application, statistics, QueryPoolLayout.ofPipelineStatistics(0x400, 1),
+        AllWays.assertResults(application, statistics, ResultLayout.ofPipelineStatistics(0x400),
                 new long[] {12});
         MemorySegment memory = application.arena.allocate(24, 8);
         application.results(timestamps, 0, 3, memory, 8, 1);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.vulkan.Offscreen.Stage;
 import dev.readout.testing.InstalledDriver;
-import dev.readout.vulkan.QueryPoolLayout;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -173,7 +173,7 @@ class StagesTest {
         feedback.end(commands);
         application.submit(commands.endQuery(pool, 0).endRenderPass());
         int needed = 3 * 2 * (vertices - perPrimitive + 1);
-        AllWays.assertResults(application, pool, QueryPoolLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM, 1),
+        AllWays.assertResults(application, pool, ResultLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
                 new long[] {Math.min(10, needed), needed});
     }
 }

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * How the results of a range of queries lie in memory: what {@code vkGetQueryPoolResults} and {@code
- * vkCmdCopyQueryPoolResults} write (18.2).
+ * How one result of a query lies in memory: what {@code vkGetQueryPoolResults} and {@code vkCmdCopyQueryPoolResults}
+ * write (18.2). How many of them there are, a layout does not know.
  *
  * <p>The result of query {@code q} begins at byte {@code q * stride}: its values, then the trailing word, each an
  * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions behind it.
@@ -22,21 +22,21 @@ import java.util.Objects;
  * The numbers above are those of 64-bit elements. The unused bytes behind the last result need not be there.
  *
  * <p>Everything is validated here, once. A layout that is held in a {@code static final} is a constant to the JIT, and
- * a read through it costs what the same read costs in C; for a layout that is known only at run time, read through
- * {@link QueryPoolResults}, which makes it one.
+ * a read through it costs what the same read costs in C, however many queries there are; for a layout that is known
+ * only at run time, read through {@link QueryPoolResults}, which makes it one.
  *
  * <p>{@snippet :
- * static final QueryPoolLayout LAYOUT = QueryPoolLayout.of(QueryType.TIMESTAMP, 64).withAvailability();
+ * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
  *
  * if (LAYOUT.available(segment, query)) {
  *     ticks[query] = LAYOUT.value(segment, query);
  * }
  * }
  *
- * <p>A read checks the query and the index against the layout, and the segment checks the rest: a segment that is too
- * small ({@link IndexOutOfBoundsException}), of a closed arena or of another thread ({@link IllegalStateException},
- * {@link WrongThreadException}) is an exception and never a read outside. Elements are read in native byte order, as
- * drivers write them.
+ * <p>A read checks the index against the layout, and the segment checks the rest: a query that is not in the segment
+ * ({@link IndexOutOfBoundsException}), a closed arena or another thread ({@link IllegalStateException}, {@link
+ * WrongThreadException}) is an exception and never a read outside. Elements are read in native byte order, as drivers
+ * write them.
  *
  * <p>Results may lie anywhere: bytes that were captured are read where they are, {@code MemorySegment.ofArray(bytes)}
  * of a {@code byte[]}, {@code MemorySegment.ofBuffer(buffer)} of a {@code ByteBuffer} (whose own byte order makes no
@@ -45,7 +45,7 @@ import java.util.Objects;
  * slower: the JIT compiles one loop for either.
  *
  * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
- * from that, from 0 to {@code count - 1}: it is no query of the pool.
+ * from that: it is no query of the pool.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -54,20 +54,23 @@ import java.util.Objects;
  * @param trailingWord what follows the values
  * @param partitionValues how many elements follow the trailing word: 0 except for video encode feedback with per
  *        partition entries, where it is entries times values of an entry
- * @param stride the distance in bytes from one result to the next. Of several queries it is a multiple of the
- *        element's size and not less than a result; of a single query it means nothing and may be anything, also 0 or
- *        negative, as the API has it
- * @param count how many queries, 1 or more
+ * @param stride the distance in bytes from one result to the next: a multiple of the element's size, not less than a
+ *        result, 2<sup>31</sup>-1 or less. The API allows any stride for a single query, where it means nothing: give
+ *        that of the packed layout
  */
-public record QueryPoolLayout(
-        ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride, int count) {
+public record ResultLayout(
+        ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride) {
+    /** Bytes of a segment in which the offset of every result fits an int, see {@link #offset}. */
+    private static final long NEAR = 1L << 30;
+    /** With so many leading zeros in its stride, a segment of {@link #NEAR} bytes has a result or two. */
+    private static final int ZEROS_OF_NEAR = 33;
 
     /**
      * A layout with every component given.
      *
      * @throws IllegalArgumentException naming the component, its value and the limit
      */
-    public QueryPoolLayout {
+    public ResultLayout {
         Objects.requireNonNull(width, "width");
         Objects.requireNonNull(trailingWord, "trailingWord");
         if (values < 0) {
@@ -84,84 +87,79 @@ public record QueryPoolLayout(
             throw new IllegalArgumentException("partitionValues " + partitionValues
                     + " without a trailing word: they stand behind it");
         }
-        Stride.require(stride, resultSize(width, values, trailingWord, partitionValues), count);
-        if (count > 1 && stride % width.bytes() != 0) {
+        Stride.require(stride, resultSize(width, values, trailingWord, partitionValues));
+        if (stride % width.bytes() != 0) {
             throw new IllegalArgumentException("stride " + stride + " bytes is no multiple of the element's "
                     + width.bytes() + " bytes");
         }
     }
 
     /**
-     * The tightly packed 64-bit layout of {@code count} queries of a type that fixes its number of values.
+     * The tightly packed 64-bit layout of a type that fixes its number of values.
      * RESULT_STATUS_ONLY comes with its status word; the others without a trailing word.
      *
-     * @param count how many queries, 1 or more
      * @throws IllegalArgumentException if the pool decides how many values there are, see
-     *         {@link QueryType#hasFixedValueCount()}, or if {@code count} is out of range
+     *         {@link QueryType#hasFixedValueCount()}
      */
-    public static QueryPoolLayout of(QueryType type, int count) {
+    public static ResultLayout of(QueryType type) {
         Objects.requireNonNull(type, "type");
         if (!type.hasFixedValueCount()) {
             throw new IllegalArgumentException("type " + type + " has as many values as its pool was created with: use "
                     + switch (type) {
-                        case PIPELINE_STATISTICS -> "ofPipelineStatistics(mask, count)";
-                        case VIDEO_ENCODE_FEEDBACK -> "ofVideoEncodeFeedback(mask, count)";
-                        case PERFORMANCE_QUERY -> "ofPerformance(counters, count)";
+                        case PIPELINE_STATISTICS -> "ofPipelineStatistics(mask)";
+                        case VIDEO_ENCODE_FEEDBACK -> "ofVideoEncodeFeedback(mask)";
+                        case PERFORMANCE_QUERY -> "ofPerformance(counters)";
                         default -> "OpaqueResultLayout";
                     });
         }
         TrailingWord word = type == QueryType.RESULT_STATUS_ONLY ? TrailingWord.STATUS : TrailingWord.NONE;
-        return packed(ElementWidth.BITS_64, type.valueCount(), word, 0, count);
+        return packed(ElementWidth.BITS_64, type.valueCount(), word, 0);
     }
 
     /**
-     * The tightly packed 64-bit layout of {@code count} pipeline statistics queries.
+     * The tightly packed 64-bit layout of pipeline statistics queries.
      *
      * @param mask the {@link PipelineStatistic} bits that the pool was created with; bits that this version does not
      *        name count as values too
-     * @param count how many queries, 1 or more
      */
-    public static QueryPoolLayout ofPipelineStatistics(int mask, int count) {
-        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0, count);
+    public static ResultLayout ofPipelineStatistics(int mask) {
+        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0);
     }
 
     /**
-     * The tightly packed 64-bit layout of {@code count} video encode feedback queries, without partitions.
+     * The tightly packed 64-bit layout of video encode feedback queries, without partitions.
      *
      * @param mask the {@link VideoEncodeFeedback} bits that the pool was created with; bits that this version does not
      *        name count as values too
-     * @param count how many queries, 1 or more
      */
-    public static QueryPoolLayout ofVideoEncodeFeedback(int mask, int count) {
-        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0, count);
+    public static ResultLayout ofVideoEncodeFeedback(int mask) {
+        return packed(ElementWidth.BITS_64, valuesOf(mask), TrailingWord.NONE, 0);
     }
 
     /**
-     * The tightly packed layout of {@code count} KHR performance queries: one 8-byte union a counter, in the order of
+     * The tightly packed layout of KHR performance queries: one 8-byte union a counter, in the order of
      * the pool's counter indices. They have no trailing word and no 32-bit form (18.6).
      *
      * @param counters how many counters the pool was created with, 1 or more
-     * @param count how many queries, 1 or more
      */
-    public static QueryPoolLayout ofPerformance(int counters, int count) {
+    public static ResultLayout ofPerformance(int counters) {
         if (counters < 1) {
             throw new IllegalArgumentException("counters " + counters + " is less than 1 counter");
         }
-        return packed(ElementWidth.BITS_64, counters, TrailingWord.NONE, 0, count);
+        return packed(ElementWidth.BITS_64, counters, TrailingWord.NONE, 0);
     }
 
     /**
-     * The tightly packed 64-bit layout of {@code count} queries by the number of their values alone: of a type that
+     * The tightly packed 64-bit layout of queries by the number of their values alone: of a type that
      * this version does not know, for example, see {@link QueryType#find}.
      *
      * @param values how many values a result has, 1 or more
-     * @param count how many queries, 1 or more
      */
-    public static QueryPoolLayout ofValues(int values, int count) {
+    public static ResultLayout ofValues(int values) {
         if (values < 1) {
             throw new IllegalArgumentException("values " + values + " is less than 1 value");
         }
-        return packed(ElementWidth.BITS_64, values, TrailingWord.NONE, 0, count);
+        return packed(ElementWidth.BITS_64, values, TrailingWord.NONE, 0);
     }
 
     private static int valuesOf(int mask) {
@@ -171,58 +169,50 @@ public record QueryPoolLayout(
         return Integer.bitCount(mask);
     }
 
-    private static QueryPoolLayout packed(
-            ElementWidth width, int values, TrailingWord word, int partitionValues, int count) {
-        return new QueryPoolLayout(
-                width, values, word, partitionValues, resultSize(width, values, word, partitionValues), count);
+    private static ResultLayout packed(ElementWidth width, int values, TrailingWord word, int partitionValues) {
+        return new ResultLayout(width, values, word, partitionValues, resultSize(width, values, word, partitionValues));
     }
 
-    /** This layout with elements of {@code width}. A packed layout stays packed, another keeps its stride. */
-    public QueryPoolLayout withWidth(ElementWidth width) {
+    /** This layout with elements of {@code width}; an {@link IllegalStateException} if it is {@link #strided}. */
+    public ResultLayout withWidth(ElementWidth width) {
         Objects.requireNonNull(width, "width");
-        return with(width, trailingWord, partitionValues);
+        return packedAnew("withWidth", width, trailingWord, partitionValues);
     }
 
-    /** This layout with an availability word. A packed layout stays packed, another keeps its stride. */
-    public QueryPoolLayout withAvailability() {
-        return with(width, TrailingWord.AVAILABILITY, partitionValues);
+    /** This layout with an availability word; an {@link IllegalStateException} if it is {@link #strided}. */
+    public ResultLayout withAvailability() {
+        return packedAnew("withAvailability", width, TrailingWord.AVAILABILITY, partitionValues);
     }
 
-    /** This layout with a status word. A packed layout stays packed, another keeps its stride. */
-    public QueryPoolLayout withStatus() {
-        return with(width, TrailingWord.STATUS, partitionValues);
+    /** This layout with a status word; an {@link IllegalStateException} if it is {@link #strided}. */
+    public ResultLayout withStatus() {
+        return packedAnew("withStatus", width, TrailingWord.STATUS, partitionValues);
     }
 
     /**
-     * This layout with {@code partitionValues} elements behind the trailing word. A packed layout stays packed, another
-     * keeps its stride.
+     * This layout with {@code partitionValues} elements behind the trailing word; an {@link IllegalStateException} if
+     * it is {@link #strided}.
      */
-    public QueryPoolLayout withPartitionValues(int partitionValues) {
-        return with(width, trailingWord, partitionValues);
+    public ResultLayout withPartitionValues(int partitionValues) {
+        return packedAnew("withPartitionValues", width, trailingWord, partitionValues);
+    }
+
+    private ResultLayout packedAnew(String method, ElementWidth width, TrailingWord word, int partitionValues) {
+        if (!isPacked()) {
+            throw new IllegalStateException("the layout has a stride of " + stride + " bytes, and its result "
+                    + resultSize() + ": whether " + method + " keeps the stride, nobody can tell. Call strided last");
+        }
+        return packed(width, values, word, partitionValues);
     }
 
     /**
-     * This layout with results that begin {@code stride} bytes apart.
-     *
-     * <p>Call it last: a stride that is that of the packed layout just then counts as packed, and so changes with the
-     * width and with what is added to a result. {@code of(TIMESTAMP, 64).withStride(8).withWidth(BITS_32)} has a stride
-     * of 4 bytes, and {@code of(TIMESTAMP, 64).withWidth(BITS_32).withStride(8)} one of 8.
+     * This layout with results that begin {@code stride} bytes apart. Comes last: a strided layout takes no more
+     * changes but of the stride.
      *
      * @throws IllegalArgumentException if results would overlap, or not be aligned
      */
-    public QueryPoolLayout withStride(long stride) {
-        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
-    }
-
-    /** This layout for {@code count} queries. */
-    public QueryPoolLayout withCount(int count) {
-        return new QueryPoolLayout(width, values, trailingWord, partitionValues, stride, count);
-    }
-
-    private QueryPoolLayout with(ElementWidth width, TrailingWord word, int partitionValues) {
-        return isPacked()
-                ? packed(width, values, word, partitionValues, count)
-                : new QueryPoolLayout(width, values, word, partitionValues, stride, count);
+    public ResultLayout strided(long stride) {
+        return new ResultLayout(width, values, trailingWord, partitionValues, stride);
     }
 
     /** Whether one result begins where the one before it ends. */
@@ -240,9 +230,29 @@ public record QueryPoolLayout(
         return elements * width.bytes();
     }
 
-    /** The bytes from the first result's first to the last result's last: what a segment must hold at least. */
-    public long byteSize() {
+    /**
+     * The bytes from the first result's first to the last result's last: what a segment must hold at least.
+     *
+     * @param count how many queries, 1 or more
+     * @throws IllegalArgumentException if {@code count} is less than 1
+     */
+    public long byteSize(int count) {
         return Stride.byteSize(stride, resultSize(), count);
+    }
+
+    /** How many whole results so many bytes hold, 0 or more. */
+    public long countIn(long bytes) {
+        return Stride.countIn(bytes, stride, resultSize());
+    }
+
+    /**
+     * The bytes from a result's first to its trailing word's: behind the values.
+     *
+     * @throws IllegalStateException if this layout has no trailing word
+     */
+    public long trailingWordOffset() {
+        requireTrailingWord();
+        return (long) values * width.bytes();
     }
 
     /** The {@link QueryResultFlags} that make a driver write this layout: the width and the trailing word. */
@@ -251,27 +261,15 @@ public record QueryPoolLayout(
     }
 
     /**
-     * Proves that this layout can be read from a segment: that it is large enough, and of an open arena of this thread.
-     * Any alignment will do, here; a driver demands that of the element.
+     * Proves that results can be read from a segment: that it is large enough, and of an open arena of this thread. Any
+     * alignment will do, here; a driver demands that of the element.
      *
+     * @param count how many results, 1 or more
      * @return {@code segment}
      * @throws IllegalArgumentException naming the numbers, if it is too small
      */
-    public MemorySegment requireFits(MemorySegment segment) {
-        Objects.requireNonNull(segment, "segment");
-        if (segment.byteSize() < byteSize()) {
-            throw new IllegalArgumentException(tooSmall(segment));
-        }
-        // Whether the memory is there is found out by looking.
-        width.signed(segment, 0);
-        return segment;
-    }
-
-    /** What to say of a segment that can't hold this layout. */
-    String tooSmall(MemorySegment segment) {
-        return "segment of " + segment.byteSize() + " bytes is too small: " + count
-                + (count == 1 ? " result" : " results") + " of " + resultSize() + " bytes at stride " + stride
-                + " need " + byteSize() + " bytes";
+    public MemorySegment requireFits(MemorySegment segment, int count) {
+        return Stride.requireFits(nonNull(segment), stride, resultSize(), count);
     }
 
     /** The first value of a query: {@link #value(MemorySegment, int, int) value(segment, query, 0)}. */
@@ -289,8 +287,11 @@ public record QueryPoolLayout(
      * @throws IndexOutOfBoundsException if {@code query}, {@code index} or the segment's size is out of range
      */
     public long value(MemorySegment segment, int query, int index) {
-        requireValue(index);
-        return width.unsigned(nonNull(segment), offset(query) + (long) index * width.bytes());
+        try {
+            return valueAt(nonNull(segment), query, index);
+        } catch (IndexOutOfBoundsException e) {
+            throw outOfRange(segment, query, e);
+        }
     }
 
     /**
@@ -305,7 +306,12 @@ public record QueryPoolLayout(
             throw new IndexOutOfBoundsException("index " + index + " is out of range: a result has " + partitionValues
                     + " partition values");
         }
-        return width.unsigned(nonNull(segment), offset(query) + (values + 1L + index) * width.bytes());
+        long behind = trailingWordOffset() + (1L + index) * width.bytes();
+        try {
+            return width.unsigned(nonNull(segment), offset(segment, query) + behind);
+        } catch (IndexOutOfBoundsException e) {
+            throw outOfRange(segment, query, e);
+        }
     }
 
     /**
@@ -351,27 +357,27 @@ public record QueryPoolLayout(
         return complete(wordAcquire(segment, query));
     }
 
-    // The next four read segments that fit, see requireFits.
-
-    /** The trailing word, signed, of the query that begins at an element, counted from the segment's first. */
-    long wordAt(MemorySegment segment, int element) {
-        return width.signed(segment, (element + (long) values) * width.bytes());
+    /** {@link #value(MemorySegment, int, int)} without a word about the query where it is not in the segment. */
+    long valueAt(MemorySegment segment, int query, int index) {
+        requireValue(index);
+        return width.unsigned(segment, offset(segment, query) + (long) index * width.bytes());
     }
 
-    /** The value {@code offset} bytes behind an element, unsigned. */
-    long unsignedAt(MemorySegment segment, int element, long offset) {
+    /** The trailing word of a query, signed. */
+    long wordAt(MemorySegment segment, int query) {
+        return width.signed(segment, offset(segment, query) + trailingWordOffset());
+    }
+
+    // The next two count the elements of a segment of less than 2 GiB.
+
+    /** The element {@code offset} bytes behind another, unsigned. */
+    long unsignedBehind(MemorySegment segment, int element, long offset) {
         return width.unsigned(segment, (long) element * width.bytes() + offset);
     }
 
-    /** {@link #value(MemorySegment, int, int)} of a segment that fits. */
-    long valueOfFitting(MemorySegment segment, int query, int index) {
-        requireValue(index);
-        return width.unsigned(segment, offset(query) + (long) index * width.bytes());
-    }
-
-    /** The trailing word of a query, signed, in a segment that fits. */
-    long wordOfFitting(MemorySegment segment, int query) {
-        return width.signed(segment, wordOffset(query));
+    /** The trailing word, signed, of the query that begins at an element. */
+    long wordBehind(MemorySegment segment, int element) {
+        return width.signed(segment, (long) element * width.bytes() + trailingWordOffset());
     }
 
     /** Whether a trailing word says that the values are defined. */
@@ -394,14 +400,20 @@ public record QueryPoolLayout(
     }
 
     private long word(MemorySegment segment, int query) {
-        return width.signed(nonNull(segment), wordOffset(query));
+        try {
+            return wordAt(nonNull(segment), query);
+        } catch (IndexOutOfBoundsException e) {
+            throw outOfRange(segment, query, e);
+        }
     }
 
     private long wordAcquire(MemorySegment segment, int query) {
         try {
-            return width.signedAcquire(segment, wordOffset(query));
+            return width.signedAcquire(nonNull(segment), offset(segment, query) + trailingWordOffset());
         } catch (IllegalArgumentException e) {
             throw width.misaligned(segment, e);
+        } catch (IndexOutOfBoundsException e) {
+            throw outOfRange(segment, query, e);
         }
     }
 
@@ -410,22 +422,37 @@ public record QueryPoolLayout(
     }
 
     /**
-     * Sets the trailing word of every query to 0, so that what a driver does not write reads as unavailable. Nothing
-     * else is written.
+     * Writes the trailing word of a query: 1 if it is available, otherwise 0. For programs that put results into this
+     * form themselves, such as those of performance queries, which have no trailing word.
      *
      * @throws IllegalStateException if this layout has no trailing word
-     * @throws IllegalArgumentException if the segment is too small or read-only
+     * @throws IllegalArgumentException if the segment is read-only
+     * @throws IndexOutOfBoundsException if {@code query} is not in the segment
      */
-    public void clearTrailingWords(MemorySegment segment) {
-        requireFits(segment);
-        for (int query = 0; query < count; query++) {
-            width.clear(segment, wordOffset(query));
+    public void setAvailable(MemorySegment segment, int query, boolean available) {
+        try {
+            width.set(nonNull(segment), offset(segment, query) + trailingWordOffset(), available ? 1 : 0);
+        } catch (IndexOutOfBoundsException e) {
+            throw outOfRange(segment, query, e);
         }
     }
 
-    private long wordOffset(int query) {
+    /**
+     * Sets the trailing words of queries to 0, so that what a driver does not write reads as unavailable. Nothing else
+     * is written.
+     *
+     * @param first the first query, counted from the segment's first
+     * @param count how many queries, 0 or more
+     * @throws IllegalStateException if this layout has no trailing word
+     * @throws IllegalArgumentException if the segment is read-only
+     * @throws IndexOutOfBoundsException if a query is not in the segment; the words of those before it are 0 then
+     */
+    public void clearTrailingWords(MemorySegment segment, int first, int count) {
         requireTrailingWord();
-        return offset(query) + (long) values * width.bytes();
+        nonNull(segment);
+        for (int i = 0; i < count; i++) {
+            setAvailable(segment, first + i, false);
+        }
     }
 
     void requireValue(int index) {
@@ -446,35 +473,25 @@ public record QueryPoolLayout(
         }
     }
 
-    @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
-    private long offset(int query) {
-        requireQuery(query);
-        return offsetsFitInt() ? query * (int) stride : query * stride;
-    }
-
-    private void requireQuery(int query) {
-        try {
-            // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
-            Objects.checkIndex(query, count);
-        } catch (IndexOutOfBoundsException e) {
-            throw noSuchQuery(query);
-        }
-    }
-
-    private IndexOutOfBoundsException noSuchQuery(int query) {
-        return new IndexOutOfBoundsException("query " + query + " is not in 0.." + (count - 1));
-    }
-
     /**
-     * Whether the offset of every result fits an int. C2 hoists the bounds check of an int product out of a loop for
-     * any constant stride, and that of a long product only for powers of two: eight times slower otherwise.
+     * The bytes before the result of a query. C2 hoists the bounds check of an int product out of a loop for any
+     * constant stride, and that of a long product only for powers of two: eight times slower otherwise.
      */
-    private boolean offsetsFitInt() {
-        return stride * (count - 1L) <= Integer.MAX_VALUE;
+    @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
+    private long offset(MemorySegment segment, int query) {
+        int near = nearQueries(segment);
+        // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
+        return near > 0 ? Objects.checkIndex(query, near) * (int) stride : query * stride;
     }
 
-    /** Whether a loop can count the elements of all results, four strides more included, in an int. */
-    boolean elementsFitInt() {
-        return count > 1 && stride / width.bytes() <= Integer.MAX_VALUE / (count + 4L);
+    /** A number of queries that no small segment has, and whose offsets fit an int; 0 for a large segment. */
+    private int nearQueries(MemorySegment segment) {
+        return segment.byteSize() <= NEAR ? 1 << (Long.numberOfLeadingZeros(stride) - ZEROS_OF_NEAR) : 0;
+    }
+
+    /** What to throw instead of the segment's exception: which query is not there, if that is why. */
+    private IndexOutOfBoundsException outOfRange(MemorySegment segment, int query, IndexOutOfBoundsException thrown) {
+        return query >= 0 && query < countIn(segment.byteSize()) ? thrown
+                : Stride.noSuchQuery(segment, stride, resultSize(), query);
     }
 }

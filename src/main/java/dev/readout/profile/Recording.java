@@ -1,0 +1,285 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+
+/**
+ * What a recorder has recorded: its scopes, and the events by which they began and ended.
+ *
+ * <p>Frames look alike, so a recording is the plan of the next one. As long as a frame does what the plan says, each
+ * event is compared, and nothing is written: nodes and queries are those of the plan. A frame that departs goes on from
+ * the event that differs, which is written, as are those behind it.
+ */
+final class Recording {
+    /** What is kept of a scope: its node, the numbers of its two queries, and the record of the scope around it. */
+    static final int NODE = 0;
+    static final int BEGIN = 1;
+    static final int END = 2;
+    private static final int OUTER = 3;
+    static final int RECORD = 4;
+    /** The number of no query, node or record. */
+    static final int NONE = -1;
+    /** The event by which the innermost scope ends. The one by which a scope begins is the scope. */
+    static final Object ENDED = new Object();
+
+    private final ScopeTree tree;
+    private int parent;
+    /** What lies behind the size was recorded there last time, and is the best guess. */
+    private int[] records = new int[32 * RECORD];
+    private int size;
+    private int innermost = NONE;
+    /** The events, and of each the number of its query. */
+    private Object[] events = new Object[64];
+    private int[] queries = new int[64];
+    private int at;
+    /** How many events the plan has; 0 once the frame has departed from it. */
+    private int planned;
+    /** How many events the next frame may follow, how large the records are then, and how many queries that takes. */
+    private int plan;
+    private int planSize;
+    private int planQueries;
+    /** The plan of the frame before. */
+    private int offered;
+    /** The number of the first query. */
+    private int first;
+    /** Whether the next event will be a part of the plan. */
+    private boolean plannable;
+    /** Whether the plan was all of the last recording, and ended all of its scopes. */
+    private boolean whole;
+
+    Recording(ScopeTree tree) {
+        this.tree = tree;
+    }
+
+    /**
+     * Makes ready for a frame whose scopes are below a node. Returns how many queries it takes to {@link #follow} the
+     * plan; 0 if there is none.
+     *
+     * @param mayPlan whether the next frame may follow this one
+     */
+    int begin(int below, boolean mayPlan) {
+        offered = below == parent ? plan : 0;
+        parent = below;
+        plan = 0;
+        planned = 0;
+        at = 0;
+        size = 0;
+        innermost = NONE;
+        plannable = mayPlan;
+        return offered == 0 ? 0 : planQueries;
+    }
+
+    /** Follows the plan, with queries from a number on. */
+    void follow(int number) {
+        int moved = number - first;
+        if (moved != 0) {
+            for (int record = 0; record < planSize; record += RECORD) {
+                records[record + BEGIN] += moved;
+                records[record + END] += moved;
+            }
+            for (int event = 0; event < offered; event++) {
+                queries[event] += moved;
+            }
+            first = number;
+        }
+        plan = offered;
+        planned = offered;
+    }
+
+    /** Whether the plan has an event as the next one. */
+    boolean isNext(Object event) {
+        return at < planned && events[at] == event;
+    }
+
+    /** Goes on behind an event that is as planned. Returns the number of its query. */
+    int advance() {
+        return queries[at++];
+    }
+
+    /** Goes back to before the last event, which was as planned and could not be recorded. */
+    void goBack() {
+        at--;
+    }
+
+    /**
+     * Leaves the plan, if there is one, and writes what following it did not. Returns the number of the first query of
+     * the plan that is not used; {@link #NONE} if the frame has departed before.
+     */
+    int depart() {
+        if (planned == 0) {
+            return NONE;
+        }
+        replay();
+        planned = 0;
+        planTo(at, size);
+        return first + planQueries;
+    }
+
+    private void planTo(int event, int record) {
+        plan = event;
+        planSize = record;
+        planQueries = record == 0 ? 0 : behind(record - RECORD) - first;
+    }
+
+    /** Finds out which scope is the innermost, which nobody has kept. */
+    private void replay() {
+        size = 0;
+        innermost = NONE;
+        for (int event = 0; event < at; event++) {
+            if (events[event] == ENDED) {
+                innermost = records[innermost + OUTER];
+            } else if (events[event] instanceof Scope) {
+                innermost = size;
+                size += RECORD;
+            }
+        }
+    }
+
+    /** The number behind the last query of a scope's. */
+    private int behind(int record) {
+        return records[record + END] + Math.max(1, records[record + END] - records[record + BEGIN]);
+    }
+
+    /** The node of a scope below the current one, guessed by the frame before; what it is to be recorded as next. */
+    int node(int queue, Scope scope) {
+        if (size == records.length) {
+            records = Arrays.copyOf(records, 2 * size);
+        }
+        ScopeTree.Nodes known = tree.nodes();
+        int guess = records[size + NODE];
+        int below = current();
+        return known.scopes[guess] == scope && known.parents[guess] == below ? guess : tree.child(below, queue, scope);
+    }
+
+    /**
+     * Adds a scope that begins.
+     *
+     * @param query the number of its first query; {@link #NONE} if it is not measured
+     * @param toEnd how far the query of its end is from the first
+     * @param plannable whether the next frame may plan with it
+     */
+    void add(Scope scope, int node, int query, int toEnd, boolean plannable) {
+        if (size == 0) {
+            first = query;
+        }
+        this.plannable &= plannable && query != NONE;
+        records[size + NODE] = node;
+        records[size + BEGIN] = query;
+        records[size + END] = query + toEnd;
+        records[size + OUTER] = innermost;
+        innermost = size;
+        size += RECORD;
+        event(scope, query);
+    }
+
+    /** Adds an event. */
+    void event(Object event, int query) {
+        if (at == events.length) {
+            events = Arrays.copyOf(events, 2 * at);
+            queries = Arrays.copyOf(queries, 2 * at);
+        }
+        events[at] = event;
+        queries[at++] = query;
+        if (plannable) {
+            planTo(at, size);
+        }
+    }
+
+    /** Ends the innermost scope. */
+    void end() {
+        int ended = innermost;
+        innermost = records[ended + OUTER];
+        event(ENDED, records[ended + END]);
+    }
+
+    /** Leaves out the scope of a record, which has no results. No frame plans with it. */
+    void leaveOut(int record) {
+        records[record + BEGIN] = NONE;
+        if (record < planSize) {
+            int event = 0;
+            for (int scopes = record / RECORD; scopes > 0 || !(events[event] instanceof Scope); event++) {
+                scopes -= events[event] instanceof Scope ? 1 : 0;
+            }
+            planTo(event, record);
+        }
+        plannable = false;
+    }
+
+    /** Notes that no frame can plan with what comes. */
+    void isOdd() {
+        plannable = false;
+    }
+
+    /** Ends the recording. */
+    void finish() {
+        if (planned != 0 && at == planned && whole) {
+            size = planSize;
+            innermost = NONE;
+        } else {
+            depart();
+            whole = plannable && innermost == NONE;
+        }
+        planned = 0;
+    }
+
+    /** The record of the innermost scope; {@link #NONE} if none is open. */
+    int innermost() {
+        return innermost;
+    }
+
+    /** The record of the scope around that of a record; {@link #NONE} if there is none. */
+    int outer(int record) {
+        return records[record + OUTER];
+    }
+
+    /** The node of the innermost scope, or what all of these are below. */
+    int current() {
+        if (planned != 0) {
+            replay();
+        }
+        return innermost == NONE ? parent : records[innermost + NODE];
+    }
+
+    int node(int record) {
+        return records[record + NODE];
+    }
+
+    /** The number of the query of a scope's beginning; {@link #NONE} if it has no results. */
+    int begin(int record) {
+        return records[record + BEGIN];
+    }
+
+    /** The number of the query of a scope's end. */
+    int end(int record) {
+        return records[record + END];
+    }
+
+    /** {@value #RECORD} numbers for each scope: {@link #NODE}, {@link #BEGIN}, {@link #END}. */
+    int[] records() {
+        return records;
+    }
+
+    /** How many numbers of the records are in use. */
+    int size() {
+        return size;
+    }
+
+    /** The number of the query of the first scope's beginning; {@link #NONE} if there is none. */
+    int firstQuery() {
+        for (int record = 0; record < size; record += RECORD) {
+            if (records[record + BEGIN] != NONE) {
+                return records[record + BEGIN];
+            }
+        }
+        return NONE;
+    }
+
+    /** The number of the last scope's last query; {@link #NONE} if there is none. */
+    int lastQuery() {
+        for (int record = size - RECORD; record >= 0; record -= RECORD) {
+            if (records[record + BEGIN] != NONE) {
+                return records[record + END];
+            }
+        }
+        return NONE;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.readout.profile;
+
+/** The queries for stamps that a recorder has reserved, a block at a time: those of a block are of one store. */
+final class ReservedQueries {
+    private static final int NONE = Recording.NONE;
+    private static final int FEWEST = 16;
+
+    private final FrameQueries queries;
+    private final QueryRange stamps;
+    /** Queries from the next to the limit are free. They are the store's, whose first has the number {@link #first}. */
+    private QueryStore store;
+    private int first;
+    private int next;
+    private int limit;
+    /** How many are reserved, and were by the frame before: the next one will need about as many. */
+    private int reserved;
+    private int expected;
+    private int blocks;
+
+    @SuppressWarnings("NullAway.Init") // The store comes with the first block.
+    ReservedQueries(FrameQueries queries) {
+        this.queries = queries;
+        stamps = queries.stamps();
+    }
+
+    void begin() {
+        next = 0;
+        limit = 0;
+        blocks = 0;
+        expected = reserved;
+        reserved = 0;
+    }
+
+    /** Takes so many queries of the first block. Returns the number of the first; {@link #NONE} if it has fewer. */
+    int takePlanned(int count) {
+        if (!reserve(1, Math.max(count, expected)) || limit - next < count) {
+            return NONE;
+        }
+        next += count;
+        return next - count;
+    }
+
+    /** Takes queries that are needed now. Returns the number of the first; {@link #NONE} if there is no room. */
+    int take(int count) {
+        if (next + count > limit) {
+            giveBack();
+            int preferred = expected > reserved ? expected - reserved : Math.max(FEWEST, reserved);
+            if (!reserve(count, Math.max(count, preferred))) {
+                queries.droppedForRoom("");
+                return NONE;
+            }
+        }
+        next += count;
+        return next - count;
+    }
+
+    private boolean reserve(int atLeast, int preferred) {
+        next = 0;
+        limit = 0;
+        return queries.reserve(stamps, atLeast, preferred, this);
+    }
+
+    /** Begins with a block of a store, whose first query has the number {@code first}. */
+    void begin(QueryStore of, int firstOfStore, int number, int count) {
+        store = of;
+        first = firstOfStore;
+        next = number;
+        limit = number + count;
+        reserved += count;
+        blocks++;
+    }
+
+    /** Takes back the queries from a number on, which were taken last. */
+    void untake(int number) {
+        next = number;
+    }
+
+    /** Whether all that was taken is of the first block. */
+    boolean areOneBlock() {
+        return blocks == 1;
+    }
+
+    /** Gives back what was reserved and not taken. */
+    void giveBack() {
+        if (limit > next) {
+            queries.giveBack(stamps, next, limit - next);
+            reserved -= limit - next;
+            limit = next;
+        }
+    }
+
+    /** Records one end of what a query measures. Returns whether it was recorded. */
+    boolean stamp(long commandBuffer, int number, boolean end) {
+        return number >= first && number < limit
+                ? store.stamp(commandBuffer, number - first, end)
+                : queries.stamp(stamps, commandBuffer, number, end);
+    }
+
+    /** The same for a query of the block that was reserved last. */
+    boolean stampInBlock(long commandBuffer, int number, boolean end) {
+        return store.stamp(commandBuffer, number - first, end);
+    }
+}

@@ -1,0 +1,252 @@
+package dev.readout.vulkan;
+
+import static dev.readout.vulkan.CaptureOption.AVAILABILITY;
+import static dev.readout.vulkan.CaptureOption.COUNT;
+import static dev.readout.vulkan.CaptureOption.FEEDBACK;
+import static dev.readout.vulkan.CaptureOption.OFFSET;
+import static dev.readout.vulkan.CaptureOption.PERIOD;
+import static dev.readout.vulkan.CaptureOption.STATISTICS;
+import static dev.readout.vulkan.CaptureOption.STATUS;
+import static dev.readout.vulkan.CaptureOption.STORAGE;
+import static dev.readout.vulkan.CaptureOption.STRIDE;
+import static dev.readout.vulkan.CaptureOption.TYPE;
+import static dev.readout.vulkan.CaptureOption.VALID_BITS;
+import static dev.readout.vulkan.CaptureOption.VALUES;
+import static dev.readout.vulkan.CaptureOption.WIDTH;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What captured bytes are: results of Vulkan queries, as people say it on a command line, or in the names of folders.
+ * For tools that are handed a file; a program that knows its pool has a layout.
+ *
+ * <p>{@snippet :
+ * Map<String, String> said =
+ *         Map.of("type", "timestamp", "width", "32", "availability", "true", "period", "1.5");
+ * CapturedResults results = CaptureDescription.of(said::get).in("frame.bin", MemorySegment.ofArray(bytes));
+ *
+ * for (int query = 0; query < results.count(); query++) {
+ *     text.append(results.value(query, 0)).append(" ticks, ")
+ *             .append(results.nanoseconds(query)).append(" ns\n");
+ * }
+ * }
+ *
+ * <table>
+ * <caption>Options. Case makes no difference, nor do blanks around a text.</caption>
+ * <tr><th>option</th><th>what it says</th><th>of which types</th></tr>
+ * <tr><td>type</td><td>{@link QueryType#shortName()}, or the API's number, which need not be known here</td>
+ * <td>needed</td></tr>
+ * <tr><td>width</td><td>the bits of an element: 32 or 64</td>
+ * <td>needed, but for performance and performance-intel, which have one form</td></tr>
+ * <tr><td>count</td><td>how many results; if nobody says it, as many as there are</td><td>all</td></tr>
+ * <tr><td>stride</td><td>the bytes from one result to the next; if nobody says it, those of a result. Of a single
+ * result it means nothing</td><td>all; performance-intel needs it, where it is the bytes of a result</td></tr>
+ * <tr><td>offset</td><td>the bytes before the first result</td><td>all</td></tr>
+ * <tr><td>availability, status</td><td>{@code true} if that word ends each result</td>
+ * <td>all but performance and performance-intel; result-status needs its status</td></tr>
+ * <tr><td>statistics, feedback</td><td>the pool's mask: numbers, decimal or hexadecimal with 0x, and names of {@link
+ * PipelineStatistic} or {@link VideoEncodeFeedback}, with commas between them</td>
+ * <td>pipeline-statistics, video-encode-feedback: needed</td></tr>
+ * <tr><td>storage</td><td>the {@link PerformanceCounterStorage} of each counter, in the pool's order: names, or the
+ * API's numbers, with commas between them</td><td>performance: needed</td></tr>
+ * <tr><td>values</td><td>how many values a result has</td><td>a type that is not known here: needed</td></tr>
+ * <tr><td>valid-bits</td><td>{@link Timestamps#validBits}; if nobody says it, 64</td><td>timestamp</td></tr>
+ * <tr><td>period</td><td>{@link Timestamps#period}; if nobody says it, 1</td><td>timestamp, time-elapsed</td></tr>
+ * </table>
+ *
+ * <p>Immutable and safe to share between threads.
+ */
+public final class CaptureDescription {
+    /** The bytes of the largest result that is decoded: one that is not known here has some KiB. */
+    public static final int LARGEST_RESULT = 1 << 24;
+
+    private final int typeCode;
+    private final @Nullable QueryType type;
+    private final @Nullable Integer count;
+    private final long offset;
+    /** Null if only the vendor's library can read a result: of that, the size is known. */
+    private final @Nullable ResultLayout layout;
+    private final long size;
+    private final long stride;
+    private final Supplier<List<ResultValue>> values;
+    private final @Nullable Timestamps timestamps;
+
+    private CaptureDescription(Function<String, @Nullable String> said) {
+        typeCode = TYPE.neededBy("a capture", said);
+        type = QueryType.find(typeCode).orElse(null);
+        String name = "type " + (type == null ? typeCode + ", which is not known here," : type.shortName());
+        count = COUNT.in(said);
+        offset = OFFSET.in(said, 0L);
+        Long distance = STRIDE.in(said);
+        TrailingWord word = trailingWord(name, said);
+        // Performance queries have one form, whatever is said.
+        ElementWidth asked = hasOneForm() ? WIDTH.in(said, ElementWidth.BITS_64) : WIDTH.neededBy(name, said);
+        ElementWidth width = hasOneForm() ? ElementWidth.BITS_64 : asked;
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL) {
+            layout = null;
+            size = STRIDE.neededBy(name, said);
+            stride = new OpaqueResultLayout(size, size).stride();
+            values = List::of;
+        } else {
+            Contents contents = Contents.of(type, name, said);
+            ResultLayout packed = contents.packed().withWidth(width);
+            packed = switch (word) {
+                case NONE -> packed;
+                case AVAILABILITY -> packed.withAvailability();
+                case STATUS -> packed.withStatus();
+            };
+            // Of a single result the stride means nothing.
+            layout = distance == null || Integer.valueOf(1).equals(count) ? packed : packed.strided(distance);
+            size = layout.resultSize();
+            stride = layout.stride();
+            values = () -> contents.values().apply(width);
+        }
+        if (size > LARGEST_RESULT) {
+            throw new IllegalArgumentException("a result of " + size + " bytes is more than the " + LARGEST_RESULT
+                    + " bytes that are decoded of one");
+        }
+        timestamps = type == QueryType.TIMESTAMP ? new Timestamps(VALID_BITS.in(said, Long.SIZE), PERIOD.in(said, 1f))
+                : type == QueryType.TIME_ELAPSED ? new Timestamps(Long.SIZE, PERIOD.in(said, 1f)) : null;
+    }
+
+    private TrailingWord trailingWord(String name, Function<String, @Nullable String> said) {
+        boolean availability = AVAILABILITY.in(said, false);
+        boolean status = STATUS.in(said, false);
+        if (availability && status) {
+            throw new IllegalArgumentException(
+                    "availability and status exclude each other: a result has one trailing word");
+        }
+        if (hasOneForm() && (availability || status)) {
+            throw new IllegalArgumentException(name + " has no trailing word: leave out "
+                    + (status ? "status" : "availability"));
+        }
+        if (type == QueryType.RESULT_STATUS_ONLY && !status) {
+            throw new IllegalArgumentException(name + " needs status: its results are nothing but a status word");
+        }
+        return availability ? TrailingWord.AVAILABILITY : status ? TrailingWord.STATUS : TrailingWord.NONE;
+    }
+
+    private boolean hasOneForm() {
+        return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
+    }
+
+    /**
+     * What the type, and what is said for it, make a result of.
+     *
+     * @param packed the layout, of 64 bits and without a trailing word
+     * @param values what the values are, by their width
+     */
+    private record Contents(ResultLayout packed, Function<ElementWidth, List<ResultValue>> values) {
+        static Contents of(@Nullable QueryType type, String name, Function<String, @Nullable String> said) {
+            return switch (type) {
+                case null -> {
+                    int values = VALUES.neededBy(name, said);
+                    yield new Contents(ResultLayout.ofValues(values), width -> ResultValue.ofValues(values, width));
+                }
+                case PIPELINE_STATISTICS -> {
+                    int mask = STATISTICS.neededBy(name, said);
+                    yield new Contents(ResultLayout.ofPipelineStatistics(mask),
+                            width -> ResultValue.ofPipelineStatistics(mask, width));
+                }
+                case VIDEO_ENCODE_FEEDBACK -> {
+                    int mask = FEEDBACK.neededBy(name, said);
+                    yield new Contents(ResultLayout.ofVideoEncodeFeedback(mask),
+                            width -> ResultValue.ofVideoEncodeFeedback(mask, width));
+                }
+                case PERFORMANCE_QUERY -> {
+                    List<PerformanceCounterStorage> storage = STORAGE.neededBy(name, said);
+                    yield new Contents(ResultLayout.ofPerformance(storage.size()),
+                            width -> ResultValue.ofPerformance(storage));
+                }
+                default -> new Contents(ResultLayout.of(type), width -> ResultValue.of(type, width));
+            };
+        }
+    }
+
+    /**
+     * What is said of a capture.
+     *
+     * @param said the text of an option, by its name; null if nothing is said of it. Only those options are asked for
+     *        that say something of the type
+     * @throws IllegalArgumentException if a text is none that an option may have, if the type needs another option, or
+     *         if options contradict each other or the specification
+     */
+    public static CaptureDescription of(Function<String, @Nullable String> said) {
+        return new CaptureDescription(Objects.requireNonNull(said, "said"));
+    }
+
+    /** The API's number of the query type. */
+    public int typeCode() {
+        return typeCode;
+    }
+
+    /** The query type, if it is known here. */
+    public Optional<QueryType> type() {
+        return Optional.ofNullable(type);
+    }
+
+    long size() {
+        return size;
+    }
+
+    long stride() {
+        return stride;
+    }
+
+    /** What follows the values of a result. */
+    public TrailingWord trailingWord() {
+        return layout == null ? TrailingWord.NONE : layout.trailingWord();
+    }
+
+    /** Whether only the vendor's library can read a result: no value is known then, see {@link OpaqueResultLayout}. */
+    public boolean isOpaque() {
+        return layout == null;
+    }
+
+    /** The values of a result, in order. A new list each time, of up to {@link #LARGEST_RESULT} / 4 values. */
+    public List<ResultValue> values() {
+        return values.get();
+    }
+
+    /** What the first value of a result means, if that is ticks. */
+    public Optional<Timestamps> timestamps() {
+        return Optional.ofNullable(timestamps);
+    }
+
+    /**
+     * The results in the bytes of a capture.
+     *
+     * @param name what messages call the capture
+     * @throws IllegalArgumentException if there are not as many as the description says, or none if it does not say;
+     *         if it does not, there may be 2<sup>31</sup>-1 at most
+     */
+    public CapturedResults in(String name, MemorySegment capture) {
+        long bytes = Objects.requireNonNull(capture, "capture").byteSize();
+        String has = Objects.requireNonNull(name, "name") + " has " + bytes + " bytes: ";
+        boolean begins = Long.compareUnsigned(offset, bytes) <= 0;
+        long behind = begins ? bytes - offset : 0;
+        long number = count != null ? count : Math.max(1, Stride.countIn(behind, stride, size));
+        if (number > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(has + number + " results are more than " + Integer.MAX_VALUE
+                    + ": say with count and offset which of them");
+        }
+        long needed = Stride.byteSize(stride, size, (int) number);
+        if (!begins || needed > behind) {
+            throw new IllegalArgumentException(has + Stride.results(stride, size, number)
+                    + (number == 1 ? " needs " : " need ") + needed + " bytes from offset "
+                    + Long.toUnsignedString(offset));
+        }
+        long leftOut = count != null ? 0 : behind - number * stride;
+        MemorySegment results = capture.asSlice(offset, needed);
+        return new CapturedResults(this, (int) number, results,
+                layout == null ? null : new QueryPoolResults(layout, (int) number).wrap(results),
+                leftOut <= 0 ? null : has + "the last " + leftOut + " are not a whole result of " + size
+                        + " and are left out");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.readout.vulkan;
+
+import java.lang.foreign.MemorySegment;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results in the bytes of a capture, as numbers that print as what they are. For tools: it allocates.
+ *
+ * <p>Queries are counted from the first result of the capture. The bytes are read where they are, and must stay as long
+ * as somebody reads. Not safe to share between threads.
+ *
+ * <p>Example: {@link CaptureDescription}.
+ */
+public final class CapturedResults {
+    private final CaptureDescription description;
+    private final int count;
+    private final MemorySegment segment;
+    private final @Nullable QueryPoolResults view;
+    private final List<ResultValue> values;
+    private final @Nullable Timestamps timestamps;
+    private final @Nullable String leftOut;
+
+    /**
+     * @param segment from the first result's first byte to the last result's last
+     * @param view of the same; null if no value is known
+     * @param leftOut what to say of bytes that are left out
+     */
+    CapturedResults(CaptureDescription description, int count, MemorySegment segment, @Nullable QueryPoolResults view,
+            @Nullable String leftOut) {
+        this.description = description;
+        this.count = count;
+        this.segment = segment;
+        this.view = view;
+        this.values = description.values();
+        this.timestamps = description.timestamps().orElse(null);
+        this.leftOut = leftOut;
+    }
+
+    /** What the results are. */
+    public CaptureDescription description() {
+        return description;
+    }
+
+    /** How many results there are: 1 or more. */
+    public int count() {
+        return count;
+    }
+
+    /** What each value of a result is, in order. */
+    public List<ResultValue> values() {
+        return values;
+    }
+
+    /**
+     * What to say of bytes behind the last result that are not a whole one. Nothing if there are none, or if the
+     * description says how many results there are.
+     */
+    public Optional<String> leftOut() {
+        return Optional.ofNullable(leftOut);
+    }
+
+    /** Whether a query has a result, be it a failure; null if nothing says so, without a trailing word. */
+    public @Nullable Boolean available(int query) {
+        return description.trailingWord() == TrailingWord.NONE ? null : view().available(query);
+    }
+
+    /** The status word of a query; null if there is none. */
+    public @Nullable Long status(int query) {
+        return description.trailingWord() == TrailingWord.STATUS ? view().status(query) : null;
+    }
+
+    /** Whether the values of a query are defined, as far as anything says so. */
+    private boolean isDefined(int query) {
+        return description.trailingWord() == TrailingWord.NONE || view().complete(query);
+    }
+
+    private QueryPoolResults view() {
+        if (view == null) {
+            throw new IndexOutOfBoundsException("nothing is known of the values but for their bytes");
+        }
+        return view;
+    }
+
+    /**
+     * A value of a query: a {@link Long}, a {@link BigInteger} if that is too small, a {@link Float} or a
+     * {@link Double}; null if it is undefined, because the query is not available or failed.
+     *
+     * @param index which value, of {@link #values}
+     * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
+     */
+    public @Nullable Number value(int query, int index) {
+        return isDefined(query) ? values.get(index).number(view().value(query, index)) : null;
+    }
+
+    /**
+     * The nanoseconds of the first value, rounded to the nearest (a half up), however many; null if it is undefined.
+     *
+     * @throws IllegalStateException if values are no ticks, see {@link CaptureDescription#timestamps}
+     */
+    public @Nullable BigInteger nanoseconds(int query) {
+        if (timestamps == null) {
+            throw new IllegalStateException("values of type " + description.typeCode() + " are no ticks");
+        }
+        return isDefined(query) ? timestamps.exactNanoseconds(view().value(query)).setScale(0, RoundingMode.HALF_UP)
+                .toBigInteger() : null;
+    }
+
+    /**
+     * The bytes of a query's result: a view and not a copy.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is out of range
+     */
+    public MemorySegment bytes(int query) {
+        return segment.asSlice(query * description.stride(), description.size());
+    }
+}
