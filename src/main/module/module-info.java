@@ -4,10 +4,10 @@ module dev.readout {
     requires static jdk.jfr;
 
     exports dev.readout;
+    exports dev.readout.counters;
     exports dev.readout.driver;
     exports dev.readout.driver.gl;
     exports dev.readout.driver.vulkan;
-    exports dev.readout.egl;
     exports dev.readout.export;
     exports dev.readout.gl;
     exports dev.readout.jfr;

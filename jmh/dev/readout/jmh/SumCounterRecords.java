@@ -1,6 +1,6 @@
 package dev.readout.jmh;
 
-import dev.readout.egl.CounterRecords;
+import dev.readout.counters.CounterRecords;
 import dev.readout.testing.CompiledC;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;

@@ -3,7 +3,7 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.readout.egl.CounterRecords;
+import dev.readout.counters.CounterRecords;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.testkit.AnyPool;
@@ -12,8 +12,8 @@ import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedQueryResource;
 import dev.readout.testkit.EncodedTimestamps;
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
+import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

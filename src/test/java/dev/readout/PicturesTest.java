@@ -2,7 +2,7 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.egl.CounterRecords;
+import dev.readout.counters.CounterRecords;
 import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceDialect;
@@ -56,7 +56,7 @@ class PicturesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"vulkan/doc-files/query-pool.svg", "gl/doc-files/query-resource.svg",
-        "egl/doc-files/counter-records.svg"})
+        "counters/doc-files/counter-records.svg"})
     void aPictureIsReadAloudAndItsCellsShowTheByteThatTheyAreAt(String file) throws Exception {
         Element picture = picture(file);
         assertThat(picture.getAttribute("role")).isEqualTo("img");
@@ -103,7 +103,7 @@ class PicturesTest {
             long value = records.value(record);
             expected.put("value of record " + record, (int) Math.min(value & 0xFFFF_FFFFL, value >>> 32));
         }
-        assertThat(cells("egl/doc-files/counter-records.svg")).containsExactlyInAnyOrderEntriesOf(expected);
+        assertThat(cells("counters/doc-files/counter-records.svg")).containsExactlyInAnyOrderEntriesOf(expected);
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.readout.cli;
 
-import dev.readout.egl.Counter;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.CounterGroup;
-import dev.readout.egl.CounterType;
+import dev.readout.counters.Counter;
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.CounterGroup;
+import dev.readout.counters.CounterType;
 import dev.readout.parquet.ColumnType;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
 import dev.readout.MalformedResultException;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.MonitorRecords;
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.MonitorRecords;
 import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;

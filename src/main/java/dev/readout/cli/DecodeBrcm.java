@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.egl.CounterRecords;
+import dev.readout.counters.CounterRecords;
 import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.egl.PerformanceQueryLayout;
+import dev.readout.counters.PerformanceQueryLayout;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.readout.cli;
 
 import dev.readout.MalformedResultException;
+import dev.readout.counters.Counter;
+import dev.readout.counters.CounterGroup;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlPerformanceCounter;
 import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.driver.gl.QueryResourceReader;
-import dev.readout.egl.Counter;
-import dev.readout.egl.CounterGroup;
 import dev.readout.gl.TimerCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

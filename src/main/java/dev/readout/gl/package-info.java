@@ -18,8 +18,8 @@
  * {@link dev.readout.gl.QueryGetter} knows what a getter of 32 bits does to it.
  *
  * <p><b>Counters.</b> What performance monitors and performance queries write goes by the catalogue of {@link
- * dev.readout.egl}, and is read there: by {@link dev.readout.egl.MonitorRecords} and {@link
- * dev.readout.egl.PerformanceQueryLayout}.
+ * dev.readout.counters}, and is read there: by {@link dev.readout.counters.MonitorRecords} and {@link
+ * dev.readout.counters.PerformanceQueryLayout}.
  *
  * <h2>Where something new goes</h2>
  * <ul>

@@ -1,12 +1,12 @@
 package dev.readout.testing;
 
+import dev.readout.counters.CounterRecords;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.egl.CounterRecords;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
@@ -15,8 +15,8 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.TraceLayer;
 import dev.readout.trace.TraceOptions;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

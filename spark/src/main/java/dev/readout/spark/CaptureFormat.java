@@ -1,12 +1,12 @@
 package dev.readout.spark;
 
-import dev.readout.egl.Counter;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.CounterGroup;
-import dev.readout.egl.CounterRecords;
-import dev.readout.egl.CounterType;
-import dev.readout.egl.MonitorRecords;
-import dev.readout.egl.PerformanceQueryLayout;
+import dev.readout.counters.Counter;
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.CounterGroup;
+import dev.readout.counters.CounterRecords;
+import dev.readout.counters.CounterType;
+import dev.readout.counters.MonitorRecords;
+import dev.readout.counters.PerformanceQueryLayout;
 import dev.readout.gl.DetailBlock;
 import dev.readout.gl.DeviceBlock;
 import dev.readout.gl.MemType;

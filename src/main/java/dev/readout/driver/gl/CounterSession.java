@@ -11,8 +11,8 @@ import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglChoosePerfCountersBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterDataBRCM;
 import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;
+import dev.readout.counters.CounterRecords;
 import dev.readout.driver.DriverException;
-import dev.readout.egl.CounterRecords;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -80,7 +80,7 @@ public final class CounterSession implements AutoCloseable {
 
     /**
      * Enables counters of a group, besides those that are enabled. Beyond the group's {@linkplain
-     * dev.readout.egl.CounterGroup#maxActiveCounters maximum} the first ones are enabled and the rest is not, see
+     * dev.readout.counters.CounterGroup#maxActiveCounters maximum} the first ones are enabled and the rest is not, see
      * {@link #enabledCount}. While counting, all counters begin again at 0.
      *
      * @param counters the indices of counters in the group, one or more
@@ -187,7 +187,7 @@ public final class CounterSession implements AutoCloseable {
      * Reads the counters that are enabled, while they are counting or not.
      *
      * <p>A record that the driver counts and does not write has a group and a counter that no catalogue
-     * {@linkplain dev.readout.egl.CounterCatalogue#contains contains}.
+     * {@linkplain dev.readout.counters.CounterCatalogue#contains contains}.
      *
      * @return a record for each; always the same object, valid until the next reading and as long as the session is
      *         open

@@ -7,7 +7,7 @@ import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_RAW_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL;
 
-import dev.readout.egl.Counter;
+import dev.readout.counters.Counter;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.readout.driver.gl;
 
-import dev.readout.egl.PerformanceQueryLayout;
+import dev.readout.counters.PerformanceQueryLayout;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 /**
  * Typed calls on a driver of OpenGL, OpenGL ES and EGL: what an application needs to run queries in a context, and have
- * their results written where {@link dev.readout.gl} and {@link dev.readout.egl} read them.
+ * their results written where {@link dev.readout.gl} and {@link dev.readout.counters} read them.
  *
  * <p>There are two ways in.
  * <ul>

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglSetPerfCountingBRCM;
+import dev.readout.counters.Counter;
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.CounterGroup;
+import dev.readout.counters.CounterRecords;
 import dev.readout.driver.DriverException;
-import dev.readout.egl.Counter;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.CounterGroup;
-import dev.readout.egl.CounterRecords;
 import dev.readout.software.gl.SoftwareCounterGroup;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;

@@ -2,11 +2,11 @@ package dev.readout.driver.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.counters.Counter;
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.CounterRecords;
+import dev.readout.counters.MonitorRecords;
 import dev.readout.driver.SystemDrivers;
-import dev.readout.egl.Counter;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.CounterRecords;
-import dev.readout.egl.MonitorRecords;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.gl.SoftwareGl;

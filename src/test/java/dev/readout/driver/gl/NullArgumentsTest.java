@@ -1,6 +1,6 @@
 package dev.readout.driver.gl;
 
-import dev.readout.egl.CounterCatalogue;
+import dev.readout.counters.CounterCatalogue;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.NullArguments;

@@ -3,10 +3,10 @@ package dev.readout.driver.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.counters.CounterCatalogue;
+import dev.readout.counters.CounterGroup;
+import dev.readout.counters.MonitorRecords;
 import dev.readout.driver.DriverException;
-import dev.readout.egl.CounterCatalogue;
-import dev.readout.egl.CounterGroup;
-import dev.readout.egl.MonitorRecords;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.readout.driver.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.counters.CounterType;
 import dev.readout.driver.DriverException;
-import dev.readout.egl.CounterType;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.gl.SoftwareCounter;
 import dev.readout.software.gl.SoftwareCounterGroup;

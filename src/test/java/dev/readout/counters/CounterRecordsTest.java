@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import dev.readout.testing.NullArguments;
 import java.lang.foreign.Arena;

@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;

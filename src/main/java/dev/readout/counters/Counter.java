@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import java.math.BigInteger;
 import java.util.Objects;

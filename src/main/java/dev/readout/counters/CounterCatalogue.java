@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import java.util.List;
 import java.util.Objects;

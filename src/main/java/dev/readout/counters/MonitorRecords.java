@@ -1,4 +1,4 @@
-package dev.readout.egl;
+package dev.readout.counters;
 
 import dev.readout.MalformedResultException;
 import java.lang.foreign.MemorySegment;
