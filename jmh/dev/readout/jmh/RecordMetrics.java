@@ -1,7 +1,7 @@
 package dev.readout.jmh;
 
-import dev.readout.otel.OtelMetrics;
-import dev.readout.otel.OtelOptions;
+import dev.readout.export.otel.OtelMetrics;
+import dev.readout.export.otel.OtelOptions;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuRecorder;

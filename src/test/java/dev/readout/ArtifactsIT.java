@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
-    private static final String EXPORTER = "dev/readout/(timeline|report|parquet|otel)/.*";
+    private static final String EXPORTER = "dev/readout/export/\\w+/.*";
     private static final List<String> FAMILIES = List.of("opentelemetry", "prometheus-metrics");
     private static final String WEBJARS = "META-INF/resources/webjars/";
 
@@ -149,15 +149,19 @@ class ArtifactsIT {
         for (String jar : List.of(Artifacts.LIBRARY, Artifacts.TEST_KIT)) {
             assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.matches(EXPORTER));
         }
-        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/timeline/Timeline.class")
+        assertThat(entries(Artifacts.LIBRARY)).contains("dev/readout/export/FrameExport.class");
+        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/export/timeline/Timeline.class")
                 .allMatch(entry -> entry.matches(EXPORTER + "|META-INF/.*"));
-        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/timeline/Timeline.class");
+        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/export/timeline/Timeline.class");
     }
 
     @Test
     void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
-        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit", "dev.readout.timeline",
-                "dev.readout.report", "dev.readout.parquet", "dev.readout.otel"));
+        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit"));
+        try (Stream<Path> exporters = Files.list(Path.of("src/main/java/dev/readout/export"))) {
+            exporters.filter(Files::isDirectory)
+                    .forEach(each -> documented.add("dev.readout.export." + each.getFileName()));
+        }
         Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
                 .map(String::strip).filter(line -> line.startsWith("exports "))
                 .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));

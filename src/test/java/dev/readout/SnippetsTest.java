@@ -93,11 +93,12 @@ class SnippetsTest {
                 .matcher(read(Path.of("src/main/module/module-info.java"))).results()
                 .map(name -> Path.of("src/main/java", name.group(1).split("\\.")))
                 .collect(Collectors.toSet());
-        Stream.of("testkit", "timeline", "report", "parquet", "otel")
-                .forEach(each -> exported.add(Path.of("src/main/java/dev/readout", each)));
+        exported.add(Path.of("src/main/java/dev/readout/testkit"));
+        Path exporters = Path.of("src/main/java/dev/readout/export");
         Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
         return sources("src/main/java", ".java")
-                .filter(source -> exported.contains(source.getParent()) && type.matcher(read(source)).find());
+                .filter(source -> exported.contains(source.getParent()) || source.getParent().startsWith(exporters))
+                .filter(source -> type.matcher(read(source)).find());
     }
 
     /** The type that the documentation of another links to, in the line that is for that. */

@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
+import dev.readout.export.parquet.ColumnType;
 import dev.readout.trace.TraceArguments;
 import dev.readout.trace.TraceCall;
 import dev.readout.trace.TraceEvent;

@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
-import dev.readout.parquet.ParquetColumn;
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.ParquetColumn;
 import java.util.List;
 
 /**

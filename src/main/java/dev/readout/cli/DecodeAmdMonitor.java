@@ -3,7 +3,7 @@ package dev.readout.cli;
 import dev.readout.MalformedResultException;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.MonitorRecords;
-import dev.readout.parquet.ColumnType;
+import dev.readout.export.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.counters.CounterRecords;
-import dev.readout.parquet.ColumnType;
+import dev.readout.export.parquet.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
+import dev.readout.export.parquet.ColumnType;
 import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;

@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
+import dev.readout.export.parquet.ColumnType;
 import dev.readout.vulkan.CaptureDescription;
 import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.PerformanceCounterStorage;

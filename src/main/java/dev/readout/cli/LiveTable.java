@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
+import dev.readout.export.report.ScopeStatistics;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
-import dev.readout.report.ScopeStatistics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

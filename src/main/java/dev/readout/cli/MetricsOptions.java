@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import dev.readout.cli.metrics.LiveMetrics;
 import dev.readout.export.FrameSink;
-import dev.readout.otel.OtelOptions;
+import dev.readout.export.otel.OtelOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

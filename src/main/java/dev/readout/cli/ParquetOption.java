@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.export.FrameSink;
-import dev.readout.parquet.ParquetFrames;
+import dev.readout.export.parquet.ParquetFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
-import dev.readout.parquet.ParquetColumn;
-import dev.readout.parquet.ParquetTable;
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.ParquetColumn;
+import dev.readout.export.parquet.ParquetTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

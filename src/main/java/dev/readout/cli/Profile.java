@@ -1,9 +1,9 @@
 package dev.readout.cli;
 
+import dev.readout.export.report.ScopeStatistics;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.ProfilerReport;
-import dev.readout.report.ScopeStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

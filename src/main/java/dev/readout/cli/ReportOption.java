@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
 import dev.readout.export.FrameSink;
-import dev.readout.report.BaseReport;
-import dev.readout.report.HtmlReport;
+import dev.readout.export.report.BaseReport;
+import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

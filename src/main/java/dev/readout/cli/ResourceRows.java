@@ -1,12 +1,12 @@
 package dev.readout.cli;
 
+import dev.readout.export.parquet.ColumnType;
 import dev.readout.gl.DetailBlock;
 import dev.readout.gl.DeviceBlock;
 import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
-import dev.readout.parquet.ColumnType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
-import dev.readout.parquet.ColumnType;
-import dev.readout.report.ScopeStatistics;
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.report.ScopeStatistics;
 import java.util.Comparator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

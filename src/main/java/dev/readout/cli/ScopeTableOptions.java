@@ -1,6 +1,6 @@
 package dev.readout.cli;
 
-import dev.readout.report.ScopeStatistics;
+import dev.readout.export.report.ScopeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

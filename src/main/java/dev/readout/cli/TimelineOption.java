@@ -1,7 +1,7 @@
 package dev.readout.cli;
 
 import dev.readout.export.FrameSink;
-import dev.readout.timeline.Timeline;
+import dev.readout.export.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -28,8 +28,9 @@
  * not be written. What threads of the host do goes the same way: a {@link dev.readout.export.HostRecorder} records it,
  * and a sink gets a {@link dev.readout.export.HostScope} of each.
  *
- * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own;
- * what needs a library is not part of this jar. Something else that a loop knows is one more method of
+ * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own
+ * below this one. Those are the exporters, in a jar of their own: they need other libraries, and this package needs
+ * none. Something else that a loop knows is one more method of
  * {@link dev.readout.export.FrameSink}, which does nothing by itself, and its line in
  * {@link dev.readout.export.FrameSinks}.
  */

@@ -3,7 +3,7 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.icd.IcdSettings;
-import dev.readout.parquet.ReadColumns;
+import dev.readout.export.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -124,6 +124,6 @@ class LiveMetricsIT {
         assertThat(run.status()).isZero();
         assertThat(Files.readAllLines(loaded)).anyMatch(line -> line.contains("dev.readout.cli.MetricsOptions"))
                 .noneMatch(line -> line.contains("io.opentelemetry") || line.contains("io.prometheus")
-                        || line.contains("dev.readout.otel.") || line.contains("dev.readout.cli.metrics."));
+                        || line.contains("dev.readout.export.otel.") || line.contains("dev.readout.cli.metrics."));
     }
 }

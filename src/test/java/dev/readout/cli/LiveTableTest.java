@@ -2,11 +2,11 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.report.ScopeStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
-import dev.readout.report.ScopeStatistics;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.report.ScopeStatistics;
+import dev.readout.export.report.ScopeStatistics;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,13 @@
 package dev.readout.export;
 
-import dev.readout.parquet.ParquetFrames;
+import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.export.report.HtmlReport;
+import dev.readout.export.timeline.Timeline;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.Scope;
-import dev.readout.report.HtmlReport;
-import dev.readout.timeline.Timeline;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.parquet.ParquetFrames;
+import dev.readout.export.parquet.ParquetFrames;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.testing.Folders;
 import java.io.IOException;

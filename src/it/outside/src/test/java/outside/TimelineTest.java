@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.readout.export.FrameExport;
-import dev.readout.timeline.Timeline;
+import dev.readout.export.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

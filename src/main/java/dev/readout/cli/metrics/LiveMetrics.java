@@ -1,8 +1,8 @@
 package dev.readout.cli.metrics;
 
 import dev.readout.export.FrameSink;
-import dev.readout.otel.OtelMetrics;
-import dev.readout.otel.OtelOptions;
+import dev.readout.export.otel.OtelMetrics;
+import dev.readout.export.otel.OtelOptions;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import io.opentelemetry.common.ComponentLoader;

@@ -3,7 +3,7 @@ package dev.readout.cli.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.otel.OtelOptions;
+import dev.readout.export.otel.OtelOptions;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;

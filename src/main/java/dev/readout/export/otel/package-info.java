@@ -1,0 +1,63 @@
+/**
+ * What a profiling loop measured as metrics of OpenTelemetry: for who watches many machines at once.
+ *
+ * <p>{@snippet :
+ * MeterProvider meters = openTelemetry.getMeterProvider();
+ * FrameExport export =
+ *         FrameExport.start(ExportOptions.standard(), OtelMetrics.create(meters, OtelOptions.standard()));
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <table>
+ * <caption>The metrics</caption>
+ * <thead><tr><th scope="col">metric</th><th scope="col">what it is</th><th scope="col">attributes</th></tr></thead>
+ * <tbody>
+ * <tr><td>{@code readout.gpu.scope.duration}</td><td>histogram, s: the time of a scope in a frame</td>
+ * <td>{@code readout.scope.path}, {@code readout.queue.name}</td></tr>
+ * <tr><td>{@code readout.gpu.frame.duration}</td>
+ * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td></td></tr>
+ * <tr><td>{@code readout.gpu.frame.slow}</td>
+ * <td>counter: frames that took longer than the threshold of the options</td>
+ * <td>{@code app.jank.threshold}: the threshold in s</td></tr>
+ * <tr><td>{@code readout.gpu.queue.busy}</td>
+ * <td>counter, s: how long a queue was busy; its rate is the busy share</td><td>{@code readout.queue.name}</td></tr>
+ * <tr><td>{@code readout.gpu.queue.latency}</td>
+ * <td>histogram, s: from a submission to the beginning of its first scope</td>
+ * <td>{@code readout.queue.name}</td></tr>
+ * <tr><td>{@code readout.report.count}</td><td>counter: {@link dev.readout.profile.ProfilerReport}s</td>
+ * <td>{@code readout.report.kind}: the name of the kind, in small letters, or {@code ended_early} where there
+ * should have been more, as of a loop that failed</td></tr>
+ * <tr><td>{@code readout.export.frame.dropped}</td>
+ * <td>counter: frames that a {@link dev.readout.export.FrameExport} had no room for</td><td></td></tr>
+ * <tr><td>{@code readout.export.report.dropped}</td><td>counter: reports that it had no room for</td><td></td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>A time that clocks say is less than 0 is 0, in all metrics. A scope's time that can't be right is in none of them:
+ * the loop leaves it out, and {@code readout.report.count} has it as {@code implausible_time}. Of a frame whose times
+ * exceed {@link Long#MAX_VALUE} ns together, the duration is that.
+ *
+ * <p>Paths are those of {@link dev.readout.profile.ScopePath}. The scopes that come first, 1000 if the options say
+ * nothing else, have series of their own. All that come later are one series: {@code readout.scope.other} is true, and
+ * it has no path and no queue. Queues are 64 at most; the others are one series, for which {@code readout.queue.other}
+ * is true.
+ *
+ * <p>Exponential histograms fit times best: from a µs to a second, they err by some percent at most. Where explicit
+ * buckets are made, the instruments advise boundaries from 10 µs to 1 s.
+ *
+ * <h2>The way of a frame</h2>
+ * <pre>
+ * ScopeSeries    finds the attributes of each scope, made once, by a ScopeCache
+ * OtelMetrics    adds its times to the instruments, on the export's thread; what they sum up to is the SDK's business
+ * </pre>
+ *
+ * <p>Where something new goes: another metric is an instrument of {@code OtelMetrics} and a row above. What the machine
+ * is like is an attribute of the SDK's resource, and not of a metric.
+ *
+ * <p>This package is not in the library's jar, but in the one with the classifier {@code exporters}: it needs
+ * opentelemetry-api.
+ */
+@NullMarked
+package dev.readout.export.otel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package dev.readout.export.parquet;
+
+/**
+ * A column of a table of measurements, and where its cells come from.
+ *
+ * @param <T> what a row is made of
+ */
+record Field<T>(ParquetColumn column, Cell<T> cell) {
+
+    /** Sets a cell, or leaves it null. */
+    @FunctionalInterface
+    interface Cell<T> {
+        void set(ParquetTable table, int column, T from);
+    }
+
+    static <T> Field<T> of(String name, ColumnType type, Cell<T> cell) {
+        return new Field<>(ParquetColumn.of(name, type), cell);
+    }
+
+    static <T> Field<T> orNull(String name, ColumnType type, Cell<T> cell) {
+        return new Field<>(ParquetColumn.of(name, type).orNull(), cell);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.readout.export.parquet;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.MessageType;
+
+/**
+ * A kind of table of measurements: what they are about, the same in each row, when it was, and behind that the fields.
+ * Immutable.
+ *
+ * @param <T> what a row is made of
+ */
+final class MeasuredTable<T> {
+    private static final ParquetColumn RECORDED_AT = ParquetColumn.of("recorded_at", ColumnType.TIMESTAMP);
+
+    private final Binary[] about;
+    private final List<Field<T>> fields;
+    private final List<ParquetColumn> columns;
+    private final MessageType schema;
+
+    /** @throws IllegalArgumentException if a name of {@code about} is that of a field */
+    MeasuredTable(About about, List<Field<T>> fields) {
+        this.about = about.texts();
+        this.fields = fields;
+        columns = Stream.of(about.columns().stream(), Stream.of(RECORDED_AT), fields.stream().map(Field::column))
+                .flatMap(each -> each).toList();
+        schema = TableSchema.of(columns);
+    }
+
+    ParquetTable begin(Path file) throws IOException {
+        return ParquetTable.create(file, columns, schema);
+    }
+
+    /** @param recordedAt microseconds since 1970 */
+    void row(ParquetTable into, long recordedAt, T from) throws IOException {
+        int column = 0;
+        for (Binary text : about) {
+            into.set(column++, text);
+        }
+        into.set(column++, recordedAt);
+        for (Field<T> field : fields) {
+            field.cell().set(into, column++, from);
+        }
+        into.row();
+    }
+}

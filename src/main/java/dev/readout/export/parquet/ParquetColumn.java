@@ -1,0 +1,58 @@
+package dev.readout.export.parquet;
+
+import java.util.Objects;
+
+/**
+ * A column of a {@link ParquetTable}. Immutable and safe to share between threads.
+ *
+ * <p>Example: {@link ParquetTable}.
+ *
+ * @param name what readers call it: letters, digits and _, and a letter first; 128 characters at most. A number's unit
+ *        is the end of its name: {@code gpu_time_ns}
+ * @param type what its cells are, or the elements of its cells
+ * @param list whether its cells are lists of any length, whose elements may be null
+ * @param nullable whether a cell may be null
+ */
+public record ParquetColumn(String name, ColumnType type, boolean list, boolean nullable) {
+    private static final int MOST_CHARACTERS = 128;
+
+    /**
+     * A column.
+     *
+     * @throws IllegalArgumentException if the name is anything else than these
+     */
+    public ParquetColumn {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+        if (name.length() > MOST_CHARACTERS || !isName(name)) {
+            throw new IllegalArgumentException("name must be letters, digits and _, a letter first, " + MOST_CHARACTERS
+                    + " characters at most, but is \"" + name + "\"");
+        }
+    }
+
+    private static boolean isName(String name) {
+        return !name.isEmpty() && Character.isLetter(name.codePointAt(0))
+                && name.codePoints().allMatch(each -> each == '_' || Character.isLetterOrDigit(each));
+    }
+
+    /** What is said of a value that its cells can't be. */
+    IllegalArgumentException refusal(String given) {
+        return new IllegalArgumentException(
+                "column " + name + " has " + (list ? "lists of " : "") + type + ", not " + given);
+    }
+
+    /** A column in which each row has a cell. */
+    public static ParquetColumn of(String name, ColumnType type) {
+        return new ParquetColumn(name, type, false, false);
+    }
+
+    /** This column, of lists. */
+    public ParquetColumn ofLists() {
+        return new ParquetColumn(name, type, true, nullable);
+    }
+
+    /** This column, with cells that may be null. */
+    public ParquetColumn orNull() {
+        return new ParquetColumn(name, type, list, true);
+    }
+}

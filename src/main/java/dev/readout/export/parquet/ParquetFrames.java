@@ -1,0 +1,297 @@
+package dev.readout.export.parquet;
+
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Writes what a loop measured as four tables in a folder, for engines that ask questions of one file or of thousands:
+ * {@code scopes.parquet} has a row for each scope of each frame, {@code frames.parquet} one for each queue of each
+ * frame, {@code host.parquet} one for each scope of the host, and {@code reports.parquet} one for each report of the
+ * loop.
+ *
+ * <p>{@snippet :
+ * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
+ * FrameExport export = FrameExport.start(ExportOptions.standard(),
+ *         ParquetFrames.create(Path.of("measured"), about));
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <p>Each table begins with what the measurements are about, a column of text for each, and {@code recorded_at}, a
+ * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a scope of the
+ * host when it began, of a report when it came. It is the time on the wall when the files were begun, and runs on from
+ * there by the host's clock: nobody sets it, and it may drift from the wall. Names of columns end in their unit, {@code
+ * _ns}. Times of begin and end are the host's clock's. What nobody measured is null.
+ *
+ * <table>
+ * <caption>scopes.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>scope</td><td>text</td><td>its name</td></tr>
+ * <tr><td>path</td><td>text</td><td>the names of the scopes around it and its own, from the outermost inwards,
+ * {@code /} between: {@code shadow/cascade}. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}</td></tr>
+ * <tr><td>depth</td><td>int32</td><td>how many scopes it is below</td></tr>
+ * <tr><td>queue</td><td>text</td><td>the queue that it ran on</td></tr>
+ * <tr><td>count</td><td>int32</td><td>how often it was recorded in the frame</td></tr>
+ * <tr><td>gpu_time_ns, gpu_own_time_ns</td><td>int64</td><td>{@link GpuFrame#nanoseconds} and {@link
+ * GpuFrame#ownNanoseconds}</td></tr>
+ * <tr><td>gpu_begin_ns, gpu_end_ns</td><td>int64 or null</td><td>when it began the first time and ended the last
+ * time</td></tr>
+ * <tr><td>samples</td><td>uint64 or null</td><td>samples that passed</td></tr>
+ * <tr><td>input_assembly_vertices … cluster_culling_shader_invocations</td><td>uint64 or null</td><td>a column for each
+ * {@link dev.readout.vulkan.PipelineStatistic}</td></tr>
+ * <tr><td>performance_counters</td><td>list of uint64, or null</td><td>the bits of each performance counter, to be read
+ * by its {@link dev.readout.vulkan.PerformanceCounterStorage}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
+ * <caption>frames.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>when the host began the frame, and how long it took</td>
+ * </tr>
+ * <tr><td>scopes</td><td>int32</td><td>how many scopes it has, on all queues</td></tr>
+ * <tr><td>gpu_sum_ns</td><td>int64</td><td>{@link GpuFrame#sumNanoseconds}, of all queues</td></tr>
+ * <tr><td>gpu_span_ns</td><td>int64 or null</td><td>{@link GpuFrame#spanNanoseconds}, of all queues</td></tr>
+ * <tr><td>queue</td><td>text</td><td>the queue that the columns behind it are about</td></tr>
+ * <tr><td>gpu_busy_ns</td><td>int64</td><td>{@link GpuFrame#busyNanoseconds}</td></tr>
+ * <tr><td>gpu_latency_ns</td><td>int64 or null</td><td>{@link GpuFrame#latencyNanoseconds}</td></tr>
+ * <tr><td>clock</td><td>text</td><td>a {@link dev.readout.profile.ClockQuality}</td></tr>
+ * <tr><td>clock_deviation_ns, clock_residual_ns</td><td>int64</td><td>{@link GpuFrame#clockDeviationNanoseconds} and
+ * {@link GpuFrame#clockResidualNanoseconds}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
+ * <caption>host.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>name</td><td>text</td><td>what a thread of the host did</td></tr>
+ * <tr><td>origin</td><td>text</td><td>a {@link HostScope.Origin}: who says so</td></tr>
+ * <tr><td>thread, thread_id, thread_kind</td><td>text, int64, text</td><td>the thread's name and its number, which is
+ * of a {@link dev.readout.export.HostThread.Kind}</td></tr>
+ * <tr><td>host_begin_ns, host_end_ns</td><td>int64</td><td>when it began and ended</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <table>
+ * <caption>reports.parquet</caption>
+ * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
+ * <tbody>
+ * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of what is not written, when the last
+ * frame before it began</td></tr>
+ * <tr><td>frame</td><td>int64 or null</td><td>the frame concerned</td></tr>
+ * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}; {@code FRAMES_NOT_WRITTEN},
+ * {@code HOST_SCOPES_NOT_WRITTEN} or {@code REPORTS_NOT_WRITTEN} for those that were dropped because writing was slower
+ * than the loop; or {@code ENDED_EARLY}, why there is no more, although there should be</td></tr>
+ * <tr><td>path</td><td>text or null</td><td>the scope concerned, or the first of them, as the report has it</td></tr>
+ * <tr><td>queue</td><td>text or null</td><td>the queue concerned</td></tr>
+ * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times, frames or reports are concerned</td></tr>
+ * <tr><td>message</td><td>text</td><td>what it says to people</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>The files get their names, and take the place of older ones, when all four have all their rows: see {@link
+ * dev.readout.export.NewFile}. If one can't be written, all are removed. One program at a time writes to a folder.
+ *
+ * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
+ */
+public final class ParquetFrames implements FrameSink {
+    private final Path directory;
+    private final WallClock clock;
+    private final FrameCursor cursor = new FrameCursor();
+    private final List<ParquetTable> tables = new ArrayList<>();
+    private final Table<FrameCursor> scopes;
+    private final Table<FrameCursor> frames;
+    private final Table<HostScope> host;
+    private final Table<Reported> reports;
+    private long last;
+    private boolean closed;
+
+    /** A table, and what its rows are made of. */
+    private record Table<T>(MeasuredTable<T> measured, ParquetTable into) {
+        private void row(long recordedAt, T from) throws IOException {
+            measured.row(into, recordedAt, from);
+        }
+    }
+
+    private ParquetFrames(Path directory, About about, WallClock clock, long last) throws IOException {
+        this.directory = directory;
+        this.clock = clock;
+        this.last = last;
+        MeasuredTable<FrameCursor> ofScopes = new MeasuredTable<>(about, ScopeFields.ALL);
+        MeasuredTable<FrameCursor> ofFrames = new MeasuredTable<>(about, FrameFields.ALL);
+        MeasuredTable<HostScope> ofHost = new MeasuredTable<>(about, HostFields.ALL);
+        MeasuredTable<Reported> ofReports = new MeasuredTable<>(about, ReportFields.ALL);
+        Files.createDirectories(directory);
+        try {
+            scopes = begin("scopes", ofScopes);
+            frames = begin("frames", ofFrames);
+            host = begin("host", ofHost);
+            reports = begin("reports", ofReports);
+        } catch (IOException | RuntimeException | Error e) {
+            discard(e);
+            throw e;
+        }
+    }
+
+    private <T> Table<T> begin(String name, MeasuredTable<T> measured) throws IOException {
+        ParquetTable table = measured.begin(directory.resolve(name + ".parquet"));
+        tables.add(table);
+        return new Table<>(measured, table);
+    }
+
+    /**
+     * Begins the files in a folder. Those that are there stay until these are complete.
+     *
+     * @param directory is created if it does not exist
+     * @param about what is measured, in an order for people: the machine, the device, the driver, the build. Names are
+     *        those of columns: letters, digits and _, a letter first
+     * @throws IOException if they can't be written
+     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     */
+    public static ParquetFrames create(Path directory, Map<String, String> about) throws IOException {
+        return create(directory, about, Instant.now(), System.nanoTime());
+    }
+
+    /**
+     * Begins the files of a loop whose clock is not {@link System#nanoTime}.
+     *
+     * @param instant a time of the clock on the wall
+     * @param nanoseconds what the host's clock, as the profiler was given it, showed at that time
+     * @throws IOException if they can't be written
+     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     */
+    public static ParquetFrames create(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
+            throws IOException {
+        Objects.requireNonNull(directory, "directory");
+        return new ParquetFrames(directory, About.of(about),
+                new WallClock(Objects.requireNonNull(instant, "instant"), nanoseconds), nanoseconds);
+    }
+
+    @Override
+    public void frame(GpuFrame frame) throws IOException {
+        cursor.begin(Objects.requireNonNull(frame, "frame"));
+        last = frame.hostBeginNanoseconds();
+        long recordedAt = clock.microseconds(last);
+        attempt(() -> {
+            for (int scope = 0; scope < frame.size(); scope++) {
+                scopes.row(recordedAt, cursor.atScope(scope));
+            }
+            for (int queue = 0; queue < frame.queues().size(); queue++) {
+                frames.row(recordedAt, cursor.atQueue(queue));
+            }
+        });
+    }
+
+    @Override
+    public void host(HostScope scope) throws IOException {
+        row(host, Objects.requireNonNull(scope, "scope").beginNanoseconds(), scope);
+    }
+
+    @Override
+    public void report(ProfilerReport report, long nanoseconds) throws IOException {
+        row(reports, nanoseconds, Reported.of(Objects.requireNonNull(report, "report"), nanoseconds));
+    }
+
+    @Override
+    public void droppedFrames(long frames) throws IOException {
+        dropped("frame", frames);
+    }
+
+    @Override
+    public void droppedHostScopes(long scopes) throws IOException {
+        dropped("host scope", scopes);
+    }
+
+    @Override
+    public void droppedReports(long reports) throws IOException {
+        dropped("report", reports);
+    }
+
+    @Override
+    public void endedEarly(String reason) throws IOException {
+        row(reports, last, Reported.endedEarly(Objects.requireNonNull(reason, "reason"), last));
+    }
+
+    private void dropped(String what, long count) throws IOException {
+        row(reports, last, Reported.dropped(what, count, last));
+    }
+
+    private <T> void row(Table<T> table, long nanoseconds, T from) throws IOException {
+        attempt(() -> table.row(clock.microseconds(nanoseconds), from));
+    }
+
+    /** A part of the writing, after which all files are removed if it fails. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) throws IOException {
+        if (closed) {
+            throw new IllegalStateException(directory + " is closed: it has its files, or could not be written");
+        }
+        try {
+            part.write();
+        } catch (IOException | RuntimeException | Error e) {
+            discard(e);
+            throw e;
+        }
+    }
+
+    /** Ends the files, and gives them their names. Does nothing the second time, or if they could not be written. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        attempt(() -> {
+            for (ParquetTable table : tables) {
+                table.end();
+            }
+            for (ParquetTable table : tables) {
+                table.publish();
+            }
+        });
+        closed = true;
+    }
+
+    /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
+    @Override
+    public void discard() {
+        if (!closed) {
+            discard(new IOException());
+        }
+    }
+
+    /** Removes the files: one of them would be taken for all. */
+    private void discard(Throwable cause) {
+        closed = true;
+        for (ParquetTable table : tables) {
+            try {
+                table.discard();
+            } catch (IOException e) {
+                cause.addSuppressed(e);
+            }
+        }
+    }
+
+    /** The name of the folder. */
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

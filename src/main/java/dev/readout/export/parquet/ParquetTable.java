@@ -1,0 +1,310 @@
+package dev.readout.export.parquet;
+
+import dev.readout.export.NewFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.parquet.column.ParquetProperties.WriterVersion;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.MessageType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: data pages of
+ * version 2, packed with zstd, in row groups of about 32 MiB or up to a hundred rows more, with statistics of each
+ * column for whoever skips. Lists are a LIST of three levels: the column, {@code list} and {@code element}.
+ *
+ * <p>{@snippet :
+ * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
+ *         ParquetColumn.of("samples", UINT64).orNull());
+ * try (ParquetTable table = ParquetTable.create(file, columns)) {
+ *     table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
+ *     table.set(0, "lighting").set(1, 1_250_000).row();
+ *     table.complete();
+ * }
+ * }
+ *
+ * <p>A cell that was not set before {@link #row} is null. A file gets its name when it is {@linkplain
+ * #complete complete}: see {@link NewFile}. One that is closed before, because
+ * something failed, is removed.
+ *
+ * <p>For one thread at a time.
+ */
+public final class ParquetTable implements Closeable {
+    private static final long ROW_GROUP_BYTES = 32 << 20;
+    /** So often it is looked how much memory the rows take that are held: one row may be larger than many others. */
+    private static final int CHECKED_ROWS = 100;
+
+    private final @Nullable NewFile file;
+    private final StreamFile stream;
+    private final Row row;
+    private final ParquetWriter<Row> writer;
+    private long rows;
+    private State state = State.OPEN;
+
+    private enum State { OPEN, FAILED, COMPLETE, CLOSED }
+
+    private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
+        private final MessageType schema;
+
+        private Builder(StreamFile file, MessageType schema) {
+            super(file);
+            this.schema = schema;
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
+
+        @Override
+        protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
+            return new RowWriteSupport(schema);
+        }
+
+        /** Nobody calls it: there is no Hadoop here. */
+        @Override
+        @SuppressWarnings("deprecation")
+        protected WriteSupport<Row> getWriteSupport(org.apache.hadoop.conf.Configuration configuration) {
+            return new RowWriteSupport(schema);
+        }
+    }
+
+    private ParquetTable(@Nullable NewFile file, OutputStream out, List<ParquetColumn> columns, MessageType schema)
+            throws IOException {
+        this.file = file;
+        row = new Row(columns);
+        stream = new StreamFile(out);
+        Builder builder = new Builder(stream, schema)
+                .withConf(new PlainParquetConfiguration())
+                .withCodecFactory(new ZstdCodecs())
+                .withCompressionCodec(CompressionCodecName.ZSTD)
+                .withWriterVersion(WriterVersion.PARQUET_2_0)
+                .withRowGroupSize(ROW_GROUP_BYTES)
+                .withMinRowCountForPageSizeCheck(CHECKED_ROWS)
+                .withMaxRowCountForPageSizeCheck(CHECKED_ROWS);
+        for (ParquetColumn column : columns) {
+            builder.withDictionaryEncoding(TableSchema.path(column), CellType.of(column.type()).repeats());
+        }
+        writer = builder.build();
+    }
+
+    /**
+     * Begins a file. What had its name before keeps it until the table is complete.
+     *
+     * @throws IOException if it can't be written
+     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     */
+    public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
+        Objects.requireNonNull(file, "file");
+        List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
+        return create(file, copy, TableSchema.of(copy));
+    }
+
+    /** Begins a file of columns whose schema is known. */
+    static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
+        NewFile created = NewFile.create(file);
+        try {
+            return new ParquetTable(created, created.out(), columns, schema);
+        } catch (IOException | RuntimeException | Error e) {
+            created.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Begins a table in a stream, such as standard output, which stays open. {@link #complete} flushes it.
+     *
+     * @throws IOException if it can't be written
+     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     */
+    public static ParquetTable to(OutputStream out, List<ParquetColumn> columns) throws IOException {
+        Objects.requireNonNull(out, "out");
+        List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
+        return new ParquetTable(null, out, copy, TableSchema.of(copy));
+    }
+
+    /** The columns. Unmodifiable. */
+    public List<ParquetColumn> columns() {
+        return row.columns();
+    }
+
+    /** How many rows there are. */
+    public long rows() {
+        return rows;
+    }
+
+    /**
+     * Sets a cell of the next row: a text.
+     *
+     * @param column its position, from 0
+     * @throws IndexOutOfBoundsException if there is no such column; so all
+     * @throws IllegalArgumentException if the column has cells of another type; so all
+     */
+    public ParquetTable set(int column, String text) {
+        row.set(column, Objects.requireNonNull(text, "text"));
+        return this;
+    }
+
+    /** Sets a cell to a text that is encoded already. */
+    ParquetTable set(int column, Binary text) {
+        row.set(column, text);
+        return this;
+    }
+
+    /** Sets a cell to a list of numbers of 64 bits, as they are. */
+    ParquetTable set(int column, List<Long> numbers) {
+        row.set(column, numbers);
+        return this;
+    }
+
+    /** Sets a cell of the next row: an integer; of UINT64, its bits; of TIMESTAMP, microseconds. */
+    public ParquetTable set(int column, long number) {
+        row.set(column, number);
+        return this;
+    }
+
+    /** Sets a cell of the next row: a number. */
+    public ParquetTable set(int column, double number) {
+        row.set(column, number);
+        return this;
+    }
+
+    /** Sets a cell of the next row: true or false. */
+    public ParquetTable set(int column, boolean truth) {
+        row.set(column, truth);
+        return this;
+    }
+
+    /**
+     * Sets a cell of the next row by what it is: null, or as the column has them a {@link String}, {@link Boolean},
+     * {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, and of DOUBLE {@link
+     * Float} or {@link Double} as well; or a {@link List} of these. Numbers are what they say: those that the column
+     * can't hold exactly are refused.
+     */
+    public ParquetTable cell(int column, @Nullable Object cell) {
+        row.cell(column, cell);
+        return this;
+    }
+
+    /**
+     * Writes the row, and begins the next one.
+     *
+     * @throws IOException if it can't be written; nothing more can be then
+     * @throws IllegalArgumentException if a cell is missing where the column has no null
+     * @throws IllegalStateException if the table is complete or closed
+     */
+    public void row() throws IOException {
+        requireOpen();
+        row.requireComplete();
+        attempt(() -> writer.write(row));
+        rows++;
+        row.clear();
+    }
+
+    private void requireOpen() throws IOException {
+        if (state == State.FAILED) {
+            throw new IOException("the table can't be written: it failed before");
+        }
+        if (state != State.OPEN) {
+            throw new IllegalStateException("the table is " + state.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** A part of the writing, after which nothing goes on if it fails. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) throws IOException {
+        try {
+            part.write();
+        } catch (IOException | RuntimeException | Error e) {
+            state = State.FAILED;
+            throw failure(e);
+        }
+    }
+
+    /** What went wrong below, without what parquet-java wraps it into. */
+    private static IOException failure(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof IOException below) {
+                return below;
+            }
+        }
+        return new IOException(cause.getMessage(), cause);
+    }
+
+    /**
+     * Ends the table, which has all its rows, and gives a file its name. A row that was begun is not written.
+     *
+     * @throws IOException if it can't be written, or a row could not
+     * @throws IllegalStateException if the table is complete or closed
+     */
+    public void complete() throws IOException {
+        end();
+        publish();
+    }
+
+    /** Ends what is written, which has no name yet. */
+    void end() throws IOException {
+        requireOpen();
+        attempt(writer::close);
+        state = State.COMPLETE;
+    }
+
+    /** Gives the file its name. */
+    void publish() throws IOException {
+        attempt(() -> {
+            if (file != null) {
+                file.publish();
+            }
+        });
+    }
+
+    /**
+     * Discards the table unless it is {@linkplain #complete complete}: a file is removed, and a stream gets nothing
+     * more, so that what it has is no table. Does nothing the second time.
+     *
+     * @throws IOException if the file can't be removed
+     */
+    @Override
+    public void close() throws IOException {
+        if (state == State.OPEN || state == State.FAILED) {
+            discard();
+        }
+    }
+
+    /** Removes the file, even if it has its name: what it has is of no use. */
+    void discard() throws IOException {
+        state = State.CLOSED;
+        stream.drop();
+        try {
+            writer.close();
+        } catch (IOException | RuntimeException ignored) {
+            // It holds memory that is not the heap's, and nothing that anybody wants.
+        } finally {
+            if (file != null) {
+                file.close();
+                if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
+                    Files.delete(file.path());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.readout.export.parquet;
+
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.ProfilerReport.EndWithoutBegin;
+import dev.readout.profile.ProfilerReport.FrameExpired;
+import dev.readout.profile.ProfilerReport.ImplausibleTime;
+import dev.readout.profile.ProfilerReport.ScopeLeftOpen;
+import dev.readout.profile.ProfilerReport.ScopesDropped;
+import dev.readout.profile.ProfilerReport.SpanLost;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could not be measured, or not be written.
+ *
+ * @param hostNanoseconds when it came, in ns of the host's clock
+ * @param path the path of the first scope concerned; null if none is known
+ * @param count how many scopes, times or frames are concerned; null if it is not about so many
+ */
+record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
+        @Nullable Long count, String message) {
+
+    static Reported of(ProfilerReport report, long nanoseconds) {
+        return new Reported(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
+                count(report), report.toString());
+    }
+
+    /**
+     * What did not get as far as these files.
+     *
+     * @param what one of them: {@code host scope}
+     * @param count how many were dropped since this was last said
+     * @param nanoseconds when the last frame that was written began
+     */
+    static Reported dropped(String what, long count, long nanoseconds) {
+        String kind = what.toUpperCase(Locale.ROOT).replace(' ', '_') + "S_NOT_WRITTEN";
+        return new Reported(nanoseconds, null, kind, null, null, count,
+                count + " " + what + (count == 1 ? " is" : "s are") + " not written");
+    }
+
+    /**
+     * That there is no more, although there should be.
+     *
+     * @param nanoseconds when the last frame that was written began
+     */
+    static Reported endedEarly(String reason, long nanoseconds) {
+        return new Reported(nanoseconds, null, "ENDED_EARLY", null, null, null, "ended early: " + reason);
+    }
+
+    private static @Nullable String path(ProfilerReport report) {
+        return switch (report) {
+            case FrameExpired expired -> expired.scope().isEmpty() ? null : expired.scope();
+            case ScopeLeftOpen open -> open.scope();
+            case ImplausibleTime time -> time.scope();
+            case SpanLost lost -> lost.scope();
+            default -> null;
+        };
+    }
+
+    private static @Nullable GpuQueue queue(ProfilerReport report) {
+        return switch (report) {
+            case FrameExpired expired -> expired.queue();
+            case ScopesDropped dropped -> dropped.queue();
+            case ScopeLeftOpen open -> open.queue();
+            case EndWithoutBegin end -> end.queue();
+            case ImplausibleTime time -> time.queue();
+            case SpanLost lost -> lost.queue();
+            default -> null;
+        };
+    }
+
+    private static @Nullable String name(@Nullable GpuQueue queue) {
+        return queue == null ? null : queue.name();
+    }
+
+    private static @Nullable Long count(ProfilerReport report) {
+        return switch (report) {
+            case FrameExpired expired -> (long) expired.missing();
+            case ScopesDropped dropped -> (long) dropped.count();
+            case ImplausibleTime time -> (long) time.count();
+            default -> null;
+        };
+    }
+}

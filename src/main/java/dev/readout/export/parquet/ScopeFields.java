@@ -1,0 +1,65 @@
+package dev.readout.export.parquet;
+
+import dev.readout.profile.GpuFrame;
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The columns of {@code scopes.parquet}. */
+final class ScopeFields {
+    static final List<Field<FrameCursor>> ALL = all();
+
+    private ScopeFields() {
+    }
+
+    private static List<Field<FrameCursor>> all() {
+        List<Field<FrameCursor>> fields = new ArrayList<>(List.of(
+                Field.of("frame", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().number())),
+                Field.of("scope", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().name(at.scope()))),
+                Field.of("path", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().path(at.scope()))),
+                Field.of("depth", ColumnType.INT32, (table, to, at) -> table.set(to, at.frame().depth(at.scope()))),
+                Field.of("queue", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().queue(at.scope()))),
+                Field.of("count", ColumnType.INT32, (table, to, at) -> table.set(to, at.frame().count(at.scope()))),
+                Field.of("gpu_time_ns", ColumnType.INT64,
+                        (table, to, at) -> table.set(to, at.frame().nanoseconds(at.scope()))),
+                Field.of("gpu_own_time_ns", ColumnType.INT64,
+                        (table, to, at) -> table.set(to, at.frame().ownNanoseconds(at.scope()))),
+                Field.orNull("gpu_begin_ns", ColumnType.INT64, (table, to, at) -> {
+                    if (at.frame().hasTimes(at.scope())) {
+                        table.set(to, at.frame().beginNanoseconds(at.scope()));
+                    }
+                }),
+                Field.orNull("gpu_end_ns", ColumnType.INT64, (table, to, at) -> {
+                    if (at.frame().hasTimes(at.scope())) {
+                        table.set(to, at.frame().endNanoseconds(at.scope()));
+                    }
+                }),
+                Field.orNull("samples", ColumnType.UINT64,
+                        (table, to, at) -> counted(table, to, at.frame().samples(at.scope())))));
+        for (PipelineStatistic statistic : PipelineStatistic.values()) {
+            fields.add(Field.orNull(statistic.name().toLowerCase(Locale.ROOT), ColumnType.UINT64,
+                    (table, to, at) -> counted(table, to, at.frame().statistic(at.scope(), statistic))));
+        }
+        fields.add(new Field<>(ParquetColumn.of("performance_counters", ColumnType.UINT64).ofLists().orNull(),
+                ScopeFields::counters));
+        return List.copyOf(fields);
+    }
+
+    private static void counted(ParquetTable table, int to, long count) {
+        if (count != GpuFrame.NOT_COUNTED) {
+            table.set(to, count);
+        }
+    }
+
+    /** The bits of each, whatever they are. */
+    private static void counters(ParquetTable table, int to, FrameCursor at) {
+        if (at.frame().hasPerformanceCounters(at.scope())) {
+            List<Long> counters = new ArrayList<>();
+            for (int counter = 0; counter < at.frame().performanceCounters(); counter++) {
+                counters.add(at.frame().performanceCounter(at.scope(), counter));
+            }
+            table.set(to, counters);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.readout.export.parquet;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.PositionOutputStream;
+
+/** A stream as parquet-java wants a file: it asks where it is, and never goes back. */
+final class StreamFile implements OutputFile {
+    private static final int BUFFER = 1 << 16;
+
+    private final OutputStream out;
+    private boolean dropped;
+
+    /** @param out what the table is written to, from where it stands; nobody closes it here */
+    StreamFile(OutputStream out) {
+        this.out = out;
+    }
+
+    /** From now on, what is written goes nowhere. */
+    void drop() {
+        dropped = true;
+    }
+
+    private final class Counted extends PositionOutputStream {
+        private final OutputStream out;
+        private long position;
+
+        private Counted(OutputStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public long getPos() {
+            return position;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            if (!dropped) {
+                out.write(value);
+            }
+            position++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            if (!dropped) {
+                out.write(bytes, offset, length);
+            }
+            position += length;
+        }
+
+        @Override
+        public void flush() throws IOException {
+            if (!dropped) {
+                out.flush();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            flush();
+        }
+    }
+
+    @Override
+    public PositionOutputStream create(long blockSizeHint) {
+        return new Counted(new BufferedOutputStream(out, BUFFER));
+    }
+
+    @Override
+    public PositionOutputStream createOrOverwrite(long blockSizeHint) {
+        return create(blockSizeHint);
+    }
+
+    @Override
+    public boolean supportsBlockSize() {
+        return false;
+    }
+
+    @Override
+    public long defaultBlockSize() {
+        return 0;
+    }
+}

@@ -1,0 +1,236 @@
+package dev.readout.export.report;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A report, read from its file, for a later one to be compared with. Immutable and safe to share between threads.
+ *
+ * <p>{@snippet :
+ * HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
+ * }
+ *
+ * <p>{@link Comparison} compares two that were written.
+ */
+public final class BaseReport {
+    /** Larger files are no reports. */
+    private static final int LARGEST = 64 << 20;
+
+    /** Null if it was not read. */
+    private final Map<String, String> about;
+    private final long frames;
+    private final Times gpu;
+    private final Times host;
+    private final Map<List<String>, Times> scopes;
+
+    /**
+     * Times of the earlier report.
+     *
+     * @param median in ns; null if there is no time
+     * @param blocks see {@link TimeSample#blockMedians}
+     */
+    record Times(@Nullable Long median, double[] blocks) {
+        static Times of(TimeStatistics times) {
+            return new Times(times.percentile(50), times.blockMedians());
+        }
+    }
+
+    /** @param scopes by the names from the outermost inwards */
+    BaseReport(Map<String, String> about, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
+        this.about = about;
+        this.frames = frames;
+        this.gpu = gpu;
+        this.host = host;
+        this.scopes = scopes;
+    }
+
+    private static BaseReport of(Map<?, ?> data) throws IOException {
+        Map<String, String> about = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> each : object(data, "about").entrySet()) {
+            about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
+        }
+        Map<List<String>, Times> scopes = new LinkedHashMap<>();
+        List<List<String>> paths = new ArrayList<>();
+        if (array(data, "scopes").size() > Capture.MOST_SCOPES) {
+            throw damaged("more than " + Capture.MOST_SCOPES + " scopes");
+        }
+        for (Object each : array(data, "scopes")) {
+            Map<?, ?> scope = object(each, "scopes");
+            int parent = number(scope, "parent").intValue();
+            if (parent < -1 || parent >= paths.size()) {
+                throw damaged("parent " + parent + " of scope " + paths.size());
+            }
+            List<String> path = parent < 0 ? new ArrayList<>() : new ArrayList<>(paths.get(parent));
+            path.add(String.valueOf(scope.get("name")));
+            paths.add(path);
+            scopes.put(path, times(scope));
+        }
+        return new BaseReport(about, number(object(data, "gpu"), "count").longValue(), times(object(data, "gpu")),
+                times(object(data, "host")), scopes);
+    }
+
+    /**
+     * Reads a report.
+     *
+     * @throws IOException if the file can't be read, is no report, is cut off or damaged, or was written by a newer
+     *         version, which the message says
+     */
+    public static BaseReport read(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
+        try {
+            return parse(file);
+        } catch (MalformedReport malformed) {
+            throw new IOException(file + " " + malformed.getMessage(), malformed);
+        }
+    }
+
+    private static BaseReport parse(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new MalformedReport("is no report of Readout: it is no regular file");
+        }
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(LARGEST + 1);
+        }
+        if (bytes.length > LARGEST) {
+            throw new MalformedReport("is no report of Readout: it has more than " + LARGEST + " bytes");
+        }
+        String page = new String(bytes, StandardCharsets.UTF_8);
+        int begin = page.indexOf(ReportPage.DATA_BEGIN);
+        if (begin < 0) {
+            throw new MalformedReport("is no report of Readout: it has no " + ReportPage.DATA_BEGIN);
+        }
+        begin += ReportPage.DATA_BEGIN.length();
+        int end = page.indexOf(ReportPage.DATA_END, begin);
+        if (end < 0 || !page.stripTrailing().endsWith("</html>")) {
+            throw new MalformedReport("is cut off after " + page.length() + " bytes: write it again");
+        }
+        try (JsonParser json = new JsonFactory().createParser(page.substring(begin, end))) {
+            json.nextToken();
+            Map<?, ?> data = object(value(json), "the data");
+            int version = number(data, "version").intValue();
+            if (version > CaptureJson.VERSION) {
+                throw new MalformedReport("was written by a newer Readout: its form is " + version
+                        + ", and this Readout reads forms up to " + CaptureJson.VERSION);
+            }
+            return of(data);
+        } catch (JacksonException e) {
+            throw damaged(e.getOriginalMessage());
+        }
+    }
+
+    /** What is wrong with a file, to go behind its name. */
+    private static final class MalformedReport extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private MalformedReport(String message) {
+            super(message);
+        }
+    }
+
+    private static MalformedReport damaged(String detail) {
+        return new MalformedReport("is a damaged report: " + detail);
+    }
+
+    private static @Nullable Object value(JsonParser json) throws IOException {
+        JsonToken token = json.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            Map<String, @Nullable Object> object = new LinkedHashMap<>();
+            while (json.nextToken() != JsonToken.END_OBJECT) {
+                String name = json.currentName();
+                json.nextToken();
+                object.put(name, value(json));
+            }
+            return object;
+        }
+        if (token == JsonToken.START_ARRAY) {
+            List<@Nullable Object> array = new ArrayList<>();
+            while (json.nextToken() != JsonToken.END_ARRAY) {
+                array.add(value(json));
+            }
+            return array;
+        }
+        if (token == null) {
+            throw damaged("it has no data");
+        }
+        return token.isNumeric() ? json.getNumberValue() : token == JsonToken.VALUE_NULL ? null : json.getText();
+    }
+
+    private static Map<?, ?> object(Map<?, ?> of, String name) throws IOException {
+        return object(of.get(name), name);
+    }
+
+    private static Map<?, ?> object(@Nullable Object value, String name) throws IOException {
+        if (value instanceof Map<?, ?> object) {
+            return object;
+        }
+        throw damaged(name + " is no object");
+    }
+
+    private static List<?> array(Map<?, ?> of, String name) throws IOException {
+        if (of.get(name) instanceof List<?> array) {
+            return array;
+        }
+        throw damaged(name + " is no array");
+    }
+
+    private static Number number(Map<?, ?> of, String name) throws IOException {
+        if (of.get(name) instanceof Number number) {
+            return number;
+        }
+        throw damaged(name + " is no number");
+    }
+
+    private static Times times(Map<?, ?> of) throws IOException {
+        List<?> blocks = array(of, "blocks");
+        double[] medians = new double[blocks.size()];
+        for (int i = 0; i < medians.length; i++) {
+            if (!(blocks.get(i) instanceof Number median)) {
+                throw damaged("blocks has what is no number");
+            }
+            medians[i] = median.doubleValue();
+        }
+        return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
+    }
+
+    /** What it says of the machine and the driver. */
+    Map<String, String> about() {
+        return about;
+    }
+
+    /** How many frames it has. */
+    long frames() {
+        return frames;
+    }
+
+    Times gpu() {
+        return gpu;
+    }
+
+    Times host() {
+        return host;
+    }
+
+    /** Its scopes, by the names from the outermost inwards. */
+    Map<List<String>, Times> scopes() {
+        return scopes;
+    }
+
+    @Override
+    public String toString() {
+        return "a report of " + frames + " frames and " + scopes.size() + " scopes";
+    }
+}

@@ -1,0 +1,202 @@
+package dev.readout.export.report;
+
+import dev.readout.export.HostScope;
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sums up what a loop measured, in memory that does not grow with its length. Not safe to share between threads. */
+final class Capture {
+    /** How many scopes are told apart. */
+    static final int MOST_SCOPES = 1000;
+
+    private static final int MOST_QUEUES = 32;
+
+    private final Map<String, String> about;
+    private final ScopeStatistics scopes = ScopeStatistics.ofFrames(MOST_SCOPES);
+    private final TimeStatistics host = TimeStatistics.exact();
+    private final FrameSeries series = new FrameSeries();
+    private final KeptFrames kept = new KeptFrames();
+    private final HostTimes hostTimes = new HostTimes();
+    private final LoopReports reports = new LoopReports();
+    private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
+    private long droppedFrames;
+    private long droppedHostScopes;
+    private long droppedReports;
+    private @Nullable String early;
+
+    /** What is known of a queue. */
+    static final class QueueTimes {
+        private final TimeStatistics busy = TimeStatistics.small();
+        private final TimeStatistics latency = TimeStatistics.small();
+        private ClockQuality clock = ClockQuality.TRUE;
+        private long deviation;
+
+        /** How long it was busy in a frame. */
+        TimeStatistics busy() {
+            return busy;
+        }
+
+        /** From the submission to the first scope of a frame. */
+        TimeStatistics latency() {
+            return latency;
+        }
+
+        ClockQuality clock() {
+            return clock;
+        }
+
+        /** By how much its clock was off at most, in ns. */
+        long deviation() {
+            return deviation;
+        }
+    }
+
+    /** @param about what is known of the machine and the driver */
+    Capture(Map<String, String> about) {
+        this.about = about;
+    }
+
+    void add(GpuFrame frame) {
+        scopes.add(frame);
+        long gpu = Math.max(0, frame.sumNanoseconds());
+        long hostTime = Math.max(0, frame.hostNanoseconds());
+        host.add(hostTime);
+        series.frame(frame.number(), gpu, hostTime);
+        for (GpuQueue queue : frame.queues()) {
+            add(frame, queue);
+        }
+        kept.add(gpu, frame.hostBeginNanoseconds(), () -> {
+            KeptFrame copy = new KeptFrame(frame, scopes);
+            hostTimes.last().forEach(copy::add);
+            return copy;
+        });
+    }
+
+    private void add(GpuFrame frame, GpuQueue queue) {
+        QueueTimes times = queues.get(queue.name());
+        if (times == null && queues.size() < MOST_QUEUES) {
+            times = new QueueTimes();
+            queues.put(queue.name(), times);
+        }
+        if (times != null) {
+            times.busy.add(Math.max(0, frame.busyNanoseconds(queue)));
+            long latency = frame.latencyNanoseconds(queue);
+            if (latency != GpuFrame.NOT_COUNTED) {
+                times.latency.add(Math.max(0, latency));
+            }
+            times.clock = frame.clock(queue);
+            times.deviation = Math.max(times.deviation, frame.clockDeviationNanoseconds(queue));
+        }
+    }
+
+    void add(ProfilerReport report) {
+        reports.add(report);
+        series.report(report.frame());
+    }
+
+    void add(HostScope scope) {
+        HostTimes.Span span = hostTimes.add(scope);
+        if (span != null) {
+            kept.add(span);
+        }
+    }
+
+    void droppedFrames(long frames) {
+        droppedFrames += frames;
+        series.dropped(frames);
+    }
+
+    void droppedHostScopes(long scopes) {
+        droppedHostScopes += scopes;
+    }
+
+    void droppedReports(long reports) {
+        droppedReports += reports;
+    }
+
+    void endedEarly(String reason) {
+        early = reason;
+    }
+
+    Map<String, String> about() {
+        return about;
+    }
+
+    /** Those of the frames, which have all scopes. */
+    ScopeStatistics scopes() {
+        return scopes;
+    }
+
+    TimeStatistics host() {
+        return host;
+    }
+
+    FrameSeries series() {
+        return series;
+    }
+
+    KeptFrames kept() {
+        return kept;
+    }
+
+    HostTimes hostTimes() {
+        return hostTimes;
+    }
+
+    LoopReports reports() {
+        return reports;
+    }
+
+    /** By name, in their order. */
+    Map<String, QueueTimes> queues() {
+        return queues;
+    }
+
+    /** How many frames did not get here. */
+    long droppedFrames() {
+        return droppedFrames;
+    }
+
+    /** How many scopes of the host did not get here. */
+    long droppedHostScopes() {
+        return droppedHostScopes;
+    }
+
+    /** How many reports of the loop did not get here. */
+    long droppedReports() {
+        return droppedReports;
+    }
+
+    /** Why there is no more, although there should be; null if this is all. */
+    @Nullable
+    String endedEarly() {
+        return early;
+    }
+
+    /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */
+    List<List<String>> paths() {
+        return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
+    }
+
+    /** What a reader of the report will find of it, to compare with others. */
+    BaseReport summary() {
+        List<List<String>> paths = paths();
+        Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();
+        for (ScopeStatistics scope : scopes.all()) {
+            times.put(paths.get(scope.index()), BaseReport.Times.of(scope.times()));
+        }
+        return new BaseReport(about, scopes.count(), BaseReport.Times.of(scopes.times()), BaseReport.Times.of(host),
+                times);
+    }
+
+    @Override
+    public String toString() {
+        return scopes.count() + " frames of " + scopes.all().size() + " scopes";
+    }
+}

@@ -1,0 +1,345 @@
+package dev.readout.export.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
+final class CaptureJson {
+    /** The form of the data. A newer one has another number only if older readers would misread it. */
+    static final int VERSION = 1;
+    /** How many scopes are written with frames, in all. */
+    static final int MOST_FRAME_SCOPES = 10_000;
+    /** The percentiles that are written of each scope. */
+    static final double[] PERCENTILES = {1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9};
+    /** The steps of a distribution. */
+    static final int STEPS = 24;
+
+    /** How many properties of a machine are written. */
+    private static final int MOST_PROPERTIES = 100;
+
+    private final JsonGenerator json;
+    private final Capture capture;
+
+    /** What could end a script is escaped, and what is not seen or turns the direction of what is around it. */
+    private static final class HtmlEscapes extends CharacterEscapes {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            int[] escapes = standardAsciiEscapesForJSON();
+            for (char each : new char[] {'<', '>', '&'}) {
+                escapes[each] = ESCAPE_STANDARD;
+            }
+            return escapes;
+        }
+
+        @Override
+        @Nullable
+        public SerializableString getEscapeSequence(int character) {
+            return switch (Character.getType(character)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+                        Character.UNASSIGNED ->
+                        new SerializedString("\\u" + HexFormat.of().toHexDigits((char) character));
+                default -> null;
+            };
+        }
+    }
+
+    private CaptureJson(JsonGenerator json, Capture capture) {
+        this.json = json;
+        this.capture = capture;
+    }
+
+    /** Writes all of it, and leaves the target open. */
+    static void write(Writer out, Capture capture, @Nullable Comparison comparison) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.setCharacterEscapes(new HtmlEscapes());
+            new CaptureJson(json, capture).write(comparison);
+        }
+    }
+
+    private void write(@Nullable Comparison comparison) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("version", VERSION);
+        writeAbout(capture.about());
+        json.writeNumberField("dropped", capture.droppedFrames());
+        json.writeNumberField("scopesLeftOut", capture.scopes().leftOut());
+        json.writeNumberField("timesBelowZero", capture.scopes().negative());
+        json.writeFieldName("percents");
+        json.writeArray(PERCENTILES, 0, PERCENTILES.length);
+        writeTimes("gpu", capture.scopes().times());
+        writeTimes("host", capture.host());
+        writeScopes();
+        writeQueues();
+        writeSeries();
+        writeKept();
+        writeHostTimes();
+        writeReports();
+        if (comparison != null) {
+            writeComparison(comparison);
+        }
+        json.writeNumberField("droppedHostScopes", capture.droppedHostScopes());
+        json.writeNumberField("droppedReports", capture.droppedReports());
+        String early = capture.endedEarly();
+        if (early != null) {
+            json.writeStringField("endedEarly", ReportText.sentence(early));
+        }
+        json.writeEndObject();
+    }
+
+    private void writeAbout(Map<String, String> about) throws IOException {
+        json.writeObjectFieldStart("about");
+        int room = MOST_PROPERTIES;
+        for (Map.Entry<String, String> each : about.entrySet()) {
+            if (room-- > 0) {
+                json.writeStringField(ReportText.sentence(each.getKey()), ReportText.sentence(each.getValue()));
+            }
+        }
+        json.writeEndObject();
+    }
+
+    private void writeTimes(String name, TimeStatistics times) throws IOException {
+        json.writeObjectFieldStart(name);
+        writeTimes(times);
+        json.writeEndObject();
+    }
+
+    /** The fields of times: those of the table's columns, the percentiles, the steps and the stretches. */
+    private void writeTimes(TimeStatistics times) throws IOException {
+        json.writeNumberField("count", times.count());
+        json.writeNumberField("sum", times.sum());
+        number("min", times.least());
+        number("median", times.percentile(50));
+        number("p99", times.percentile(99));
+        number("max", times.most());
+        json.writeArrayFieldStart("percentiles");
+        for (double percent : PERCENTILES) {
+            Long time = times.percentile(percent);
+            if (time != null) {
+                json.writeNumber(time);
+            }
+        }
+        json.writeEndArray();
+        TimeStatistics.Distribution distribution = times.distribution(STEPS);
+        if (distribution != null) {
+            json.writeNumberField("from", distribution.from());
+            json.writeNumberField("step", distribution.step());
+            json.writeFieldName("steps");
+            json.writeArray(distribution.counts(), 0, STEPS);
+            json.writeNumberField("above", distribution.above());
+        }
+        double[] blocks = times.blockMedians();
+        json.writeFieldName("blocks");
+        json.writeArray(blocks, 0, blocks.length);
+    }
+
+    private void number(String name, @Nullable Long value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+
+    private void writeScopes() throws IOException {
+        json.writeArrayFieldStart("scopes");
+        for (ScopeStatistics scope : capture.scopes().all()) {
+            json.writeStartObject();
+            json.writeStringField("name", ReportText.name(scope.name()));
+            ScopeStatistics parent = scope.parent();
+            json.writeNumberField("parent", parent == null ? -1 : parent.index());
+            json.writeNumberField("recorded", scope.count());
+            Double share = scope.share(capture.scopes());
+            if (share == null) {
+                json.writeNullField("share");
+            } else {
+                json.writeNumberField("share", share);
+            }
+            number("samples", scope.samples());
+            number("invocations", scope.invocations());
+            writeTimes(scope.times());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void writeQueues() throws IOException {
+        json.writeArrayFieldStart("queues");
+        for (Map.Entry<String, Capture.QueueTimes> each : capture.queues().entrySet()) {
+            Capture.QueueTimes times = each.getValue();
+            json.writeStartObject();
+            json.writeStringField("name", ReportText.name(each.getKey()));
+            json.writeStringField("clock", times.clock().name());
+            json.writeNumberField("deviation", times.deviation());
+            writeTimes("busy", times.busy());
+            writeTimes("latency", times.latency());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void writeSeries() throws IOException {
+        FrameSeries series = capture.series();
+        json.writeObjectFieldStart("series");
+        json.writeNumberField("first", series.first());
+        json.writeNumberField("every", series.every());
+        for (FrameSeries.Value value : FrameSeries.Value.values()) {
+            json.writeArrayFieldStart(value.name());
+            for (int point = 0; point < series.size(); point++) {
+                json.writeNumber(series.get(value, point));
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private void writeKept() throws IOException {
+        List<KeptFrame> worst = capture.kept().worst();
+        List<KeptFrame> all = new ArrayList<>(worst);
+        all.addAll(capture.kept().sampled());
+        int room = MOST_FRAME_SCOPES;
+        json.writeArrayFieldStart("frames");
+        for (int i = 0; i < all.size(); i++) {
+            KeptFrame frame = all.get(i);
+            room -= frame.scopes().size() + frame.hostScopes().size();
+            if (room >= 0) {
+                writeFrame(frame, i < worst.size());
+            }
+        }
+        json.writeEndArray();
+    }
+
+    /** Scopes are arrays, for they are many. */
+    private void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("number", frame.number());
+        json.writeBooleanField("worst", isWorst);
+        json.writeNumberField("gpu", frame.gpu());
+        json.writeNumberField("host", frame.host());
+        json.writeNumberField("leftOut", frame.leftOut());
+        number("next", frame.next() == Long.MAX_VALUE ? null : (Long) (frame.next() - frame.hostBegin()));
+        json.writeNumberField("hostScopesLeftOut", frame.hostScopesLeftOut());
+        json.writeArrayFieldStart("queues");
+        for (KeptFrame.Queue queue : frame.queues()) {
+            json.writeStartObject();
+            json.writeStringField("name", ReportText.name(queue.name()));
+            json.writeNumberField("busy", queue.busy());
+            number("latency", queue.latency() == GpuFrame.NOT_COUNTED ? null : (Long) queue.latency());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("scopes");
+        for (KeptFrame.KeptScope scope : frame.scopes()) {
+            json.writeStartArray();
+            json.writeNumber(scope.index());
+            json.writeNumber(scope.parent());
+            json.writeNumber(scope.queue());
+            json.writeNumber(scope.count());
+            json.writeNumber(scope.nanoseconds());
+            if (scope.timed()) {
+                json.writeNumber(scope.begin());
+            } else {
+                json.writeNull();
+            }
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("hostScopes");
+        for (HostTimes.Span span : frame.hostScopes()) {
+            json.writeStartArray();
+            json.writeNumber(span.index());
+            json.writeNumber(span.begin() - frame.hostBegin());
+            json.writeNumber(span.nanoseconds());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeHostTimes() throws IOException {
+        json.writeArrayFieldStart("hostTimes");
+        for (HostTimes.Times each : capture.hostTimes().all()) {
+            json.writeStartObject();
+            json.writeStringField("thread", ReportText.name(each.name().thread()));
+            json.writeStringField("name", ReportText.name(each.name().scope()));
+            json.writeStringField("origin", each.name().origin().name());
+            writeTimes(each.statistics());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeNumberField("hostScopesLeftOut", capture.hostTimes().leftOut());
+    }
+
+    private void writeReports() throws IOException {
+        json.writeObjectFieldStart("reports");
+        json.writeObjectFieldStart("counts");
+        for (Map.Entry<ProfilerReport.Kind, Long> each : capture.reports().counts().entrySet()) {
+            json.writeNumberField(each.getKey().name(), each.getValue());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("first");
+        for (ProfilerReport report : capture.reports().first()) {
+            json.writeStartObject();
+            json.writeStringField("kind", report.kind().name());
+            json.writeNumberField("frame", report.frame());
+            json.writeStringField("text", ReportText.sentence(report.toString()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeComparison(Comparison comparison) throws IOException {
+        json.writeObjectFieldStart("comparison");
+        json.writeArrayFieldStart("bases");
+        for (BaseReport base : comparison.bases()) {
+            json.writeStartObject();
+            writeAbout(base.about());
+            json.writeNumberField("frames", base.frames());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeNumberField("least", Difference.LEAST);
+        json.writeNumberField("level", Difference.LEVEL);
+        json.writeArrayFieldStart("rows");
+        Map<List<String>, Integer> places = new HashMap<>();
+        List<List<String>> paths = capture.paths();
+        for (int place = 0; place < paths.size(); place++) {
+            places.put(paths.get(place), place);
+        }
+        for (Comparison.Row row : comparison.rows()) {
+            json.writeStartObject();
+            Integer place = places.get(row.path());
+            if (place == null) {
+                json.writeStringField("name", ReportText.name(row.name()));
+            } else {
+                json.writeNumberField("scope", place);
+            }
+            number("base", row.beforeNanoseconds());
+            number("now", row.nowNanoseconds());
+            json.writeStringField("verdict", row.verdict().name());
+            if (Double.isNaN(row.probability())) {
+                json.writeNullField("probability");
+            } else {
+                json.writeNumberField("probability", row.probability());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

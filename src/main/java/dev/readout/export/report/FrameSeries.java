@@ -1,0 +1,123 @@
+package dev.readout.export.report;
+
+import java.util.Arrays;
+
+/**
+ * Times of frames over time, in so many points at most: when frames go on, two points become one. A point stands for
+ * frames whose numbers follow each other. Not safe to share between threads.
+ */
+final class FrameSeries {
+    /** How many points there are at most: as many as a wide screen shows. */
+    static final int MOST = 1024;
+
+    /** What is kept of a point. All are sums or maxima, so that two points can become one. */
+    enum Value {
+        /** How many frames there are. */
+        FRAMES(false),
+        GPU_SUM(false),
+        GPU_MOST(true),
+        HOST_SUM(false),
+        HOST_MOST(true),
+        REPORTS(false),
+        DROPPED(false);
+
+        private final boolean maximum;
+
+        Value(boolean maximum) {
+            this.maximum = maximum;
+        }
+    }
+
+    private final long[][] values = new long[Value.values().length][MOST];
+    private boolean started;
+    private long first;
+    private long every = 1;
+    private int size;
+    private long last;
+
+    void frame(long number, long gpu, long host) {
+        int point = point(number);
+        last = number;
+        add(Value.FRAMES, point, 1);
+        add(Value.GPU_SUM, point, gpu);
+        add(Value.GPU_MOST, point, gpu);
+        add(Value.HOST_SUM, point, host);
+        add(Value.HOST_MOST, point, host);
+    }
+
+    void report(long number) {
+        add(Value.REPORTS, point(number), 1);
+    }
+
+    /** Counts frames that were dropped since the last one. */
+    void dropped(long frames) {
+        add(Value.DROPPED, point(last), frames);
+    }
+
+    private int point(long number) {
+        if (!started) {
+            started = true;
+            first = number;
+            last = number;
+        }
+        if (number < first) {
+            beginEarlier(number);
+        }
+        while ((number - first) / every >= MOST) {
+            merge();
+        }
+        int point = (int) ((number - first) / every);
+        size = Math.max(size, point + 1);
+        return point;
+    }
+
+    /** Makes room in front: a report may be of a frame that comes after it, or of one that never does. */
+    private void beginEarlier(long number) {
+        while ((first - number + every - 1) / every > MOST - size) {
+            merge();
+        }
+        int points = (int) ((first - number + every - 1) / every);
+        for (long[] row : values) {
+            System.arraycopy(row, 0, row, points, size);
+            Arrays.fill(row, 0, points, 0);
+        }
+        size += points;
+        first -= points * every;
+    }
+
+    private void add(Value value, int point, long amount) {
+        long[] row = values[value.ordinal()];
+        row[point] = value.maximum ? Math.max(row[point], amount) : row[point] + amount;
+    }
+
+    private void merge() {
+        for (Value value : Value.values()) {
+            long[] row = values[value.ordinal()];
+            for (int i = 0; i < MOST / 2; i++) {
+                row[i] = value.maximum ? Math.max(row[2 * i], row[2 * i + 1]) : row[2 * i] + row[2 * i + 1];
+            }
+            Arrays.fill(row, MOST / 2, MOST, 0);
+        }
+        every *= 2;
+        size = (size + 1) / 2;
+    }
+
+    /** How many points there are. */
+    int size() {
+        return size;
+    }
+
+    /** The number of the first frame. */
+    long first() {
+        return first;
+    }
+
+    /** How many frames a point stands for, if none is missing. */
+    long every() {
+        return every;
+    }
+
+    long get(Value value, int point) {
+        return values[value.ordinal()][point];
+    }
+}

@@ -1,0 +1,124 @@
+package dev.readout.export.report;
+
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.NewFile;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Writes what a loop measured as a page: one HTML file that opens in a browser, offline. It has the tree of scopes with
+ * shares, percentiles and how times are spread, the times of frames, the worst frames and some others with their trees,
+ * what the host did, what the loop reported, and the differences from an earlier report that are more than noise.
+ *
+ * <p>{@snippet :
+ * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
+ * FrameExport export = FrameExport.start(ExportOptions.standard(), report);
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <p>Memory and the file do not grow with the number of frames: a series over time has 1024 points at most, 32 frames
+ * are kept whole, and 1000 scopes are told apart. The page says where it is a sample. A file has less than 2 MB; of
+ * names of more than 80 characters the middle is left out.
+ *
+ * <p>The page is written when the report is closed, and takes the place of an older one when it is whole: see {@link
+ * dev.readout.export.NewFile}. A loop that dies leaves none.
+ *
+ * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
+ */
+public final class HtmlReport implements FrameSink {
+    private final NewFile file;
+    private final ReportPage page;
+    private final Capture capture;
+    private final BaseReport[] bases;
+
+    private HtmlReport(Path file, Map<String, String> about, BaseReport[] bases) throws IOException {
+        this.bases = bases;
+        capture = new Capture(about);
+        page = ReportPage.load();
+        this.file = NewFile.create(file);
+    }
+
+    /**
+     * A report in a file, which is replaced if it exists when the report is closed.
+     *
+     * @param about what people want to know of the machine, the device, the driver and the program, by names such as
+     *        {@code device}, in their order. {@code time} that is {@code virtual} makes the page say what that means
+     * @param bases earlier reports that it is compared with, see {@link Comparison}: none, one, or one of each of
+     *        several runs. One may have been read from the same file
+     * @throws IOException if the file can't be written
+     * @throws IllegalStateException if the WebJar of Chart.js is not on the class path
+     */
+    public static HtmlReport create(Path file, Map<String, String> about, BaseReport... bases) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Map<String, String> copy = new LinkedHashMap<>(Objects.requireNonNull(about, "about"));
+        copy.forEach((name, value) -> Objects.requireNonNull(value, name));
+        BaseReport[] earlier = Objects.requireNonNull(bases, "bases").clone();
+        for (BaseReport base : earlier) {
+            Objects.requireNonNull(base, "bases must not hold null");
+        }
+        return new HtmlReport(file, copy, earlier);
+    }
+
+    @Override
+    public void frame(GpuFrame frame) {
+        capture.add(Objects.requireNonNull(frame, "frame"));
+    }
+
+    @Override
+    public void report(ProfilerReport report, long nanoseconds) {
+        capture.add(Objects.requireNonNull(report, "report"));
+    }
+
+    @Override
+    public void host(HostScope scope) {
+        capture.add(Objects.requireNonNull(scope, "scope"));
+    }
+
+    @Override
+    public void droppedFrames(long frames) {
+        capture.droppedFrames(frames);
+    }
+
+    @Override
+    public void droppedHostScopes(long scopes) {
+        capture.droppedHostScopes(scopes);
+    }
+
+    @Override
+    public void droppedReports(long reports) {
+        capture.droppedReports(reports);
+    }
+
+    @Override
+    public void endedEarly(String reason) {
+        capture.endedEarly(Objects.requireNonNull(reason, "reason"));
+    }
+
+    /** Writes the page. Does nothing the second time. */
+    @Override
+    public void close() throws IOException {
+        if (file.isOpen()) {
+            try (file) {
+                page.write(file.out(), capture, bases.length == 0 ? null : Comparison.of(capture.summary(), bases));
+                file.publish();
+            }
+        }
+    }
+
+    /** Leaves the file as it is. Does nothing behind {@link #close}. */
+    @Override
+    public void discard() throws IOException {
+        file.close();
+    }
+
+    @Override
+    public String toString() {
+        return "report " + file;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.readout.export.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page around the data: one file that asks for nothing outside of it. Its scripts and its style are named by their
+ * hashes in a policy, so that no text of a capture can become one. Immutable.
+ */
+final class ReportPage {
+    /** Where the data begin: nothing else in a page looks like this. */
+    static final String DATA_BEGIN = "<script type=\"application/json\" id=\"readout-report\">";
+    /** Where they end: they have no {@code <}. */
+    static final String DATA_END = "</script>";
+
+    private static final String CHART = "/META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";
+    private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
+    private static final Pattern SOURCE_MAP = Pattern.compile("^//# sourceMappingURL=.*$", Pattern.MULTILINE);
+
+    private final String template;
+    private final String style;
+    private final String script;
+    private final String chart;
+
+    private ReportPage(String template, String style, String script, String chart) {
+        this.template = template;
+        this.style = style;
+        this.script = script;
+        this.chart = chart;
+    }
+
+    static ReportPage load() throws IOException {
+        return new ReportPage(text("report.html"), text("report.css"), text("report.js"),
+                SOURCE_MAP.matcher(text(CHART)).replaceAll(""));
+    }
+
+    private static String text(String resource) throws IOException {
+        try (InputStream in = ReportPage.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("no resource " + resource + " on the class path"
+                        + (resource.equals(CHART) ? ": it is in org.webjars:chartjs:4.4.3" : ""));
+            }
+            // A browser takes line ends for \n before it hashes.
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        }
+    }
+
+    void write(OutputStream bytes, Capture capture, @Nullable Comparison comparison) throws IOException {
+        try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8.newEncoder()))) {
+            Matcher slot = SLOT.matcher(template);
+            int end = 0;
+            while (slot.find()) {
+                out.append(template, end, slot.start());
+                end = slot.end();
+                switch (slot.group(1)) {
+                    case "policy" -> out.write("default-src 'none'; img-src data:; base-uri 'none'; form-action 'none';"
+                            + " style-src " + hash(style) + "; script-src " + hash(chart) + " " + hash(script));
+                    case "style" -> out.write(style);
+                    case "chart" -> out.write(chart);
+                    case "script" -> out.write(script);
+                    case "data" -> {
+                        out.write(DATA_BEGIN);
+                        CaptureJson.write(out, capture, comparison);
+                        out.write(DATA_END);
+                    }
+                    default -> throw new IllegalStateException("report.html has a slot " + slot.group());
+                }
+            }
+            out.append(template, end, template.length());
+        }
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.readout.export.report;
+
+import java.nio.charset.StandardCharsets;
+
+/** Texts as a report has them: without halves of characters, which readers of JSON refuse, and not too long. */
+final class ReportText {
+    /** How many characters of a name there are at most. */
+    static final int MOST_OF_NAME = 80;
+    /** How many of a sentence. */
+    static final int MOST_OF_SENTENCE = 400;
+
+    private ReportText() {
+    }
+
+    /** A name, of which the middle is left out if it is too long. */
+    static String name(String text) {
+        return bounded(text, MOST_OF_NAME);
+    }
+
+    /** A sentence, of which the middle is left out if it is too long. */
+    static String sentence(String text) {
+        return bounded(text, MOST_OF_SENTENCE);
+    }
+
+    private static String bounded(String text, int most) {
+        if (text.length() <= most) {
+            return whole(text);
+        }
+        int begin = most / 2;
+        int end = text.length() - (most - begin - 1);
+        begin -= Character.isHighSurrogate(text.charAt(begin - 1)) ? 1 : 0;
+        end += Character.isLowSurrogate(text.charAt(end)) ? 1 : 0;
+        return whole(text.substring(0, begin) + "\u2026" + text.substring(end));
+    }
+
+    private static String whole(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
+    }
+}

@@ -1,0 +1,325 @@
+package dev.readout.export.report;
+
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.ScopeCache;
+import dev.readout.profile.ScopePath;
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What frames have measured of one scope, and of those below it, in memory that does not grow with the number of
+ * frames. A scope is known by its path: what has one path in a frame, on several queues, is summed.
+ *
+ * <p>{@snippet :
+ * ScopeStatistics frames = ScopeStatistics.ofFrames();
+ * profiler.poll(frames::add);
+ * for (ScopeStatistics scope : frames.below()) {
+ *     println(scope.path() + ": " + scope.percentile(99) + " ns");
+ * }
+ * }
+ *
+ * <p>Times are in ns; those of the first 32 scopes are exact below 32 µs and to 0.006 % above, those of the others to
+ * 0.1 %. The shortest, the longest and the sum are exact. Not safe to share between threads.
+ */
+public final class ScopeStatistics {
+    private static final List<PipelineStatistic> INVOCATIONS = List.of(
+            PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
+    /** So many are kept as exactly as can be, which takes some MB each. */
+    private static final int EXACT = 32;
+
+    private final Tree tree;
+    private final @Nullable ScopeStatistics parent;
+    private final String name;
+    private final int depth;
+    private final int index;
+    private final Map<String, ScopeStatistics> below = new LinkedHashMap<>();
+    private final TimeStatistics times;
+    private final LongSummaryStatistics samples = new LongSummaryStatistics();
+    private final LongSummaryStatistics invocations = new LongSummaryStatistics();
+    private long count;
+    /** What the frame that is being added has of it so far, on all queues. */
+    private final Sum inFrame = new Sum();
+
+    /** What a frame has of a path. */
+    private static final class Sum {
+        private int count;
+        private long nanoseconds;
+        private long samples;
+        private long invocations;
+
+        private void clear() {
+            count = 0;
+            nanoseconds = 0;
+            samples = GpuFrame.NOT_COUNTED;
+            invocations = GpuFrame.NOT_COUNTED;
+        }
+    }
+
+    /** All scopes of the same frames. */
+    private static final class Tree {
+        private final int most;
+        private final List<ScopeStatistics> scopes = new ArrayList<>();
+        private final ScopeStatistics frames = new ScopeStatistics(this, null, "");
+        /** Those of the last frame's scopes. */
+        private final ScopeCache<ScopeStatistics> lastFrame =
+                new ScopeCache<>(frames, (outer, name, queue) -> outer.child(name));
+        /** Those that the last frame has a time of, each once. */
+        private final List<ScopeStatistics> inFrame = new ArrayList<>();
+        private long leftOut;
+        private long negative;
+
+        private Tree(int most) {
+            this.most = most;
+        }
+    }
+
+    private ScopeStatistics(Tree tree, @Nullable ScopeStatistics parent, String name) {
+        this.tree = tree;
+        this.parent = parent;
+        this.name = name;
+        depth = parent == null ? -1 : parent.depth + 1;
+        index = parent == null ? -1 : tree.scopes.size();
+        times = index < EXACT ? TimeStatistics.exact() : TimeStatistics.small();
+    }
+
+    /** That of the frame itself, which no scope is around: its times are those of its outermost scopes, summed. */
+    public static ScopeStatistics ofFrames() {
+        return ofFrames(Integer.MAX_VALUE);
+    }
+
+    /** That of the frame itself, with so many scopes at most. */
+    static ScopeStatistics ofFrames(int most) {
+        return new Tree(most).frames;
+    }
+
+    /**
+     * Takes a frame and its scopes. A scope that ends before it begins is left out of it, and a sum below 0 is 0.
+     *
+     * @throws IllegalStateException if this is a scope's, and not {@link #ofFrames}
+     */
+    public void add(GpuFrame frame) {
+        Objects.requireNonNull(frame, "frame");
+        if (depth >= 0) {
+            throw new IllegalStateException("frames are added to those of ofFrames(), and not to scope " + path());
+        }
+        time(1, Math.max(0, frame.sumNanoseconds()));
+        tree.lastFrame.update(frame);
+        tree.inFrame.clear();
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0) {
+                ScopeStatistics at = at(scope);
+                if (frame.nanoseconds(scope) < 0) {
+                    tree.negative++;
+                } else if (at == null) {
+                    tree.leftOut++;
+                } else {
+                    at.sum(frame, scope);
+                }
+            }
+        }
+        for (int i = 0; i < tree.inFrame.size(); i++) {
+            tree.inFrame.get(i).takeSum();
+        }
+    }
+
+    private @Nullable ScopeStatistics child(String scope) {
+        ScopeStatistics known = below.get(scope);
+        if (known == null && tree.scopes.size() < tree.most) {
+            known = new ScopeStatistics(tree, this, scope);
+            tree.scopes.add(known);
+            below.put(scope, known);
+        }
+        return known;
+    }
+
+    private void sum(GpuFrame frame, int scope) {
+        if (inFrame.count == 0) {
+            inFrame.clear();
+            tree.inFrame.add(this);
+        }
+        inFrame.count += frame.count(scope);
+        inFrame.nanoseconds = TimeStatistics.plus(inFrame.nanoseconds, frame.nanoseconds(scope));
+        inFrame.samples = plus(inFrame.samples, frame.samples(scope));
+        for (PipelineStatistic statistic : INVOCATIONS) {
+            long counted = frame.statistic(scope, statistic);
+            if (counted != GpuFrame.NOT_COUNTED) {
+                inFrame.invocations = plus(inFrame.invocations, counted);
+                return;
+            }
+        }
+    }
+
+    private static long plus(long sum, long counted) {
+        return counted == GpuFrame.NOT_COUNTED ? sum : sum == GpuFrame.NOT_COUNTED ? counted : sum + counted;
+    }
+
+    private void takeSum() {
+        time(inFrame.count, inFrame.nanoseconds);
+        if (inFrame.samples != GpuFrame.NOT_COUNTED) {
+            samples(inFrame.samples);
+        }
+        if (inFrame.invocations != GpuFrame.NOT_COUNTED) {
+            invocations(inFrame.invocations);
+        }
+        inFrame.count = 0;
+    }
+
+    /**
+     * Takes its time in a frame in which it was recorded so often.
+     *
+     * @param nanoseconds 0 or more
+     * @throws IllegalArgumentException if a number is negative
+     */
+    public void time(long occurrences, long nanoseconds) {
+        if (occurrences < 0 || nanoseconds < 0) {
+            throw new IllegalArgumentException((occurrences < 0 ? "occurrences " + occurrences
+                    : "nanoseconds " + nanoseconds) + " is negative");
+        }
+        count += occurrences;
+        times.add(nanoseconds);
+    }
+
+    /** Takes the samples of a frame. */
+    public void samples(long passed) {
+        samples.accept(passed);
+    }
+
+    /** Takes the shader invocations of a frame. */
+    public void invocations(long counted) {
+        invocations.accept(counted);
+    }
+
+    /** The scopes right below, in the order in which they were first seen. */
+    public List<ScopeStatistics> below() {
+        return new ArrayList<>(below.values());
+    }
+
+    /** All scopes, in the order in which they were first seen. */
+    List<ScopeStatistics> all() {
+        return tree.scopes;
+    }
+
+    /** The scope at a position of the frame that was added last; null if there was no room for it. */
+    @Nullable
+    ScopeStatistics at(int position) {
+        return tree.lastFrame.at(position);
+    }
+
+    /** How many times there was no room for. */
+    long leftOut() {
+        return tree.leftOut;
+    }
+
+    /** How many times were less than 0, and are in nothing. */
+    long negative() {
+        return tree.negative;
+    }
+
+    /** Its place among {@link #all}. */
+    int index() {
+        return index;
+    }
+
+    /** The scope around it; null if there is none. */
+    @Nullable
+    ScopeStatistics parent() {
+        return parent == null || parent.depth < 0 ? null : parent;
+    }
+
+    TimeStatistics times() {
+        return times;
+    }
+
+    /** Its {@link ScopePath}; empty for the frame. */
+    public String path() {
+        return ScopePath.of(names());
+    }
+
+    /** Its name and those of the scopes around it, from the outermost inwards; none for the frame. */
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (ScopeStatistics each = this; each.parent != null; each = each.parent) {
+            names.add(each.name);
+        }
+        return names.reversed();
+    }
+
+    /** The name; empty for the frame. */
+    public String name() {
+        return name;
+    }
+
+    /** How many scopes are around it; -1 for the frame. */
+    public int depth() {
+        return depth;
+    }
+
+    /** How often it was recorded, and has a time. */
+    public long count() {
+        return count;
+    }
+
+    /** All of its time, in ns; of the frames, that of their outermost scopes. */
+    public long nanoseconds() {
+        return times.sum();
+    }
+
+    /** The shortest time in a frame, in ns; null if there is none. */
+    @Nullable
+    public Long least() {
+        return times.least();
+    }
+
+    /** The longest time in a frame, in ns; null if there is none. */
+    @Nullable
+    public Long most() {
+        return times.most();
+    }
+
+    /**
+     * The time that so many percent of the frames do not exceed, in ns; null if there is none.
+     *
+     * @throws IllegalArgumentException if {@code percent} is not in 0..100
+     */
+    @Nullable
+    public Long percentile(double percent) {
+        if (!(percent >= 0 && percent <= 100)) {
+            throw new IllegalArgumentException("percent " + percent + " is not in 0..100");
+        }
+        return times.percentile(percent);
+    }
+
+    /**
+     * The share of all time of the frames that it took, in percent with one digit behind the point; null if that is
+     * none.
+     *
+     * @param frames what {@link #ofFrames} gave
+     */
+    @Nullable
+    public Double share(ScopeStatistics frames) {
+        long all = Objects.requireNonNull(frames, "frames").nanoseconds();
+        return all == 0 ? null : (Double) (Math.round(1000.0 * nanoseconds() / all) / 10.0);
+    }
+
+    /** The samples of an average frame; null if none were counted. */
+    @Nullable
+    public Long samples() {
+        return average(samples);
+    }
+
+    /** The shader invocations of an average frame, of fragments or of a dispatch; null if none were counted. */
+    @Nullable
+    public Long invocations() {
+        return average(invocations);
+    }
+
+    private static @Nullable Long average(LongSummaryStatistics counts) {
+        return counts.getCount() == 0 ? null : Math.round(counts.getAverage());
+    }
+}

@@ -1,0 +1,39 @@
+/**
+ * What a profiling loop measured as a page to look at: one file that a browser opens offline.
+ *
+ * <p>{@snippet :
+ * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
+ * FrameExport export = FrameExport.start(ExportOptions.standard(), report);
+ * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+ * }
+ *
+ * <p>A report is also a capture: a later one is compared with it.
+ *
+ * <p>{@snippet :
+ * HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
+ * }
+ *
+ * <h2>The way of a frame</h2>
+ * <pre>
+ * HtmlReport        hands it to a Capture, which sums up in memory that does not grow with the number of frames:
+ * ScopeStatistics   times and counts by path, for the tables of the command line too; TimeStatistics is one row of it,
+ *                   TimeSample what a comparison needs
+ * FrameSeries       times over time, in no more points than a screen has
+ * KeptFrames        the worst frames and a random sample of all, each with its tree and what the host did
+ * HostTimes         what threads of the host did; LoopReports, what the loop could not measure
+ * CaptureJson       all of it as JSON, when the report is closed; BaseReport reads it again
+ * Comparison        what differs from a BaseReport, or from several; Difference judges one time
+ * ReportPage        the page around it: report.html, report.css and report.js beside this package, and Chart.js
+ * </pre>
+ *
+ * <p>Where something new goes: a number of a scope is a line of {@code CaptureJson} and a row of a table's columns in
+ * report.js; another part of the page is a section of report.html and a function of report.js. What the page has of a
+ * capture must not grow with its length.
+ *
+ * <p>This package is not in the library's jar, but in the one with the classifier {@code exporters}: it needs
+ * HdrHistogram, jackson-core and Chart.js as a WebJar.
+ */
+@NullMarked
+package dev.readout.export.report;
+
+import org.jspecify.annotations.NullMarked;

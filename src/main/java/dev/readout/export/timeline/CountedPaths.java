@@ -1,0 +1,77 @@
+package dev.readout.export.timeline;
+
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ScopeCache;
+import dev.readout.profile.ScopePath;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paths of scopes, each on its queue, with the counters of each: what two scopes of one name counted is not mixed.
+ */
+final class CountedPaths {
+    /** Paths beyond that have no counters. */
+    static final int MOST = 1 << 14;
+    /** Paths are not shown longer, in characters. */
+    private static final int LONGEST = 512;
+
+    private final int countersOfEach;
+    private final ScopeCache<Node> nodes = new ScopeCache<>(new Node(""), this::find);
+    private int size;
+
+    private record Step(GpuQueue queue, String name) {
+    }
+
+    /** A path on a queue. */
+    static final class Node {
+        private final String shown;
+        private final Map<Step, Node> below = new HashMap<>();
+        private @Nullable Counter[] counters = {};
+
+        private Node(String shown) {
+            this.shown = shown;
+        }
+
+        /** The path, for people. */
+        String shown() {
+            return shown;
+        }
+    }
+
+    CountedPaths(int countersOfEach) {
+        this.countersOfEach = countersOfEach;
+    }
+
+    /** Finds the paths of a frame's scopes. */
+    void update(GpuFrame frame) {
+        nodes.update(frame);
+    }
+
+    private @Nullable Node find(Node outer, String name, GpuQueue queue) {
+        Step step = new Step(queue, name);
+        Node known = outer.below.get(step);
+        if (known == null && size < MOST) {
+            size++;
+            known = new Node(ScopePath.join(outer.shown, name, LONGEST));
+            outer.below.put(step, known);
+        }
+        return known;
+    }
+
+    /** The path of a scope of the frame; null if it has no counters. */
+    @Nullable
+    Node at(int scope) {
+        return nodes.at(scope);
+    }
+
+    /** The counters of a path, to be filled in. */
+    @Nullable
+    Counter[] counters(Node node) {
+        if (node.counters.length == 0) {
+            node.counters = new Counter[countersOfEach];
+        }
+        return node.counters;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.readout.export.timeline;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of a slice besides its name and its times: names with numbers or texts. To be used again. */
+final class Details {
+    private int size;
+    private String[] names = new String[8];
+    private @Nullable String[] texts = new String[8];
+    private long[] numbers = new long[8];
+
+    void clear() {
+        size = 0;
+    }
+
+    void add(String name, long number) {
+        next(name, null);
+        numbers[size - 1] = number;
+    }
+
+    void add(String name, String text) {
+        next(name, text);
+    }
+
+    /** Of two of a name, the last one counts. */
+    private void next(String name, @Nullable String text) {
+        for (int i = 0; i < size; i++) {
+            if (names[i].equals(name)) {
+                names[i] = names[--size];
+                texts[i] = texts[size];
+                numbers[i] = numbers[size];
+            }
+        }
+        if (size == names.length) {
+            names = Arrays.copyOf(names, 2 * size);
+            texts = Arrays.copyOf(texts, 2 * size);
+            numbers = Arrays.copyOf(numbers, 2 * size);
+        }
+        names[size] = name;
+        texts[size++] = text;
+    }
+
+    int size() {
+        return size;
+    }
+
+    String name(int index) {
+        return names[index];
+    }
+
+    /** Null if it is a number. */
+    @Nullable
+    String text(int index) {
+        return texts[index];
+    }
+
+    /** Without a sign. */
+    long number(int index) {
+        return numbers[index];
+    }
+}

@@ -1,0 +1,62 @@
+package dev.readout.export.timeline;
+
+import dev.readout.export.HostScope;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brings the scopes of a thread into an order that can be drawn. They come inner ones first. Where an inner one begins
+ * at the same time as the one around it, only that order would say which is which, so the outer one has to come first.
+ *
+ * <p>A scope is kept until one comes that began earlier, for another may be around it and begin with it; and no longer
+ * than until {@value #MOST} others are kept.
+ */
+final class HostOrder {
+    static final int MOST = 1024;
+
+    private final List<HostScope> kept = new ArrayList<>();
+    private final Target target;
+
+    /** Takes scopes in order. */
+    @FunctionalInterface
+    interface Target {
+        void accept(HostScope scope) throws IOException;
+    }
+
+    HostOrder(Target target) {
+        this.target = target;
+    }
+
+    void add(HostScope scope) throws IOException {
+        long begin = scope.beginNanoseconds();
+        int inside = kept.size();
+        while (inside > 0 && kept.get(inside - 1).beginNanoseconds() - begin >= 0) {
+            inside--;
+        }
+        if (inside == kept.size()) {
+            kept.add(scope);
+        } else if (kept.get(inside).beginNanoseconds() == begin) {
+            kept.add(inside, scope);
+        } else {
+            give(inside, kept.size());
+            kept.add(scope);
+        }
+        if (kept.size() > MOST) {
+            give(0, MOST / 2);
+        }
+    }
+
+    /** Hands over all that is kept. */
+    void end() throws IOException {
+        give(0, kept.size());
+    }
+
+    private void give(int from, int to) throws IOException {
+        List<HostScope> given = kept.subList(from, to);
+        for (HostScope scope : given) {
+            target.accept(scope);
+        }
+        given.clear();
+    }
+}

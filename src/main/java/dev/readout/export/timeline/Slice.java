@@ -1,0 +1,46 @@
+package dev.readout.export.timeline;
+
+import org.jspecify.annotations.Nullable;
+
+/** Something on a track, from a beginning to an end. One object for all of a timeline, one after the other. */
+final class Slice {
+    /** What {@link #frame} says of what belongs to none. */
+    static final long NO_FRAME = -1;
+
+    Track track;
+    String name = "";
+    Category category = Category.OTHER;
+    long begin;
+    long end;
+    /** Its number, from 1 on, if it is the GPU's. */
+    long id;
+    long frame;
+    /** Leads from here to one of the GPU. */
+    @Nullable
+    Arrow arrow;
+    /** Whether no lane was free: it may overlap others. */
+    boolean crowded;
+    /** Whether its name hardly comes again. */
+    boolean once;
+    final Details details = new Details();
+
+    Slice(Track track) {
+        this.track = track;
+    }
+
+    /** Makes it another one, without an arrow or details. */
+    Slice set(Track track, String name, Category category, long begin, long end) {
+        this.track = track;
+        this.name = name;
+        this.category = category;
+        this.begin = begin;
+        this.end = end;
+        id = 0;
+        frame = NO_FRAME;
+        arrow = null;
+        crowded = false;
+        once = false;
+        details.clear();
+        return this;
+    }
+}

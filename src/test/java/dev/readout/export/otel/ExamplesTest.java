@@ -1,0 +1,61 @@
+package dev.readout.export.otel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.export.ExportOptions;
+import dev.readout.export.FrameExport;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.gl.SoftwareGl;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.metrics.MeterProvider;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    private static final int FRAMES = 5;
+
+    private final OpenTelemetry openTelemetry = OpenTelemetry.noop();
+
+    @Test
+    void framesBecomeMetrics() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+
+            MeterProvider meters = openTelemetry.getMeterProvider();
+            FrameExport export =
+                    FrameExport.start(ExportOptions.standard(), OtelMetrics.create(meters, OtelOptions.standard()));
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            for (int i = 0; i < FRAMES; i++) {
+                profiler.beginFrame();
+                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
+                    context.finish();
+                }
+                profiler.endFrame();
+                context.finish();
+
+                profiler.poll(export);
+
+            }
+
+            export.close();
+
+            profiler.close();
+            assertThat(export.droppedFrames()).isZero();
+        }
+    }
+
+    @Test
+    void slowFramesAreThoseThatTakeLongerThanAPeriod() {
+        OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
+
+        assertThat(options.slowThreshold()).hasNanos(6_944_444);
+    }
+}

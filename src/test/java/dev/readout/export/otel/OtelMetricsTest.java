@@ -1,0 +1,206 @@
+package dev.readout.export.otel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import io.opentelemetry.api.metrics.MeterProvider;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.metrics.InstrumentType;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.opentelemetry.sdk.metrics.data.HistogramPointData;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.export.CollectionRegistration;
+import io.opentelemetry.sdk.metrics.export.MetricReader;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What frames cost, and what is made of those that look unlike; the sums are the business of properties. */
+class OtelMetricsTest {
+    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    private static final int FRAMES = 2_000;
+
+    /** Keeps nothing: gives what there is when it is asked. */
+    private static final class AskedReader implements MetricReader {
+        private CollectionRegistration registration = CollectionRegistration.noop();
+
+        @Override
+        public void register(CollectionRegistration registration) {
+            this.registration = registration;
+        }
+
+        private MetricData metric(String name) {
+            return registration.collectAllMetrics().stream().filter(metric -> metric.getName().equals(name)).findAny()
+                    .orElseThrow();
+        }
+
+        @Override
+        public CompletableResultCode forceFlush() {
+            return CompletableResultCode.ofSuccess();
+        }
+
+        @Override
+        public CompletableResultCode shutdown() {
+            return CompletableResultCode.ofSuccess();
+        }
+
+        @Override
+        public AggregationTemporality getAggregationTemporality(InstrumentType instrument) {
+            return AggregationTemporality.CUMULATIVE;
+        }
+    }
+
+    private final AskedReader reader = new AskedReader();
+    private final SdkMeterProvider provider = SdkMeterProvider.builder().registerMetricReader(reader).build();
+
+    private static GpuFrame frame(GpuQueue queue, String... names) {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (String name : names) {
+            scopes.add(MadeScope.of(name, scopes.size() - 1, 0, 0, 1000));
+        }
+        return MadeFrames.frame(0, 0, 1, List.of(queue), scopes, 7);
+    }
+
+    private static long bytes(Runnable work) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private static void assertAllocatesNothing(OtelMetrics metrics, GpuFrame... frames) {
+        Runnable round = () -> {
+            for (int i = 0; i < FRAMES; i++) {
+                for (GpuFrame frame : frames) {
+                    metrics.frame(frame);
+                }
+            }
+        };
+        round.run();
+        round.run();
+        assertThat(IntStream.range(0, 20).mapToLong(i -> bytes(round)).min().orElseThrow())
+                .as("bytes of %d frames", FRAMES * frames.length).isLessThan(FRAMES);
+    }
+
+    @Test
+    void nothingIsAllocatedOnceFramesLookAlike() {
+        for (MeterProvider each : List.of(MeterProvider.noop(), provider)) {
+            OtelMetrics metrics = OtelMetrics.create(each, OtelOptions.standard());
+            assertAllocatesNothing(metrics, frame(GRAPHICS, "main", "shadow", "cascade"));
+            assertAllocatesNothing(metrics, frame(GRAPHICS, "main", "shadow"), frame(GRAPHICS, "main", "post", "x"));
+            assertAllocatesNothing(OtelMetrics.create(each, OtelOptions.standard().withMostScopes(1)),
+                    frame(GRAPHICS, "main", "shadow"), frame(GRAPHICS, "post", "x", "y"));
+        }
+    }
+
+    @Test
+    void withoutAnSdkNothingHappensAndNothingFails() {
+        try (OtelMetrics metrics = OtelMetrics.create(MeterProvider.noop(), OtelOptions.standard())) {
+            metrics.frame(frame(GRAPHICS, "main"));
+            metrics.report(new ProfilerReport.Disjoint(1), 0);
+            metrics.droppedFrames(3);
+            metrics.droppedReports(3);
+            metrics.endedEarly("the device is lost");
+        }
+    }
+
+    @Test
+    void anSdkThatIsShutDownFailsAtNothing() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        provider.close();
+        metrics.frame(frame(GRAPHICS, "main"));
+        metrics.report(new ProfilerReport.Disjoint(1), 0);
+    }
+
+    @Test
+    void queuesOfOneNameAreOneSeries() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        for (int i = 0; i < 3; i++) {
+            metrics.frame(frame(GpuQueue.named("compute"), "main"));
+        }
+        HistogramPointData point = reader.metric("readout.gpu.scope.duration").getHistogramData().getPoints()
+                .iterator().next();
+        assertThat(point.getCount()).isEqualTo(3);
+    }
+
+    @Test
+    void threeBucketsOfEachPowerOfTenAreAdvised() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.frame(frame(GRAPHICS, "main"));
+        List<Double> boundaries = IntStream.rangeClosed(-5, 0).boxed()
+                .flatMap(power -> Stream.of("1e", "2.5e", "5e").map(each -> Double.parseDouble(each + power)))
+                .filter(seconds -> seconds <= 1).toList();
+        for (String each : List.of("scope.duration", "frame.duration", "queue.latency")) {
+            assertThat(reader.metric("readout.gpu." + each).getHistogramData().getPoints()).singleElement()
+                    .extracting(HistogramPointData::getBoundaries).as(each).isEqualTo(boundaries);
+        }
+    }
+
+    @Test
+    void aSlashInANameIsNoBoundary() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.frame(frame(GRAPHICS, "a/b", "c"));
+        assertThat(reader.metric("readout.gpu.scope.duration").getHistogramData().getPoints().stream()
+                .map(point -> point.getAttributes().get(OtelMetrics.SCOPE_PATH)))
+                .contains("a\\/b").doesNotContain("a/b");
+    }
+
+    @Test
+    void queuesAreBounded() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        for (int i = 0; i < 3 * OtelMetrics.MOST_QUEUES; i++) {
+            metrics.frame(frame(GpuQueue.named("queue " + i)));
+        }
+        assertThat(reader.metric("readout.gpu.queue.busy").getDoubleSumData().getPoints())
+                .hasSize(OtelMetrics.MOST_QUEUES + 1)
+                .anyMatch(point -> Boolean.TRUE.equals(point.getAttributes().get(OtelMetrics.QUEUE_OTHER)));
+    }
+
+    @Test
+    void whatWasDroppedIsCounted() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.droppedFrames(3);
+        metrics.droppedFrames(4);
+        metrics.droppedReports(5);
+        metrics.droppedReports(6);
+        assertSum("readout.export.frame.dropped", 7);
+        assertSum("readout.export.report.dropped", 11);
+    }
+
+    @Test
+    void aLoopThatFailedIsAReportOfItsOwn() {
+        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        metrics.report(new ProfilerReport.Disjoint(1), 0);
+        metrics.endedEarly("the device is lost");
+        assertThat(reader.metric("readout.report.count").getLongSumData().getPoints())
+                .extracting(point -> point.getAttributes().get(OtelMetrics.REPORT_KIND) + " " + point.getValue())
+                .containsExactlyInAnyOrder("disjoint 1", "ended_early 1");
+    }
+
+    private void assertSum(String metric, long sum) {
+        assertThat(reader.metric(metric).getLongSumData().getPoints()).singleElement()
+                .satisfies(point -> assertThat(point.getValue()).isEqualTo(sum));
+    }
+
+    @Test
+    void optionsSayWhatIsWrong() {
+        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("slowThreshold PT0S is not in 1..9223372036854775807 ns");
+        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ofDays(110_000)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not in 1..");
+        assertThatThrownBy(() -> OtelOptions.standard().withMostScopes(0))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("mostScopes 0 is not 1 or more");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.readout.export.parquet;
+
+import static dev.readout.export.parquet.ColumnType.INT64;
+import static dev.readout.export.parquet.ColumnType.TEXT;
+import static dev.readout.export.parquet.ColumnType.UINT64;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.export.ExportOptions;
+import dev.readout.export.FrameExport;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.gl.SoftwareGl;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    private static final int FRAMES = 5;
+    private static final Path FOLDER = Path.of("measured");
+
+    @AfterEach
+    void deleteFiles() throws IOException {
+        for (String name : List.of("scopes.parquet", "frames.parquet", "host.parquet", "reports.parquet", "")) {
+            Files.deleteIfExists(FOLDER.resolve(name));
+        }
+    }
+
+    @Test
+    void framesBecomeRows() throws IOException, SQLException {
+        String renderer;
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            renderer = context.renderer();
+
+            Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
+            FrameExport export = FrameExport.start(ExportOptions.standard(),
+                    ParquetFrames.create(Path.of("measured"), about));
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            for (int i = 0; i < FRAMES; i++) {
+                profiler.beginFrame();
+                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
+                    context.finish();
+                }
+                profiler.endFrame();
+                context.finish();
+
+                profiler.poll(export);
+
+            }
+
+            export.close();
+
+            profiler.close();
+        }
+        List<Map<String, Object>> rows = ReadColumns.by(FOLDER.resolve("scopes.parquet"));
+        assertThat(rows).hasSize(FRAMES).allSatisfy(row -> assertThat(row)
+                .containsEntry("machine", "build-17").containsEntry("driver", renderer).containsEntry("path", "draw"));
+        assertThat(ReadColumns.query("SELECT driver, path, quantile_cont(gpu_time_ns, 0.99) FROM"
+                + " 'meas*/scopes.parquet' GROUP BY ALL")).hasSize(1);
+    }
+
+    @Test
+    void rowsAreWrittenCellByCell(@TempDir Path folder) throws IOException, SQLException {
+        Path file = folder.resolve("scopes.parquet");
+
+        List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
+                ParquetColumn.of("samples", UINT64).orNull());
+        try (ParquetTable table = ParquetTable.create(file, columns)) {
+            table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
+            table.set(0, "lighting").set(1, 1_250_000).row();
+            table.complete();
+        }
+
+        assertThat(ReadColumns.by(file).stream().map(row -> Arrays.asList(row.values().toArray())))
+                .containsExactly(Arrays.asList("shadow", 830_000L, BigInteger.TWO.pow(64).subtract(BigInteger.ONE)),
+                        Arrays.asList("lighting", 1_250_000L, null));
+    }
+}

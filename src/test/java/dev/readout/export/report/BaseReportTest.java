@@ -1,0 +1,133 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BaseReportTest {
+    @TempDir
+    private Path folder;
+    private Path file;
+    private String page;
+
+    @BeforeEach
+    void write() throws IOException {
+        file = Captures.report(folder.resolve("report.html"), 100, i -> 1000 + i);
+        page = Files.readString(file);
+    }
+
+    private void assertRefused(String content, String message) throws IOException {
+        Files.writeString(file, content);
+        assertThatThrownBy(() -> BaseReport.read(file)).isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + " ").hasMessageContaining(message)
+                .message().hasLineCount(1);
+    }
+
+    @Test
+    void aReportIsReadBack() throws IOException {
+        BaseReport base = BaseReport.read(file);
+        assertThat(base.frames()).isEqualTo(100);
+        assertThat(base.about()).containsEntry("device", "made");
+        assertThat(base.scopes()).containsOnlyKeys(List.of("draw"));
+        assertThat(base.scopes().get(List.of("draw")).median()).isEqualTo(1049);
+        assertThat(base.scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS).isSorted();
+    }
+
+    /** Wherever it is cut, it is no report, or one that is cut off. */
+    @Test
+    void aReportThatIsCutOffIsRefused() throws IOException {
+        int data = page.indexOf(ReportPage.DATA_BEGIN);
+        for (int end : new int[] {0, 1, 100, data, data + 30}) {
+            assertRefused(page.substring(0, end), "is no report of Readout");
+        }
+        for (int end : new int[] {data + ReportPage.DATA_BEGIN.length(), data + 500,
+            page.indexOf("</script>", data) + 9,
+            page.length() - 10}) {
+            assertRefused(page.substring(0, end), "is cut off after ");
+        }
+    }
+
+    /** What never ends is not read to its end, and a pipe that nobody writes is not waited for. */
+    @Test
+    void whatIsNoRegularFileIsRefused() {
+        Path zero = Path.of("/dev/zero");
+        Assumptions.assumeTrue(Files.exists(zero), "no /dev/zero");
+        assertThatThrownBy(() -> BaseReport.read(zero)).isInstanceOf(IOException.class)
+                .hasMessage("/dev/zero is no report of Readout: it is no regular file");
+    }
+
+    /** As many scopes as no report has, each below the one before, would need memory for all their paths. */
+    @Test
+    void moreScopesThanAReportHasAreRefused() throws IOException {
+        StringBuilder scopes = new StringBuilder("\"scopes\":[");
+        for (int i = 0; i < 40_000; i++) {
+            scopes.append("{\"parent\":").append(i - 1)
+                    .append(",\"name\":\"s\",\"median\":1,\"blocks\":[]},");
+        }
+        assertRefused(page.replaceFirst("\"scopes\":\\[", Matcher.quoteReplacement(scopes.toString())),
+                "more than 1000 scopes");
+    }
+
+    /** A loop that dies leaves what it was to be compared with. */
+    @Test
+    void aBaseIsThereUntilTheReportInItsPlaceIsWhole() throws IOException {
+        HtmlReport report = HtmlReport.create(file, Map.of(), BaseReport.read(file));
+        assertThat(Files.readString(file)).isEqualTo(page);
+
+        report.close();
+
+        assertThat(Files.readString(file)).isNotEqualTo(page);
+        assertThat(BaseReport.read(file).frames()).isZero();
+        assertThat(folder).isDirectoryContaining(each -> each.equals(file))
+                .isDirectoryNotContaining("glob:**unfinished");
+    }
+
+    @Test
+    void aFileOfAnotherKindIsRefused() throws IOException {
+        assertRefused("scope,count\nmain,3\n", "is no report of Readout");
+        assertRefused("<html><body>Hello</body></html>", "is no report of Readout");
+        Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 0x7F});
+        assertThatThrownBy(() -> BaseReport.read(file)).isInstanceOf(IOException.class)
+                .hasMessageContaining("is no report of Readout");
+        assertThatThrownBy(() -> BaseReport.read(folder.resolve("none"))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> BaseReport.read(folder)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aNewerFormIsRefused() throws IOException {
+        assertRefused(page.replace("{\"version\":1,", "{\"version\":2,"),
+                "was written by a newer Readout: its form is 2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"version":1,   | {"version":"1",   | version is no number
+            "parent":-1     | "parent":0        | parent 0 of scope 0
+            "parent":-1     | "parent":-2       | parent -2 of scope 0
+            "scopes":[      | "scopes":[3,      | scopes is no object
+            "about":{       | "about":3,"x":{   | about is no object
+            "blocks":[10    | "blocks":["x",10  | blocks has what is no number
+            "median":       | "median":"x","y": | median is no number
+            "count":        | "count":[         | Unexpected
+            {"version":1,   | {"version":1      | Unexpected character
+            {"version":1,   | [{"version":1,    | Unexpected
+            """)
+    void damageIsNamed(String text, String damaged, String message) throws IOException {
+        assertThat(page).contains(text);
+        assertRefused(page.replace(text, damaged), "is a damaged report: ");
+        assertRefused(page.replace(text, damaged), message);
+    }
+}

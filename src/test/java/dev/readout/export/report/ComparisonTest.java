@@ -1,0 +1,90 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonTest {
+    private static BaseReport.Times times(double median, double spread) {
+        double[] blocks = new double[TimeSample.BLOCKS];
+        Arrays.setAll(blocks, i -> median + (i - 4.5) * spread);
+        return new BaseReport.Times(Math.round(median), blocks);
+    }
+
+    private static final BaseReport.Times FEW = new BaseReport.Times(1L, new double[0]);
+
+    /** A report of so many scopes, of which the first one takes so long. */
+    private static BaseReport report(int scopes, double median, double spread) {
+        Map<List<String>, BaseReport.Times> all = new LinkedHashMap<>();
+        all.put(List.of("draw"), times(median, spread));
+        for (int i = 1; i < scopes; i++) {
+            all.put(List.of("draw", "part " + i), times(1000, spread));
+        }
+        return new BaseReport(Map.of(), 100, times(1000, spread), times(1000, spread), all);
+    }
+
+    private static Comparison.Row draw(BaseReport now, BaseReport... bases) {
+        Comparison.Row row = Comparison.of(now, bases).rows().get(2);
+        assertThat(row.path()).containsExactly("draw");
+        return row;
+    }
+
+    /** What one scope is sure enough of is chance among a hundred. */
+    @Test
+    void aPageOfManyScopesNeedsASurerDifference() {
+        assertThat(draw(report(1, 1130, 20), report(1, 1000, 20)).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(draw(report(100, 1130, 20), report(100, 1000, 20)).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(draw(report(100, 1300, 20), report(100, 1000, 20)).verdict()).isEqualTo(Verdict.SLOWER);
+    }
+
+    /** Of bases that differ, a time has to be slower, or faster, than each; the nearest is told. */
+    @ParameterizedTest
+    @CsvSource({"900,SAME,900", "949,SAME,900", "1000,SAME,1000", "1100,SLOWER,1000", "880,SAME,900",
+        "700,FASTER,900"})
+    void allEarlierRunsHaveToSayIt(double now, Verdict verdict, long nearest) {
+        Comparison.Row row = draw(report(1, now, 1), report(1, 900, 1), report(1, 1000, 1));
+        assertThat(row.verdict()).isEqualTo(verdict);
+        assertThat(row.beforeNanoseconds()).isEqualTo(nearest);
+        assertThat(row.nowNanoseconds()).isEqualTo(Math.round(now));
+    }
+
+    @Test
+    void anEarlierRunThatIsTooShortDecidesNothing() {
+        BaseReport brief = new BaseReport(Map.of(), 3, FEW, FEW, Map.of(List.of("draw"), FEW));
+        assertThat(draw(report(1, 1100, 1), brief, report(1, 1000, 1)).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(draw(report(1, 1100, 1), brief).verdict()).isEqualTo(Verdict.TOO_FEW);
+        assertThat(draw(brief, report(1, 1100, 1)).verdict()).isEqualTo(Verdict.TOO_FEW);
+    }
+
+    @Test
+    void whatOneSideAloneHasIsNewOrGone() {
+        BaseReport none = new BaseReport(Map.of(), 100, times(1000, 1), times(1000, 1), Map.of());
+        assertThat(draw(report(1, 1100, 1), none)).hasToString("draw: ADDED, null ns before, 1100 ns now");
+        assertThat(draw(report(1, 1100, 1), none, report(1, 1000, 1)).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(draw(none, none, report(1, 1100, 1)).verdict()).isEqualTo(Verdict.REMOVED);
+        assertThat(Comparison.of(none, none)).hasToString("a comparison of 2 times, of which 0 differ");
+    }
+
+    @Test
+    void aSlashInANameIsNoBoundary() {
+        BaseReport.Times times = times(1000, 1);
+        BaseReport now = new BaseReport(Map.of(), 100, times, times,
+                Map.of(List.of("a/b"), times, List.of("a", "b"), times));
+        assertThat(Comparison.of(now, now).rows()).extracting(Comparison.Row::name)
+                .containsExactlyInAnyOrder("GPU, frame", "host, frame", "a\\/b", "a/b");
+    }
+
+    @Test
+    void thereHasToBeSomethingToCompareWith() {
+        BaseReport now = report(1, 1, 1);
+        assertThatThrownBy(() -> Comparison.of(now)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("bases is empty");
+    }
+}

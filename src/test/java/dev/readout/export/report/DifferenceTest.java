@@ -1,0 +1,203 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How often a comparison is wrong, found by making captures whose difference is known. Seeds are fixed. */
+class DifferenceTest {
+    private static final int PAIRS = 400;
+
+    private final RandomGenerator random = new SplittableRandom(17);
+
+    /**
+     * A capture of so many frames: times are spread, drift while it is made, now and then one is twice as long, and the
+     * whole run is off by 1 % (standard deviation), as runs are.
+     */
+    private TimeStatistics capture(int frames, double time, double spread, double drift) {
+        TimeStatistics capture = TimeStatistics.exact();
+        double run = 1 + 0.01 * random.nextGaussian();
+        double slow = 0;
+        for (int i = 0; i < frames; i++) {
+            // A random walk that is pulled back, over a tenth of the capture.
+            slow += -slow * 10 / frames + drift * Math.sqrt(20.0 / frames) * random.nextGaussian();
+            double outlier = random.nextInt(50) == 0 ? 2 : 1;
+            capture.add(Math.round(time * run * outlier * Math.exp(spread * random.nextGaussian() + slow)));
+        }
+        return capture;
+    }
+
+    private static Verdict verdict(TimeStatistics base, TimeStatistics now, int comparisons) {
+        return Difference.of(base.percentile(50), base.blockMedians(), now.percentile(50), now.blockMedians(),
+                comparisons).verdict();
+    }
+
+    private double found(Verdict verdict, int frames, int otherFrames, double ratio, double spread, double drift,
+            int comparisons) {
+        int found = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            found += verdict(capture(frames, 100_000, spread, drift),
+                    capture(otherFrames, 100_000 * ratio, spread, drift), comparisons) == verdict ? 1 : 0;
+        }
+        return (double) found / PAIRS;
+    }
+
+    /**
+     * Captures of the same are told apart in about one of a hundred pairs at most, whatever their lengths; in a few
+     * more where times drift by several percent within a capture, so that its stretches are not independent.
+     */
+    @ParameterizedTest
+    @CsvSource({"200,200,0.05,0.01,0.015", "200,5000,0.05,0.01,0.015", "60,2000,0.2,0.01,0.015",
+        "2000,2000,0.3,0.02,0.015", "200,3000,0.02,0.03,0.04"})
+    void whatIsTheSameIsSeldomToldApart(int frames, int otherFrames, double spread, double drift, double most) {
+        assertThat(1 - found(Verdict.SAME, frames, otherFrames, 1, spread, drift, 1)).isLessThanOrEqualTo(most);
+    }
+
+    /** What is allowed for alone would tell short captures apart, and a test that allows nothing tells runs apart. */
+    @Test
+    void neitherHalfOfTheRuleSuffices() {
+        int allowed = 0;
+        int test = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            TimeStatistics one = capture(60, 100_000, 0.3, 0.01);
+            TimeStatistics other = capture(60, 100_000, 0.3, 0.01);
+            allowed += Math.abs(one.percentile(50) / (double) other.percentile(50) - 1) >= Difference.LEAST ? 1 : 0;
+            double[] blocks = capture(5000, 100_000, 0.05, 0.001).blockMedians();
+            double[] others = capture(5000, 100_000, 0.05, 0.001).blockMedians();
+            test += Math.min(Difference.welch(blocks, others, 0), Difference.welch(others, blocks, 0))
+                    < Difference.LEVEL ? 1 : 0;
+        }
+        assertThat((double) allowed / PAIRS).isGreaterThan(0.2);
+        assertThat((double) test / PAIRS).isGreaterThan(0.2);
+    }
+
+    /** One tenth more is found, also among a hundred scopes; where times are spread by a tenth, mostly. */
+    @ParameterizedTest
+    @CsvSource({"200,200,0.05,0.01,1,0.95", "200,200,0.05,0.01,100,0.9", "200,5000,0.1,0.01,10,0.8"})
+    void oneTenthMoreIsFound(int frames, int otherFrames, double spread, double drift, int comparisons, double least) {
+        assertThat(found(Verdict.SLOWER, frames, otherFrames, 1.1, spread, drift, comparisons)).isGreaterThan(least);
+        assertThat(found(Verdict.FASTER, frames, otherFrames, 1 / 1.1, spread, drift, comparisons))
+                .isGreaterThan(least);
+    }
+
+    /** Every second frame is heavy: a sample that met them in step would be off by half. */
+    @Test
+    void framesThatAlternateAreTheSameInLongAndShortCaptures() {
+        int told = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            TimeStatistics base = TimeStatistics.exact();
+            TimeStatistics now = TimeStatistics.exact();
+            for (int frame = 0; frame < 20_000; frame++) {
+                long time = 100_000 + frame % 2 * 100_000 + random.nextInt(100);
+                now.add(time);
+                if (frame < 500) {
+                    base.add(time);
+                }
+            }
+            told += verdict(base, now, 1) == Verdict.SAME ? 0 : 1;
+        }
+        assertThat(told).isLessThanOrEqualTo(PAIRS / 100);
+    }
+
+    /** Tables of Student's t have these: two-sided, with 18 degrees of freedom where both samples are spread alike. */
+    @ParameterizedTest
+    @CsvSource({"2.101,0.05", "2.878,0.01", "3.922,0.001", "0.688,0.5"})
+    void probabilitiesAreThoseOfTables(double t, double probability) {
+        double[] one = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+        double error = Math.sqrt(2 * (82.5 / 9) / 10);
+        double[] other = Arrays.stream(one).map(each -> each + t * error).toArray();
+        assertThat(2 * Difference.welch(one, other, 0)).isCloseTo(probability, within(probability * 0.01));
+        assertThat(2 * (1 - Difference.welch(other, one, 0))).isCloseTo(probability, within(probability * 0.01));
+        assertThat(Difference.welch(one, Arrays.stream(other).map(each -> each + 7).toArray(), 7))
+                .isCloseTo(probability / 2, within(probability * 0.01));
+    }
+
+    /** 2.571 at 5: one side is not spread, so only the other's freedom counts. */
+    @Test
+    void aSideThatIsNotSpreadTakesNoFreedom() {
+        double[] flat = {5, 5, 5, 5, 5, 5};
+        double[] spread = {1, 2, 3, 4, 5, 6};
+        double error = Math.sqrt(3.5 / 6);
+        assertThat(Difference.welch(flat, Arrays.stream(spread).map(each -> each + 1.5 + 2.571 * error).toArray(), 0))
+                .isCloseTo(0.025, within(0.0003));
+    }
+
+    private static double[] flat(double median) {
+        double[] blocks = new double[TimeSample.BLOCKS];
+        Arrays.fill(blocks, median);
+        return blocks;
+    }
+
+    /** Medians on both sides of one, so far from each other. */
+    private static double[] around(double median, double spread) {
+        double[] blocks = flat(median);
+        for (int i = 0; i < blocks.length; i++) {
+            blocks[i] += (i - 4.5) * spread;
+        }
+        return blocks;
+    }
+
+    /** Whatever the stretches say: their means differ by 10 %, and the medians by 2 %. */
+    @Test
+    void mediansThatDifferByNoMoreThanIsAllowedAreTheSame() {
+        assertThat(Difference.of(1000, flat(1000), 1020, flat(1100), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1020, flat(1100), 1000, flat(1000), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1000, flat(1000), 1040, flat(1100), 1).verdict()).isEqualTo(Verdict.SLOWER);
+    }
+
+    /** 305 is more than 3 % of 10,000, and less than 3 % of 10,305: runs are allowed a part of the smaller one. */
+    @Test
+    void aPartOfTheSmallerTimeIsAllowed() {
+        assertThat(Difference.of(10_000, flat(10_000), 10_305, flat(10_305), 1).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(Difference.of(10_305, flat(10_305), 10_000, flat(10_000), 1).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(Difference.of(10_000, flat(10_000), 10_299, flat(10_299), 1).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** What one comparison is sure enough of is chance among a hundred. */
+    @Test
+    void theMoreIsComparedTheSurerADifferenceHasToBe() {
+        double[] base = around(1000, 20);
+        double[] now = around(1120, 20);
+        Difference alone = Difference.of(1000, base, 1120, now, 1);
+        assertThat(alone.probability()).isBetween(Difference.LEVEL / 100, Difference.LEVEL);
+        assertThat(alone.verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(Difference.of(1000, base, 1120, now, 100).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** Some stretches were long before, so that their mean fell while the median of all frames rose. */
+    @Test
+    void stretchesThatSayTheOppositeRefuse() {
+        assertThat(Difference.of(100, around(180, 1), 110, around(70, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(110, around(70, 1), 100, around(180, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(100, flat(180), 110, flat(70), 1).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** Times that rise from 0 to 63 and begin again: one that is met in step is always the same. */
+    @Test
+    void whatRepeatsItselfAsOftenAsTimesAreKeptIsSampledWhole() {
+        for (int times = 20_000; times < 32_768; times += 2_000) {
+            TimeSample sample = new TimeSample();
+            for (int i = 0; i < times; i++) {
+                sample.add(i % 64);
+            }
+            assertThat(Arrays.stream(sample.blockMedians()).average().orElseThrow()).isBetween(27.0, 36.0);
+        }
+    }
+
+    @Test
+    void timesThatAreAlwaysTheSameAreTheSameOrNot() {
+        double[] flat = flat(1000);
+        double[] more = flat(1100);
+        assertThat(Difference.of(1000, flat, 1000, flat, 5).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1000, flat, 1100, more, 5).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(Difference.of(1100, more, 1000, flat, 5).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(Difference.of(0, new double[10], 0, new double[10], 5).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(Difference.of(1000, new double[0], 1100, more, 5).verdict()).isEqualTo(Verdict.TOO_FEW);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.export.ExportOptions;
+import dev.readout.export.FrameExport;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.gl.SoftwareGl;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    private static final int FRAMES = 60;
+
+    @TempDir
+    private Path folder;
+    private final List<String> printed = new ArrayList<>();
+
+    private void println(String line) {
+        printed.add(line);
+    }
+
+    /** The host's times are real here, so that anything may have become slower. */
+    private void fail(String slower) {
+        println(slower);
+    }
+
+    private static void draw(GlContext context, GpuProfiler profiler, FrameConsumer consumer) {
+        for (int i = 0; i < FRAMES; i++) {
+            profiler.beginFrame();
+            try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
+                context.finish();
+            }
+            profiler.endFrame();
+            context.finish();
+            profiler.poll(consumer);
+        }
+    }
+
+    @Test
+    void framesBecomeAPageThatALaterOneIsComparedWith() throws IOException {
+        Path file = folder.resolve("report.html");
+        Path other = folder.resolve("later.html");
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            String renderer = context.renderer();
+
+            HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
+            FrameExport export = FrameExport.start(ExportOptions.standard(), report);
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            draw(context, profiler, export);
+            export.close();
+
+            HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
+
+            draw(context, profiler, later::frame);
+            later.close();
+            profiler.close();
+        }
+        Comparison comparison = Comparison.of(BaseReport.read(other), BaseReport.read(file));
+        for (Comparison.Row row : comparison.rows()) {
+            if (row.verdict() == Verdict.SLOWER) {
+                fail(row.toString());
+            }
+        }
+        assertThat(ReadData.of(file).path(0)).isEqualTo("draw");
+        assertThat(ReadData.of(other).object("comparison").text("verdict")).isNull();
+        assertThat(ReadData.of(other).object("comparison").objects("rows")).hasSize(3);
+    }
+
+    @Test
+    void framesAreSummedUp() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).build();
+            draw(context, profiler, frame -> {});
+            profiler.beginFrame();
+            profiler.recorder().scope(Scope.named("draw")).close();
+            profiler.endFrame();
+            context.finish();
+
+            ScopeStatistics frames = ScopeStatistics.ofFrames();
+            profiler.poll(frames::add);
+            for (ScopeStatistics scope : frames.below()) {
+                println(scope.path() + ": " + scope.percentile(99) + " ns");
+            }
+
+            profiler.close();
+        }
+        assertThat(printed).singleElement().asString().matches("draw: \\d+ ns");
+    }
+}

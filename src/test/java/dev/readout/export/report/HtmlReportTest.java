@@ -1,0 +1,424 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportReport;
+import dev.readout.export.FrameExport;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
+import dev.readout.profile.StampMode;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HtmlReportTest {
+    @TempDir
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("report.html");
+    }
+
+    @Test
+    void aLoopThatDoesNotEndLeavesAnOlderPage() throws IOException {
+        Files.writeString(file(), "older");
+        HtmlReport report = HtmlReport.create(file(), Map.of());
+        report.frame(Captures.frame(0, List.of("draw"), 5));
+        assertThat(file()).hasContent("older");
+        report.discard();
+        report.close();
+        assertThat(file()).hasContent("older");
+        assertThat(folder).isDirectoryNotContaining("glob:**unfinished");
+    }
+
+    @Test
+    void aFileThatCanNotBeWrittenIsFoundAtTheBeginning() {
+        assertThatThrownBy(() -> HtmlReport.create(folder.resolve("none/report.html"), Map.of()))
+                .isInstanceOf(NoSuchFileException.class);
+    }
+
+    @Test
+    void aDiskThatIsFullIsToldOnce() throws IOException {
+        Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
+        HtmlReport report = HtmlReport.create(Path.of("/dev/full"), Map.of());
+        List<ExportReport> told = new ArrayList<>();
+        try (FrameExport export = FrameExport.start(ExportOptions.standard().withListener(told::add), report)) {
+            export.accept(Captures.frame(0, List.of("draw"), 5));
+        }
+        assertThat(told).singleElement().isInstanceOf(ExportReport.SinkFailed.class).asString()
+                .startsWith("report /dev/full is written no further: ");
+        report.close();
+    }
+
+    /** Of a clock that went back: the other times are what people look for. */
+    @Test
+    void aScopeThatEndsBeforeItBeginsIsLeftOutAndCounted() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            for (int i = 0; i < 3; i++) {
+                report.frame(Captures.frame(i, List.of("odd", "draw"), i == 1 ? -300 : 100, 50));
+            }
+        }
+        assertThat(Files.readString(file())).contains("\"timesBelowZero\":1").doesNotContain(":-300");
+        BaseReport read = BaseReport.read(file());
+        assertThat(read.frames()).isEqualTo(3);
+        assertThat(read.scopes().get(List.of("odd")).median()).isEqualTo(100);
+        assertThat(read.scopes().get(List.of("draw")).median()).isEqualTo(50);
+    }
+
+    @Test
+    void nothingIsAskedForOutsideOfTheFile() throws Exception {
+        String page = Files.readString(Captures.report(file(), 10, i -> i));
+        assertThat(page).doesNotContain("sourceMappingURL").doesNotContainPattern("<(link|script|img)[^>]*https?:")
+                .doesNotContain("{{");
+        String policy = page.replaceFirst("(?s).*Content-Security-Policy\" content=\"([^\"]*)\".*", "$1");
+        assertThat(policy).startsWith("default-src 'none';").doesNotContain("unsafe").doesNotContain("http");
+        List<String> scripts = Pattern.compile("<script>(.*?)</script>|<style>(.*?)</style>", Pattern.DOTALL)
+                .matcher(page).results().map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+                .toList();
+        assertThat(scripts).hasSize(3);
+        for (String script : scripts) {
+            assertThat(policy).contains("'sha256-" + Base64.getEncoder().encodeToString(MessageDigest
+                    .getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8))) + "'");
+        }
+        assertThat(page).contains("Chart.js v4.4.3").contains("Released under the MIT License");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1024,1", "1025,2", "2048,2", "2049,4", "100000,128"})
+    void aSeriesHasAPointForSoManyFrames(int frames, int every) throws IOException {
+        ReadData series = ReadData.of(Captures.report(file(), frames, i -> i % 1000)).object("series");
+        assertThat(series.number("every")).isEqualTo(every);
+        assertThat(series.numbers("FRAMES")).hasSize(Math.ceilDiv(frames, every));
+        for (int point = 0; point < Math.ceilDiv(frames, every); point++) {
+            List<Long> times = IntStream.range(point * every, Math.min(frames, (point + 1) * every))
+                    .mapToObj(i -> i % 1000L).toList();
+            assertThat(series.numbers("FRAMES").get(point)).isEqualTo(times.size());
+            assertThat(series.numbers("GPU_SUM").get(point)).isEqualTo(times.stream().mapToLong(i -> i).sum());
+            assertThat(series.numbers("GPU_MOST").get(point))
+                    .isEqualTo(times.stream().max(Long::compare).orElseThrow());
+        }
+    }
+
+    @Test
+    void reportsAndDropsStandWhereTheyCame() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            for (int i = 100; i < 5000; i++) {
+                if (i == 2100) {
+                    report.droppedFrames(7);
+                    report.droppedHostScopes(8);
+                    report.droppedReports(9);
+                }
+                if (i != 3000) {
+                    report.frame(Captures.frame(i, List.of("draw"), 5));
+                } else {
+                    report.report(new ProfilerReport.Disjoint(i), 0);
+                }
+                if (i % 10 == 0) {
+                    report.report(new ProfilerReport.FrameDropped(i, 3, 0), 0);
+                }
+            }
+        }
+        ReadData data = ReadData.of(file());
+        ReadData series = data.object("series");
+        assertThat(series.number("first")).isEqualTo(100);
+        assertThat(series.number("every")).isEqualTo(8);
+        assertThat(series.numbers("FRAMES").get((3000 - 100) / 8)).isEqualTo(7);
+        assertThat(series.numbers("DROPPED").get((2099 - 100) / 8)).isEqualTo(7);
+        assertThat(series.numbers("REPORTS").stream().mapToLong(i -> i).sum()).isEqualTo(491);
+        assertThat(series.numbers("REPORTS").get((3000 - 100) / 8)).isEqualTo(2);
+        assertThat(data.number("dropped")).isEqualTo(7);
+        assertThat(data.number("droppedHostScopes")).isEqualTo(8);
+        assertThat(data.number("droppedReports")).isEqualTo(9);
+        assertThat(data.object("reports").object("counts").number("FRAME_DROPPED")).isEqualTo(490);
+        assertThat(data.object("reports").object("counts").number("DISJOINT")).isEqualTo(1);
+        assertThat(data.object("reports").objects("first")).hasSize(LoopReports.FIRST + 1)
+                .anySatisfy(report -> assertThat(report.number("frame")).isEqualTo(3000));
+    }
+
+    @Test
+    void aLoopThatFailedIsSaid() throws IOException {
+        for (String reason : new String[] {null, "the device is lost </script>"}) {
+            try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+                report.frame(Captures.frame(0, List.of("draw"), 5));
+                if (reason != null) {
+                    report.endedEarly(reason);
+                }
+            }
+            assertThat(ReadData.of(file()).text("endedEarly")).isEqualTo(reason);
+        }
+    }
+
+    private static final HostThread MAIN = new HostThread(1, "main");
+
+    private static HostScope did(String name, long begin, long end) {
+        return new HostScope(MAIN, name, HostScope.Origin.DRIVER, begin, end);
+    }
+
+    /** What a frame has of the host: names, and when it began after the frame did. */
+    private static List<String> hostScopes(ReadData data, int frame) {
+        return data.objects("frames").get(frame).array("hostScopes").stream().map(each -> {
+            List<?> scope = (List<?>) each;
+            return data.objects("hostTimes").get(Math.toIntExact(ReadData.number(scope.get(0)))).text("name") + " "
+                    + ReadData.number(scope.get(1)) + " " + ReadData.number(scope.get(2));
+        }).toList();
+    }
+
+    /** Frame i is from 1000 i to 1000 i + 10 on the host, and its scope on the GPU ends at 1000 i + 100 - i. */
+    @Test
+    void aFrameHasWhatTheHostDidFromItsBeginningToTheEndOfItsWork() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            for (int i = 0; i < 3; i++) {
+                report.host(did("submit of the one before", 1000 * i - 40, 1000 * i - 1));
+                report.host(did("update", 1000 * i - 20, 1000 * i + 3));
+                report.host(did("record", 1000 * i + 4, 1000 * i + 8));
+                report.host(did("submit", 1000 * i + 12, 1000 * i + 15));
+                report.host(did("wait", 1000 * i + 90, 1000 * i + 300));
+                report.host(did("read", 1000 * i + 301, 1000 * i + 302));
+                report.frame(Captures.frame(i, List.of("draw"), 100 - i));
+            }
+        }
+        ReadData data = ReadData.of(file());
+        for (int frame = 0; frame < 3; frame++) {
+            assertThat(hostScopes(data, frame)).containsExactly("update -20 23", "record 4 4", "submit 12 3",
+                    "wait 90 210");
+            assertThat(data.objects("frames").get(frame).number("next")).isEqualTo(frame == 2 ? null : (Long) 1000L);
+        }
+        assertThat(data.objects("hostTimes")).extracting(each -> each.text("name") + " " + each.number("count"))
+                .containsExactly("submit of the one before 3", "update 3", "record 3", "submit 3", "wait 3", "read 3");
+    }
+
+    /** A trace of the driver's calls is read when the loop has ended. */
+    @Test
+    void whatTheHostDidIsKeptWithItsFrameThoughItComesLate() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            for (int i = 0; i < 100; i++) {
+                report.frame(Captures.frame(i, List.of("draw"), i));
+            }
+            for (int i = 0; i < 100; i++) {
+                report.host(did("call " + i, 1000 * i + 2, 1000 * i + 5));
+            }
+        }
+        ReadData data = ReadData.of(file());
+        List<ReadData> frames = data.objects("frames");
+        assertThat(frames).hasSizeGreaterThan(KeptFrames.WORST);
+        for (int i = 0; i < frames.size(); i++) {
+            assertThat(hostScopes(data, i)).containsExactly("call " + frames.get(i).number("number") + " 2 3");
+        }
+    }
+
+    @Test
+    void ofManyThingsThatTheHostDidTheLongestAreKept() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            report.frame(Captures.frame(0, List.of("draw"), 1_000_000));
+            for (int i = 0; i < 2000; i++) {
+                report.host(did("draw", 100 * i, 100 * i + 3));
+            }
+            report.host(did("submit", 300_000, 300_004));
+        }
+        ReadData data = ReadData.of(file());
+        assertThat(hostScopes(data, 0)).hasSize(KeptFrame.MOST_HOST_SCOPES).last().isEqualTo("submit 300000 4");
+        assertThat(data.objects("frames").getFirst().number("hostScopesLeftOut"))
+                .isEqualTo(2001 - KeptFrame.MOST_HOST_SCOPES);
+    }
+
+    /** As much of everything as there can be: many paths, huge frames, long names, host scopes and reports. */
+    @Test
+    void aReportOfAnyLengthStaysSmall() throws IOException {
+        List<List<MadeScope>> frames = new ArrayList<>();
+        for (int variant = 0; variant < 8; variant++) {
+            List<MadeScope> scopes = new ArrayList<>();
+            for (int i = 0; i < 3000; i++) {
+                String name = ("scope " + (variant * 300 + i) + " ").repeat(20).substring(0, 100);
+                scopes.add(MadeScope.of(name, i % 10 == 0 ? -1 : i - 1, 0, 1_000_000L * i,
+                        1_000_000L * i + 900_000 - i % 10 * 1000));
+            }
+            frames.add(scopes);
+        }
+        HostThread thread = new HostThread(1, "a thread");
+        try (HtmlReport report = HtmlReport.create(file(), Map.of("device", "d".repeat(100)))) {
+            for (int i = 0; i < 300; i++) {
+                for (int scope = 0; scope < 300; scope++) {
+                    report.host(new HostScope(thread, "h".repeat(90) + scope, HostScope.Origin.APPLICATION, i, i + 1));
+                }
+                for (ProfilerReport.ImplausibleTime.Problem problem : ProfilerReport.ImplausibleTime.Problem.values()) {
+                    report.report(
+                            new ProfilerReport.ImplausibleTime(i, "s".repeat(100), Captures.QUEUES.get(0), problem,
+                                    1, i),
+                            i);
+                }
+                report.frame(MadeFrames.frame(i, i, i + 1, Captures.QUEUES, frames.get(i % 8)));
+            }
+        }
+        assertThat(Files.size(file())).isLessThan(2_000_000);
+        ReadData data = ReadData.of(file());
+        assertThat(data.objects("scopes")).hasSize(Capture.MOST_SCOPES);
+        assertThat(data.number("scopesLeftOut")).isPositive();
+        assertThat(data.objects("hostTimes")).hasSize(HostTimes.MOST_NAMES);
+        assertThat(data.number("hostScopesLeftOut")).isEqualTo(300 * 100);
+        assertThat(data.objects("frames")).isNotEmpty()
+                .allSatisfy(
+                        frame -> assertThat(frame.number("leftOut") + frame.array("scopes").size()).isEqualTo(3000));
+    }
+
+    /** In a script of three bytes a character, and longer than names are kept. */
+    @ParameterizedTest
+    @CsvSource({"h,100", "\u0436,100", "\u5f71,100", "\u5f71,250"})
+    void namesOfAnyScriptAndLengthDoNotMakeItLarge(String letter, int length) throws IOException {
+        String name = letter.repeat(length - 4);
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            scopes.add(MadeScope.of(i + 1000 + name, i % 10 == 0 ? -1 : i - 1, i % 2, 1_000_000L * i,
+                    1_000_000L * i + 900_000 - i % 10 * 1000));
+        }
+        Path base = folder.resolve("base.html");
+        for (Path each : List.of(base, file())) {
+            String other = each.equals(base) ? "a" : "b";
+            try (HtmlReport report = each.equals(base) ? HtmlReport.create(each, Map.of("device", name))
+                    : HtmlReport.create(each, Map.of("device", name), BaseReport.read(base))) {
+                for (int i = 0; i < 200; i++) {
+                    List<MadeScope> own = scopes.stream().map(scope -> MadeScope.of(other + scope.scope().name()
+                            .substring(1), scope.parent(), scope.queue(), scope.begin(), scope.end())).toList();
+                    report.frame(MadeFrames.frame(i, 2_000_000_000L * i, 2_000_000_000L * i + 1_500_000_000,
+                            Captures.QUEUES, own));
+                }
+                for (int i = 0; i < 100_000; i++) {
+                    report.host(new HostScope(new HostThread(i % 7, i % 7 + name), i % 300 + name,
+                            HostScope.Origin.APPLICATION, 1_000_000L * i, 1_000_000L * i + 1_000_000));
+                }
+                for (int i = 0; i < 20; i++) {
+                    report.report(new ProfilerReport.ScopeLeftOpen(i, name, Captures.QUEUES.getFirst()), i);
+                }
+            }
+        }
+        assertThat(Files.size(file())).isLessThan(2_000_000);
+        assertThat(ReadData.of(file()).object("comparison").objects("rows")).hasSize(2002);
+    }
+
+    @Test
+    void ofAHugeFrameTheLongestScopesAreKeptAndWhatIsAroundThem() throws IOException {
+        List<MadeScope> scopes = new ArrayList<>();
+        scopes.add(MadeScope.of("short, around the longest", -1, 0, 0, 1));
+        for (int i = 1; i < 900; i++) {
+            scopes.add(MadeScope.of("scope " + i, 0, 0, 0, 10 + i % 7));
+        }
+        for (int i = 900; i < 4000; i++) {
+            scopes.add(MadeScope.of("scope " + i % 900, i % 900, 0, 0, 5 + i % 11));
+        }
+        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            report.frame(MadeFrames.frame(0, 0, 1, Captures.QUEUES, scopes));
+        }
+        ReadData frame = ReadData.of(file()).objects("frames").getFirst();
+        assertThat(frame.array("scopes")).hasSizeBetween(900, KeptFrame.MOST_SCOPES + 900);
+        for (int i = 0; i < frame.array("scopes").size(); i++) {
+            long parent = ReadData.number(((List<?>) frame.array("scopes").get(i)).get(1));
+            assertThat(parent).isBetween(-1L, i - 1L);
+        }
+    }
+
+    /** Rough, and repeatable: seeds are fixed. */
+    @Test
+    void othersAreDrawnFromTheWholeCapture() throws IOException {
+        ReadData data = ReadData.of(Captures.report(file(), 10_000, i -> i));
+        List<Long> drawn = data.objects("frames").stream().filter(each -> each.all().get("worst").equals(false))
+                .map(each -> each.number("number")).toList();
+        assertThat(drawn).hasSize(KeptFrames.SAMPLED).isSorted();
+        assertThat(drawn.stream().collect(Collectors.averagingLong(i -> i))).isBetween(3000.0, 7000.0);
+    }
+
+    @Test
+    void ofElapsedTimesNobodyKnowsWhenTheyBegan() throws IOException {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL);
+                HtmlReport report = HtmlReport.create(file(), Map.of())) {
+            context.makeCurrent();
+            try (GpuProfiler profiler = GpuProfiler.gl(context).stamps(StampMode.ELAPSED).build()) {
+                profiler.beginFrame();
+                profiler.recorder().scope(Scope.named("draw")).close();
+                profiler.endFrame();
+                context.finish();
+                profiler.poll(report::frame);
+            }
+        }
+        ReadData frame = ReadData.of(file()).objects("frames").getFirst();
+        assertThat(frame.array("scopes")).singleElement().satisfies(scope -> {
+            assertThat(ReadData.number(((List<?>) scope).get(4))).isEqualTo(frame.number("gpu"));
+            assertThat(((List<?>) scope).get(5)).isNull();
+        });
+    }
+
+    @Test
+    void anEmptyLoopGivesAReport() throws IOException {
+        ReadData data = ReadData.of(Captures.report(file(), 0, i -> i));
+        assertThat(data.object("gpu").number("count")).isZero();
+        assertThat(data.objects("frames")).isEmpty();
+        assertThat(BaseReport.read(file()).frames()).isZero();
+    }
+
+    @Test
+    void whatDiffersFromAnEarlierReportIsNamed() throws IOException {
+        Path base = folder.resolve("base.html");
+        List<String> names = List.of("same", "slower", "faster", "gone");
+        try (HtmlReport report = HtmlReport.create(base, Map.of("device", "old"))) {
+            for (int i = 0; i < 200; i++) {
+                report.frame(Captures.frame(i, names, 10_000 + i % 7, 10_000 + i % 5, 10_000 + i % 3, 50));
+            }
+        }
+        try (HtmlReport report = HtmlReport.create(file(), Map.of(), BaseReport.read(base))) {
+            for (int i = 0; i < 1000; i++) {
+                GpuFrame frame = Captures.frame(i, List.of("same", "slower", "faster", "new"), 10_100 + i % 7,
+                        11_000 + i % 5, 9_000 + i % 3, 50);
+                report.frame(frame);
+            }
+        }
+        ReadData data = ReadData.of(file());
+        ReadData comparison = data.object("comparison");
+        assertThat(comparison.objects("bases")).singleElement().satisfies(each -> {
+            assertThat(each.number("frames")).isEqualTo(200);
+            assertThat(each.object("about").text("device")).isEqualTo("old");
+        });
+        assertThat(comparison.objects("rows")).extracting(row -> name(data, row) + " " + row.text("verdict"))
+                .containsExactly("GPU, frame SAME", "host, frame SAME", "same SAME", "slower SLOWER", "faster FASTER",
+                        "new ADDED", "gone REMOVED");
+        // The report of a comparison is a capture like any other.
+        assertThat(BaseReport.read(file())).hasToString("a report of 1000 frames and 4 scopes");
+        // Who reads both files finds what the page shows.
+        Comparison read = Comparison.of(BaseReport.read(file()), BaseReport.read(base));
+        assertThat(read.rows()).extracting(row -> row.name() + " " + row.beforeNanoseconds() + " "
+                + row.nowNanoseconds() + " " + row.verdict()).isEqualTo(comparison.objects("rows").stream()
+                        .map(row -> name(data, row) + " " + row.number("base") + " " + row.number("now") + " "
+                                + row.text("verdict"))
+                        .toList());
+    }
+
+    private static String name(ReadData data, ReadData row) {
+        return row.has("scope") ? data.path(Math.toIntExact(row.number("scope"))) : row.text("name");
+    }
+}

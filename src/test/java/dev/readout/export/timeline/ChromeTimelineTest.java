@@ -1,0 +1,330 @@
+package dev.readout.export.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChromeTimelineTest {
+    private static final BigDecimal DEVICE = BigDecimal.valueOf(ChromeWriter.DEVICE);
+
+    @TempDir
+    private Path folder;
+
+    /** Something that writes to a timeline. */
+    @FunctionalInterface
+    private interface Script {
+        void run(FrameSink timeline) throws IOException;
+    }
+
+    private List<Map<String, Object>> written(Script script) throws IOException {
+        return written("timeline.json", script);
+    }
+
+    private List<Map<String, Object>> written(String name, Script script) throws IOException {
+        Path file = folder.resolve(name);
+        try (Timeline timeline = Timeline.create(file, Map.of("device", "GPU \"0\""))) {
+            script.run(timeline);
+        }
+        JsonFactory strict = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream in = name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+                JsonParser parser = strict.createParser(in)) {
+            parser.nextToken();
+            @SuppressWarnings("unchecked")
+            Map<String, Object> whole = (Map<String, Object>) value(parser);
+            assertThat(parser.nextToken()).isNull();
+            @SuppressWarnings("unchecked")
+            List<Map<String, Object>> events = (List<Map<String, Object>>) whole.get("traceEvents");
+            return events;
+        }
+    }
+
+    private static Object value(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> object = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    object.put(name, value(parser));
+                }
+                yield object;
+            }
+            case START_ARRAY -> {
+                List<Object> array = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    array.add(value(parser));
+                }
+                yield array;
+            }
+            case VALUE_STRING -> parser.getText();
+            default -> new BigDecimal(parser.getText());
+        };
+    }
+
+    private static long nanoseconds(Map<String, Object> event, String field) {
+        return ((BigDecimal) event.get(field)).movePointRight(3).longValueExact();
+    }
+
+    private static List<Map<String, Object>> of(List<Map<String, Object>> events, String phase) {
+        return events.stream().filter(event -> event.get("ph").equals(phase)).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void whatFramesAndThreadsHadIsThereAndNothingOfATrackOverlapsInPart(long seed) throws IOException {
+        MadeTimelines made = new MadeTimelines(seed);
+        List<GpuFrame> frames = made.frames(20, -1_000);
+        List<HostScope> host = made.host(new HostThread(3, "main"), 50);
+        List<Map<String, Object>> events = written(timeline -> {
+            for (GpuFrame frame : frames) {
+                timeline.frame(frame);
+            }
+            for (HostScope scope : host) {
+                timeline.host(scope);
+            }
+        });
+        List<String> expected = new ArrayList<>();
+        for (GpuFrame frame : frames) {
+            frame.forEach(scope -> {
+                if (frame.count(scope) > 0 && frame.hasTimes()) {
+                    expected.add(frame.name(scope) + " " + frame.beginNanoseconds(scope) + " "
+                            + frame.nanoseconds(scope));
+                }
+            });
+        }
+        Map<Object, String> tracks = new TreeMap<>();
+        of(events, "M").forEach(event -> tracks.put(event.get("tid"), event.get("args").toString()));
+        List<Map<String, Object>> slices = of(events, "X");
+        assertThat(slices.stream().filter(event -> event.get("pid").equals(DEVICE))
+                .filter(event -> !tracks.get(event.get("tid")).contains("elapsed"))
+                .map(event -> event.get("name") + " " + nanoseconds(event, "ts") + " " + nanoseconds(event, "dur")))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(slices.stream().filter(event -> event.get("cat").equals("application"))
+                .map(event -> event.get("name") + " " + nanoseconds(event, "ts") + " " + nanoseconds(event, "dur")))
+                .containsExactlyInAnyOrderElementsOf(host.stream().map(scope -> scope.name() + " "
+                        + scope.beginNanoseconds() + " " + (scope.endNanoseconds() - scope.beginNanoseconds()))
+                        .toList());
+        PerfettoTimelineProperties.assertNothingOverlapsInPart(slices.stream()
+                .map(event -> new PerfettoImport.Drawn(event.get("pid") + " " + event.get("tid"),
+                        (String) event.get("name"), nanoseconds(event, "ts"),
+                        nanoseconds(event, "ts") + nanoseconds(event, "dur"), Map.of(), 0, List.of()))
+                .collect(Collectors.toList()));
+        assertArrows(events);
+    }
+
+    /** Each end of an arrow is at a slice that begins with it, on the same track. */
+    private static void assertArrows(List<Map<String, Object>> events) {
+        assertThat(of(events, "s")).extracting(event -> event.get("id")).doesNotHaveDuplicates()
+                .containsExactlyElementsOf(of(events, "f").stream().map(event -> event.get("id")).toList());
+        Set<List<Object>> begins = of(events, "X").stream().map(ChromeTimelineTest::place).collect(Collectors.toSet());
+        for (String end : List.of("s", "f")) {
+            assertThat(of(events, end)).allSatisfy(each -> assertThat(begins).contains(place(each)));
+        }
+    }
+
+    private static List<Object> place(Map<String, Object> event) {
+        return List.of(event.get("pid"), event.get("tid"), event.get("ts"));
+    }
+
+    private List<Map<String, Object>> counter(List<Map<String, Object>> events, String name) {
+        return of(events, "C").stream().filter(event -> event.get("name").equals(name)).toList();
+    }
+
+    private static String shown(Map<String, Object> counter) {
+        return nanoseconds(counter, "ts") + " " + counter.get("args");
+    }
+
+    /** From the end of the frame before it to the end of this one, by the frame's own numbers. */
+    @Test
+    void busyAndLatencyAreTheFramesOwn() throws IOException {
+        GpuQueue queue = GpuQueue.named("graphics");
+        GpuFrame first = MadeFrames.frame(0, 500, 600, List.of(queue),
+                List.of(MadeScope.of("a", -1, 0, 1_000, 2_000), MadeScope.of("b", -1, 0, 3_000, 5_000)), 250);
+        GpuFrame second = MadeFrames.frame(1, 700, 800, List.of(queue),
+                List.of(MadeScope.of("a", -1, 0, 6_000, 7_500)), 400);
+        GpuFrame idle = MadeFrames.frame(2, 900, 950, List.of(queue), List.of());
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.frame(first);
+            timeline.frame(second);
+            timeline.frame(idle);
+        });
+
+        assertThat(first.busyNanoseconds(queue)).isEqualTo(3_000);
+        assertThat(counter(events, "busy graphics")).extracting(ChromeTimelineTest::shown).containsExactly(
+                "1000 {percent=75.000}", "5000 {percent=0.000}", "5000 {percent=60.000}", "7500 {percent=0.000}");
+        assertThat(counter(events, "latency graphics")).extracting(ChromeTimelineTest::shown).containsExactly(
+                "750 {nanoseconds=250}", "1000 {nanoseconds=0}", "1000 {nanoseconds=400}", "6000 {nanoseconds=0}");
+    }
+
+    @Test
+    void whatScopesOfOneNameCountedIsNotMixedAndNothingOfItIsLost() throws IOException {
+        Scope post = Scope.named("post").withSamples();
+        MadeScope inside = new MadeScope(post, 0, 0, 1, 100, 200, -2, null);
+        MadeScope beside = new MadeScope(post, 0, 1, 2, 110, 190, 7, null);
+        MadeScope empty = new MadeScope(post, -1, 0, 1, 900, 900, 9, null);
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,
+                MadeTimelines.QUEUES, List.of(MadeScope.of("main", -1, 0, 50, 500), inside, beside, empty))));
+
+        assertThat(counter(events, "samples of main/post on graphics")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("100 {count=18446744073709551614}", "200 {count=0}");
+        assertThat(counter(events, "samples of main/post on вычисления")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("110 {count=7}", "190 {count=0}");
+        assertThat(of(events, "X")).filteredOn(event -> event.get("name").equals("post"))
+                .extracting(event -> event.get("args").toString())
+                .containsExactly("{frame=0, samples=18446744073709551614}", "{frame=0, samples=9}",
+                        "{frame=0, count=2, nanoseconds=80, samples=7}");
+    }
+
+    @Test
+    void aSlashInANameIsNoBoundaryOfACounter() throws IOException {
+        MadeScope slash = new MadeScope(Scope.named("a/b").withSamples(), -1, 0, 1, 100, 200, 7, null);
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,
+                List.of(GpuQueue.named("graphics")), List.of(slash))));
+
+        assertThat(counter(events, "samples of a\\/b")).isNotEmpty();
+    }
+
+    @Test
+    void aFrameOfTheSameNamesOnAnotherQueueHasOtherCounters() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            for (int i = 0; i < 4; i++) {
+                String name = i < 2 ? "post" : "blur";
+                timeline.frame(MadeFrames.frame(i, 0, 1, MadeTimelines.QUEUES, List.of(new MadeScope(
+                        Scope.named(name).withSamples(), -1, i % 2, 1, 100 * i, 100 * i + 50, i + 1, null))));
+            }
+        });
+        assertThat(of(events, "C").stream().filter(event -> event.get("name").toString().startsWith("samples"))
+                .map(event -> event.get("name")).distinct()).containsExactly("samples of post on graphics",
+                        "samples of post on вычисления", "samples of blur on graphics",
+                        "samples of blur on вычисления");
+    }
+
+    @Test
+    void moreCountersThanThereAreShowTheirNumbersWithTheScopesAlone() throws IOException {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < Timeline.MOST_COUNTERS + 10; i++) {
+            scopes.add(new MadeScope(Scope.named("scope " + i).withSamples(), -1, 0, 1, 10L * i, 10L * i + 5, i, null));
+        }
+        List<Map<String, Object>> events = written(timeline -> timeline
+                .frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), scopes)));
+        assertThat(of(events, "C").stream().map(event -> event.get("name")).distinct())
+                .hasSizeLessThanOrEqualTo(Timeline.MOST_COUNTERS);
+        assertThat(of(events, "X")).last().extracting(event -> event.get("args").toString()).asString()
+                .contains("samples=" + (scopes.size() - 1));
+    }
+
+    @Test
+    void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException {
+        HostThread thread = new HostThread(3, "main");
+        GpuQueue queue = GpuQueue.named("graphics");
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(queue),
+                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
+            for (String call : List.of("vkEndCommandBuffer", "vkQueueSubmit2KHR", "vkQueueSubmit")) {
+                timeline.host(new HostScope(thread, call, HostScope.Origin.DRIVER, 110, 150));
+            }
+            // The application's own name for something is no call.
+            timeline.host(new HostScope(thread, "vkQueueSubmit", HostScope.Origin.APPLICATION, 105, 160));
+        });
+        assertArrows(events);
+        assertThat(of(events, "s")).extracting(event -> nanoseconds(event, "ts")).containsExactly(100L, 110L);
+        assertThat(of(events, "f")).extracting(event -> nanoseconds(event, "ts")).containsExactly(1_000L, 1_000L);
+    }
+
+    @Test
+    void howGoodAClockIsIsSaidInWords() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> timeline
+                .frame(MadeFrames.frame(0, 0, 1, MadeTimelines.QUEUES, List.of())));
+        assertThat(of(events, "X")).extracting(event -> event.get("args").toString()).containsExactly("{frame=0, "
+                + "clock of graphics=calibrated ± 0 ns, "
+                + "clock of вычисления=emulated: durations mean nothing ± 100 ns, "
+                + "clock of copy=not calibrated: begins are guesses between submission and result ± 200 ns}");
+    }
+
+    @Test
+    void moreThanThereAreLanesForAreInstantsThatSayHowLongTheyTook() throws IOException {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i <= Lanes.MOST + 4; i++) {
+            scopes.add(MadeScope.of("scope " + i, -1, 0, i, 1000 + i));
+        }
+        List<Map<String, Object>> events = written(timeline -> timeline
+                .frame(MadeFrames.frame(0, 0, 1, MadeTimelines.QUEUES, scopes)));
+
+        assertThat(of(events, "i")).hasSize(5).last().extracting(event -> event.get("args").toString()).asString()
+                .contains("nanoseconds from beginning to end=1000");
+        assertThat(of(events, "X")).filteredOn(event -> event.get("pid").equals(DEVICE)).hasSize(Lanes.MOST);
+    }
+
+    @Test
+    void namesOfAnyKindAreWellFormedJson() throws IOException {
+        List<Map<String, Object>> events = written("timeline.json.gz", timeline -> {
+            timeline.host(new HostScope(new HostThread(1, "\uD800"), "a\uDC00\u0000\"", HostScope.Origin.DRIVER, 5, 5));
+            timeline.report(new ProfilerReport.Disjoint(1), -5);
+        });
+        assertThat(of(events, "X")).first().extracting(event -> event.get("name")).isEqualTo("a\uDC00\u0000\"");
+        assertThat(of(events, "i")).first().satisfies(event -> assertThat(nanoseconds(event, "ts")).isEqualTo(-5));
+    }
+
+    /** Not at 0, which may be days away. */
+    @Test
+    void whatIsMissingBeforeTheFirstFrameIsWhereSomethingElseIs() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.host(new HostScope(new HostThread(1, "main"), "load", HostScope.Origin.APPLICATION, 7000, 8000));
+            timeline.droppedHostScopes(3);
+            timeline.report(new ProfilerReport.Disjoint(0), 9000);
+            timeline.endedEarly("the device is lost");
+            timeline.frame(MadeFrames.frame(1, 50_000, 60_000, MadeTimelines.QUEUES, List.of()));
+            timeline.report(new ProfilerReport.Disjoint(2), 70_000);
+            timeline.droppedFrames(1);
+        });
+        assertThat(of(events, "i")).extracting(event -> nanoseconds(event, "ts"))
+                .containsExactly(8000L, 9000L, 9000L, 70_000L, 60_000L);
+    }
+
+    @Test
+    void aTimelineOfNothingIsOne() throws IOException {
+        assertThat(of(written(timeline -> {}), "M")).hasSize(2);
+    }
+
+    @Test
+    void moreThreadsThanThereAreTracksForShareOne() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            for (int i = 0; i < Timeline.MOST_THREADS + 3; i++) {
+                timeline.host(new HostScope(new HostThread(i, "thread " + i), "work",
+                        HostScope.Origin.APPLICATION, i, i + 10));
+            }
+        });
+        assertThat(of(events, "X")).hasSize(Timeline.MOST_THREADS);
+        assertThat(of(events, "i")).hasSize(3);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.readout.export.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.export.ExportOptions;
+import dev.readout.export.FrameExport;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.gl.SoftwareGl;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
+class ExamplesTest {
+    private static final int FRAMES = 5;
+
+    @AfterEach
+    void deleteFile() throws IOException {
+        Files.deleteIfExists(Path.of("frames.pftrace"));
+    }
+
+    @Test
+    void framesBecomeATimeline() throws IOException {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.headless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+
+            Map<String, String> properties = Map.of("device", context.renderer());
+            FrameExport export = FrameExport.start(ExportOptions.standard(),
+                    Timeline.create(Path.of("frames.pftrace"), properties));
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            for (int i = 0; i < FRAMES; i++) {
+                profiler.beginFrame();
+                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
+                    context.finish();
+                }
+                profiler.endFrame();
+                context.finish();
+
+                profiler.poll(export);
+
+            }
+
+            export.close();
+
+            profiler.close();
+        }
+        assertThat(Path.of("frames.pftrace")).isNotEmptyFile();
+    }
+}

@@ -1,0 +1,236 @@
+package dev.readout.export.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.export.timeline.PerfettoImport.Drawn;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Perfetto's importer needs, a rule a test, on a file that has everything. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PerfettoRulesTest {
+    private static final long BEGIN = 5_000_000_000_000L;
+    private static final int FRAMES = 60;
+    private static final int MANY_NAMES = PerfettoWriter.MOST_NAMES + 3 * HostOrder.MOST;
+
+    private List<DecodedMessage> packets = List.of();
+    private PerfettoImport imported = new PerfettoImport(List.of());
+
+    @BeforeAll
+    void write(@TempDir Path folder) throws IOException, InterruptedException {
+        Protoc.require();
+        Path file = folder.resolve("everything.pftrace");
+        MadeTimelines made = new MadeTimelines(17);
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("device", "A GPU");
+        properties.put("api", "opengl");
+        try (Timeline timeline = Timeline.create(file, properties)) {
+            List<GpuFrame> frames = made.frames(FRAMES, BEGIN);
+            for (GpuFrame frame : frames.subList(0, FRAMES / 2)) {
+                timeline.frame(frame);
+            }
+            timeline.report(new ProfilerReport.Disjoint(3), BEGIN + 7);
+            timeline.droppedFrames(2);
+            timeline.endedEarly("the device is lost");
+            // More names than are kept: all numbers begin anew, in the midst of the file.
+            HostThread thread = new HostThread(7, "main");
+            for (int i = 0; i < MANY_NAMES; i++) {
+                timeline.host(new HostScope(thread, "name " + i, HostScope.Origin.DRIVER, BEGIN + 2L * i,
+                        BEGIN + 2L * i + 1));
+            }
+            for (GpuFrame frame : frames.subList(FRAMES / 2, FRAMES)) {
+                timeline.frame(frame);
+            }
+        }
+        packets = Protoc.decode(file);
+        imported = new PerfettoImport(packets);
+    }
+
+    @Test
+    void everyPacketIsOfOneSequence() {
+        assertThat(packets).allSatisfy(packet -> assertThat(packet.text("trusted_packet_sequence_id")).isEqualTo("1"));
+    }
+
+    @Test
+    void theFirstPacketClearsTheStateThatTheOthersNeed() {
+        assertThat(packets.getFirst().text("sequence_flags")).isEqualTo("1");
+        assertThat(packets).allSatisfy(packet -> assertThat(packet.text("sequence_flags")).isIn("1", "2"));
+        assertThat(packets).filteredOn(packet -> packet.number("sequence_flags") == 1).as("it was cleared again")
+                .hasSizeGreaterThan(1)
+                .allSatisfy(packet -> assertThat(packet.message("interned_data").messages("graphics_contexts"))
+                        .isNotEmpty());
+    }
+
+    /** The import itself fails where it is not so. */
+    @Test
+    void whatIsInternedHasItsNumberBeforeItIsUsedAndNoOtherUntilTheStateIsCleared() {
+        assertThat(imported.stages).isNotEmpty();
+        assertThat(imported.slices).extracting(Drawn::name).contains("name 0", "name " + (MANY_NAMES - 1));
+    }
+
+    @Test
+    void aTrackIsDescribedOnceAndBeforeItsEvents() {
+        Set<String> described = new HashSet<>();
+        for (DecodedMessage packet : packets) {
+            packet.messages("track_descriptor")
+                    .forEach(track -> assertThat(described.add(track.text("uuid"))).isTrue());
+            packet.messages("track_event")
+                    .forEach(event -> assertThat(described).contains(event.text("track_uuid")));
+        }
+        assertThat(imported.tracks).containsKeys(TimelineFiles.program(), "frames", "main", "reports",
+                "submitted to graphics");
+    }
+
+    @Test
+    void slicesOfATrackNest() {
+        PerfettoTimelineProperties.assertNothingOverlapsInPart(imported.slices.stream()
+                .filter(slice -> imported.tracks.get(slice.track()).size() == 1).toList());
+    }
+
+    @Test
+    void aQueueIsTheSameTrackAfterTheStateWasCleared() {
+        Map<String, Set<String>> numbers = new LinkedHashMap<>();
+        for (DecodedMessage packet : packets) {
+            packet.messages("interned_data").forEach(data -> data.messages("gpu_specifications").stream()
+                    .filter(each -> !each.has("category"))
+                    .forEach(each -> numbers.computeIfAbsent(each.text("name"), unused -> new HashSet<>())
+                            .add(each.text("iid"))));
+        }
+        assertThat(numbers).containsKeys("graphics", "copy")
+                .allSatisfy((name, all) -> assertThat(all).as(name).hasSize(1));
+    }
+
+    @Test
+    void aCounterIsSpecifiedOnceAndBeforeItsValues() {
+        assertThat(imported.values).extracting(PerfettoImport.Value::counter)
+                .contains("busy graphics", "latency graphics", "samples of main on graphics");
+    }
+
+    @Test
+    void timesAreThoseOfTheClockThatTheSnapshotNames() {
+        boolean known = false;
+        for (DecodedMessage packet : packets) {
+            if (packet.number("sequence_flags") == 1) {
+                assertThat(packet.message("trace_packet_defaults").text("timestamp_clock_id")).isEqualTo("3");
+            }
+            if (packet.has("clock_snapshot")) {
+                known = true;
+                assertThat(packet.message("clock_snapshot").text("primary_trace_clock"))
+                        .isEqualTo("BUILTIN_CLOCK_MONOTONIC");
+                assertThat(packet.message("clock_snapshot").message("clocks").text("clock_id")).isEqualTo("3");
+            }
+            assertThat(known || !packet.has("timestamp")).isTrue();
+        }
+        assertThat(imported.slices).filteredOn(slice -> slice.name().equals("frame 0")).extracting(Drawn::begin)
+                .contains(BEGIN);
+    }
+
+    @Test
+    void anArrowBeginsAtASliceAndLeadsToAStage() {
+        Set<Long> stages = imported.stageIds();
+        assertThat(imported.slices).filteredOn(slice -> !slice.submits().isEmpty()).isNotEmpty()
+                .allSatisfy(slice -> assertThat(stages).containsAll(slice.submits()));
+        assertThat(packets).filteredOn(packet -> packet.has("track_event"))
+                .extracting(packet -> packet.message("track_event"))
+                .filteredOn(event -> event.has("gpu_correlation"))
+                .allSatisfy(event -> assertThat(event.text("type")).isEqualTo("TYPE_SLICE_BEGIN"));
+    }
+
+    /** By its own number, which is small in a container, it would be one of the other tracks. */
+    @Test
+    void theTrackOfTheProcessIsNoOther() {
+        List<DecodedMessage> tracks = packets.stream().filter(packet -> packet.has("track_descriptor"))
+                .map(packet -> packet.message("track_descriptor")).toList();
+        assertThat(tracks).filteredOn(track -> track.has("process")).singleElement().satisfies(process -> assertThat(
+                tracks).filteredOn(track -> track != process).isNotEmpty()
+                .allSatisfy(track -> assertThat(track.number("uuid")).isGreaterThan(process.number("uuid"))));
+    }
+
+    @Test
+    void reportsAndWhatWasDroppedAreSeen() {
+        assertThat(imported.instants).extracting(Drawn::name).containsExactly(
+                new ProfilerReport.Disjoint(3).toString(), "2 frames are not written",
+                "ended early: the device is lost");
+    }
+
+    @Test
+    void theMachineIsNamed() {
+        assertThat(packets).filteredOn(packet -> packet.has("gpu_info")).first()
+                .extracting(packet -> packet.message("gpu_info").message("gpus").text("name")).isEqualTo("A GPU");
+    }
+
+    @Test
+    void namesThatAreSaidOfInstantsAloneAreForgottenToo() throws IOException, InterruptedException {
+        Path file = Path.of("target", "instants.pftrace");
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            for (int i = 0; i < Timeline.MOST_THREADS + 2 * PerfettoWriter.MOST_NAMES; i++) {
+                timeline.host(new HostScope(new HostThread(i + 1, "thread " + i), "work " + i,
+                        HostScope.Origin.APPLICATION, i, i + 1));
+            }
+        }
+        List<DecodedMessage> written = Protoc.decode(file);
+        written.forEach(packet -> packet.messages("interned_data").forEach(data -> assertThat(
+                data.messages("event_names")).allSatisfy(
+                        name -> assertThat(name.number("iid")).isLessThanOrEqualTo(PerfettoWriter.MOST_NAMES))));
+        assertThat(new PerfettoImport(written).instants).hasSize(2 * PerfettoWriter.MOST_NAMES);
+    }
+
+    /** What is above the greatest number with a sign is a real number there. */
+    @Test
+    void aCounterHasNoSign() throws IOException, InterruptedException {
+        Path file = Path.of("target", "unsigned.pftrace");
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            timeline.frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
+                    new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null))));
+        }
+        assertThat(new PerfettoImport(Protoc.decode(file)).values).filteredOn(
+                value -> value.counter().equals("samples of main")).extracting(PerfettoImport.Value::value)
+                .containsExactly(0.0, 0x1p64 - 2_000_000);
+    }
+
+    @Test
+    void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException, InterruptedException {
+        Path file = Path.of("target", "calls.pftrace");
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
+                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
+            timeline.host(new HostScope(new HostThread(3, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 110, 150));
+        }
+        PerfettoImport read = new PerfettoImport(Protoc.decode(file));
+        assertThat(read.slices).filteredOn(slice -> slice.name().equals("vkQueueSubmit")).first()
+                .extracting(Drawn::submits).isEqualTo(List.copyOf(read.stageIds()));
+    }
+
+    @Test
+    void threadsWithoutANumberOfTheirOwnGetOne() throws IOException, InterruptedException {
+        Path file = Path.of("target", "threads.pftrace");
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            for (HostThread thread : List.of(new HostThread(0, "none"), new HostThread(5, "a"),
+                    new HostThread(5, "renamed"), new HostThread(-3, "garbage"))) {
+                timeline.host(new HostScope(thread, "work", HostScope.Origin.APPLICATION, 1, 2));
+            }
+        }
+        List<Long> numbers = new ArrayList<>();
+        Protoc.decode(file).forEach(packet -> packet.messages("track_descriptor").forEach(track -> track
+                .messages("thread").forEach(thread -> numbers.add(thread.number("tid")))));
+        assertThat(numbers).hasSize(4).doesNotHaveDuplicates().contains(5L)
+                .allSatisfy(number -> assertThat(number).isPositive());
+    }
+}

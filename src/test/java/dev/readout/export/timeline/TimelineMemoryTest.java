@@ -1,0 +1,58 @@
+package dev.readout.export.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportReport;
+import dev.readout.export.FrameExport;
+import dev.readout.export.ManyScopes;
+import dev.readout.profile.GpuFrame;
+import dev.readout.testing.SystemWords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Timelines take no more memory the longer they are, and a full disk is no trouble to a loop. */
+class TimelineMemoryTest {
+    private static final Path FULL = Path.of("/dev/full");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMillionScopesAreWrittenInTheMemoryOfAFew() throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        // A tenth of the published measurement, in less than a tenth of its memory.
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                ManyScopes.class.getName(), "1000000", folder.toString(), "perfetto", "chrome", "perfetto_host",
+                "chrome_host")
+                .redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        assertThat(process.waitFor()).as(Files.readString(out)).isZero();
+        assertThat(Files.readAllLines(out)).hasSize(4);
+    }
+
+    @Test
+    void aFullDiskIsSaidOnceAndTheLoopGoesOn() throws IOException {
+        String noSpace = SystemWords.noSpace();
+        List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
+        List<GpuFrame> frames = new MadeTimelines(1).frames(3_000, 0);
+        Path file = folder.resolve("other.json");
+        FrameExport export = FrameExport.start(ExportOptions.standard().withFrames(10_000).withListener(reports::add),
+                Timeline.create(FULL, Map.of()), Timeline.create(file, Map.of()));
+        frames.forEach(export::accept);
+        export.close();
+
+        assertThat(reports).hasSize(1).first().asString()
+                .isEqualTo("/dev/full is written no further: " + noSpace);
+        assertThat(Files.readString(file)).contains("frame 2999").endsWith("]}");
+        assertThat(export.droppedFrames()).isZero();
+    }
+}
