@@ -115,7 +115,7 @@ final class CommandSyntax {
     }
 
     /**
-     * Adds the file that a command reads with {@link MappedFile}, which must be typed.
+     * Adds the file that a command reads, which must be typed.
      *
      * @param description what is in it: one sentence or more
      */

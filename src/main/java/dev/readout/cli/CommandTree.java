@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.vulkan.NamedLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -44,7 +45,9 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                 new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
                 new CommandTree("brcm", DecodeBrcm::new), new CommandTree("amd-monitor", DecodeAmdMonitor::new),
                 new CommandTree("intel-query", DecodeIntelQuery::new)));
-        decoders.addAll(DecodeLayout.all());
+        for (NamedLayout layout : NamedLayout.values()) {
+            decoders.add(new CommandTree(DecodeLayout.name(layout), out -> new DecodeLayout(out, layout)));
+        }
         return decoders;
     }
 

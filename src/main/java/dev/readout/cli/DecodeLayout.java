@@ -21,18 +21,9 @@ final class DecodeLayout implements Command {
     private Path file = Path.of("");
     private Timestamps clock = new Timestamps(Long.SIZE, 1);
 
-    private DecodeLayout(StandardOutput out, NamedLayout layout) {
+    DecodeLayout(StandardOutput out, NamedLayout layout) {
         this.out = out;
         this.layout = layout;
-    }
-
-    /** The commands, one for each layout. */
-    static List<CommandTree> all() {
-        List<CommandTree> commands = new ArrayList<>();
-        for (NamedLayout layout : NamedLayout.values()) {
-            commands.add(new CommandTree(name(layout), out -> new DecodeLayout(out, layout), List.of()));
-        }
-        return commands;
     }
 
     /** What is typed for a layout. */
