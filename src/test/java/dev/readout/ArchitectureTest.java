@@ -76,6 +76,10 @@ class ArchitectureTest {
     /** What draws for the command line and the tests: on top of the driver, and no part of the library. */
     private static final String WORKLOAD = "dev.readout.workload..";
     private static final String CLI = "dev.readout.cli..";
+    private static final String COMMAND = "dev.readout.cli.command";
+    private static final String OUTPUT = "dev.readout.cli.output";
+    private static final String COMMAND_TRACE = "dev.readout.cli.trace";
+    private static final String METRICS = "dev.readout.cli.metrics";
     /** What tests are made of: in a jar of its own, on top of all that is exported. */
     private static final String TESTKIT = "dev.readout.testkit..";
     private static final String[] TEST_FRAMEWORKS = {
@@ -152,6 +156,29 @@ class ArchitectureTest {
         noClasses().that().resideOutsideOfPackage(CLI)
                 .should().dependOnClassesThat().resideInAPackage(CLI)
                 .check(CLASSES);
+    }
+
+    /** A room of the command line may import itself, the rooms below it, and anything that is no command line. */
+    private static ArchRule room(String room, String... below) {
+        return classes().that().resideInAPackage(room)
+                .should().onlyDependOnClassesThat(not(resideInAPackage(CLI)).or(resideInAnyPackage(with(below, room))));
+    }
+
+    static Stream<ArchRule> roomsOfTheCommandLine() {
+        return Stream.of(
+                room(COMMAND),
+                room(OUTPUT, COMMAND),
+                room("dev.readout.cli.decode", COMMAND, OUTPUT),
+                room(COMMAND_TRACE, COMMAND, OUTPUT),
+                room("dev.readout.cli.icd"),
+                room(METRICS),
+                room("dev.readout.cli.profile", COMMAND, OUTPUT, COMMAND_TRACE, METRICS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("roomsOfTheCommandLine")
+    void aRoomOfTheCommandLineImportsOnlyWhatLiesBelow(ArchRule rule) {
+        rule.check(CLASSES);
     }
 
     @Test

@@ -1,5 +1,19 @@
 package dev.readout.cli;
 
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandGroup;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.decode.DecodeAmdMonitor;
+import dev.readout.cli.decode.DecodeBrcm;
+import dev.readout.cli.decode.DecodeIntelQuery;
+import dev.readout.cli.decode.DecodeLayout;
+import dev.readout.cli.decode.DecodeNvQueryResource;
+import dev.readout.cli.decode.DecodeRegionCounters;
+import dev.readout.cli.decode.DecodeShaderInstrumentation;
+import dev.readout.cli.decode.DecodeVulkan;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.profile.Profile;
+import dev.readout.cli.trace.Trace;
 import dev.readout.vulkan.NamedLayout;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.readout.cli;
 
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.output.StandardOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -1,6 +1,14 @@
 package dev.readout.cli;
 
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.command.UsageException;
 import dev.readout.cli.icd.IcdSettings;
+import dev.readout.cli.output.Compression;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.trace.RegistryOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,16 @@
 package dev.readout.cli;
 
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.decode.GlCells;
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.profile.DeviceOrder;
+import dev.readout.cli.profile.DriverName;
+import dev.readout.cli.profile.GlContexts;
+import dev.readout.cli.profile.LoadedDriver;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.gl.EglDisplay;

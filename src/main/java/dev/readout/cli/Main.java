@@ -1,5 +1,11 @@
 package dev.readout.cli;
 
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.UsageException;
+import dev.readout.cli.command.WrongUsage;
+import dev.readout.cli.output.StandardOutput;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import java.io.FileDescriptor;

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.cli.profile.DeviceOrder;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.testing.GlDriver;

@@ -122,7 +122,7 @@ class LiveMetricsIT {
         Run run = run(Map.of(), List.of("-Xlog:class+load:file=" + loaded), "--frames", "3");
 
         assertThat(run.status()).isZero();
-        assertThat(Files.readAllLines(loaded)).anyMatch(line -> line.contains("dev.readout.cli.MetricsOptions"))
+        assertThat(Files.readAllLines(loaded)).anyMatch(line -> line.contains("dev.readout.cli.profile.MetricsOptions"))
                 .noneMatch(line -> line.contains("io.opentelemetry") || line.contains("io.prometheus")
                         || line.contains("dev.readout.export.otel.") || line.contains("dev.readout.cli.metrics."));
     }

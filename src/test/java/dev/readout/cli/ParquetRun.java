@@ -17,12 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that a command wrote as Parquet, read by two readers who did not write them, beside those of its JSON. */
-final class ParquetRun {
+public final class ParquetRun {
     private ParquetRun() {
     }
 
     /** The rows of a command, which are as {@code --format json} has them. */
-    static List<Map<String, @Nullable Object>> asJson(String... args) throws IOException, SQLException {
+    public static List<Map<String, @Nullable Object>> asJson(String... args) throws IOException, SQLException {
         Run json = Run.of(with(args, "json"));
         assertThat(json.status()).as(json.err()).isZero();
         ByteArrayOutputStream out = new ByteArrayOutputStream();

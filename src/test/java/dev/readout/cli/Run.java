@@ -17,14 +17,14 @@ public record Run(int status, String out, String err) {
     }
 
     /** Runs a command that writes its results to {@code out}. */
-    static Run to(OutputStream out, String... args) {
+    public static Run to(OutputStream out, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status = Main.run(args, out, new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Run(status, "", err.toString(StandardCharsets.UTF_8));
     }
 
     /** The lines of the results. */
-    List<String> lines() {
+    public List<String> lines() {
         return out.lines().toList();
     }
 }

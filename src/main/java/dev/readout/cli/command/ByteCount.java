@@ -1,0 +1,21 @@
+package dev.readout.cli.command;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A number of bytes as the API has it, an unsigned 64-bit integer: decimal, or hexadecimal with 0x. From 2^63 on it is
+ * a negative {@code long}.
+ */
+public final class ByteCount implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+        try {
+            return text.startsWith("0x")
+                    ? Long.parseUnsignedLong(text.substring(2), 16)
+                    : Long.parseUnsignedLong(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not a number of bytes in 0..18446744073709551615");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.readout.cli.command;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The input or the driver was at fault. The message is one line, written for the person at the terminal. */
+public final class CommandFailure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public CommandFailure(@Nullable String message) {
+        super(message);
+    }
+
+    public CommandFailure(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /** A file, which an option names, can't be written. */
+    public static CommandFailure unwritable(String option, Path file, IOException cause) {
+        return new CommandFailure(option + " " + file + " can't be written: " + reason(file, cause), cause);
+    }
+
+    private static String reason(Path file, IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            Path folder = file.toAbsolutePath().getParent();
+            return folder != null && Files.isDirectory(folder) ? cause.getMessage() + " can't be created"
+                    : "there is no folder " + folder;
+        }
+        if (cause instanceof FileAlreadyExistsException) {
+            return cause.getMessage() + " is a file, and a folder was expected";
+        }
+        return cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
+    }
+}

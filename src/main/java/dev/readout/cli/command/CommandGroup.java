@@ -1,0 +1,29 @@
+package dev.readout.cli.command;
+
+import java.util.List;
+import picocli.CommandLine;
+
+/**
+ * The parent of commands, which does nothing by itself.
+ *
+ * @param purpose what the commands are for: a line for the list of commands, and what the help says below it
+ * @param label what stands for them in the help
+ * @param heading what stands above the list of them
+ */
+public record CommandGroup(String purpose, String label, String heading) implements Command {
+    @Override
+    public String[] description() {
+        return purpose.lines().toArray(String[]::new);
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.commands(label, heading);
+    }
+
+    @Override
+    public int run(CommandLine line) {
+        throw new UsageException(label + " is missing: expected "
+                + Suggestion.all(List.copyOf(line.getSubcommands().keySet())));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.readout.cli.command;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C, or another request to end, while a command runs: what it has by then is printed, and then the process
+ * ends, with the status that the system has for it (130 for Ctrl-C). Safe to share between threads.
+ */
+public final class Interruption implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final CountDownLatch printed = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::request, "readout-interruption");
+    private volatile boolean requested;
+    private volatile long requestedAt;
+
+    private Interruption() {
+    }
+
+    /** Watches out from now on, until it is closed. */
+    public static Interruption watch() {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** Whether the command is to end with what it has. */
+    public boolean isRequested() {
+        return requested;
+    }
+
+    /** Whether there is only time left to end what has been begun, and none for what may take long. */
+    public boolean isPressing() {
+        return requested && System.nanoTime() - requestedAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) / 3;
+    }
+
+    public void request() {
+        requestedAt = System.nanoTime();
+        requested = true;
+        try {
+            // The process ends when this returns.
+            printed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        printed.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // The hook runs.
+        }
+    }
+}

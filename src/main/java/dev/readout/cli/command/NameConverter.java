@@ -1,0 +1,46 @@
+package dev.readout.cli.command;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Turns a name on the command line into the constant that it stands for. Iterating gives all names. */
+public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+    private final E[] constants;
+    private final Function<E, String> name;
+    private final String what;
+
+    /** @param what the name is of, for people: {@code driver} */
+    public NameConverter(Class<E> type, String what) {
+        this(type, Enum::toString, what);
+    }
+
+    /** @param name what is typed for a constant */
+    public NameConverter(Class<E> type, Function<E, String> name, String what) {
+        this.constants = type.getEnumConstants();
+        this.name = name;
+        this.what = what;
+    }
+
+    @Override
+    public E convert(String typed) {
+        return Arrays.stream(constants)
+                .filter(constant -> name.apply(constant).equals(typed))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + typed + "' is no " + what + ": "
+                        + Suggestion.meant(typed, names())));
+    }
+
+    /** All names. */
+    public List<String> names() {
+        return Arrays.stream(constants).map(name).toList();
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+        return names().iterator();
+    }
+}

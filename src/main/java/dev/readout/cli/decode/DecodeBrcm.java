@@ -1,0 +1,76 @@
+package dev.readout.cli.decode;
+
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.MappedFile;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Progress;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.counters.CounterRecords;
+import dev.readout.export.parquet.ColumnType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** {@code decode brcm}: prints the counter records in a file, one row a record. */
+public final class DecodeBrcm implements Command {
+    private static final List<Column> COLUMNS =
+            List.of(Column.identifier("group"), Column.identifier("counter"),
+                    Column.quantity("value").typed(ColumnType.UINT64));
+
+    private final StandardOutput out;
+    private final OutputOptions output = new OutputOptions();
+    private Path file = Path.of("");
+
+    public DecodeBrcm(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Prints the counter records that eglGetPerfCounterDataBRCM has written, one row a record; those of ANGLE's"
+                    + " GL_AMD_performance_monitor have the same form.",
+            "",
+            "All numbers are unsigned, and values as the driver wrote them: what a counter is called and what a value"
+                    + " is divided by only the driver knows. A record that is cut off at the end of the file is left"
+                    + " out, which a message says."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        output.describe(syntax);
+        syntax.input(value -> file = value, "The memory that was written: little-endian, 16 bytes a record.");
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        MappedFile.read(file, bytes -> {
+            long wholeBytes = bytes.byteSize() / CounterRecords.RECORD_BYTES * CounterRecords.RECORD_BYTES;
+            CounterRecords records = new CounterRecords();
+            try (Interruption interruption = Interruption.watch();
+                    Rows rows = output.open(out, COLUMNS);
+                    Progress progress = Progress.of("decoding", Progress.Unit.BYTES, wholeBytes)) {
+                // A view counts its records with an int, and a file may have more.
+                for (long at = 0; at < wholeBytes && !interruption.isRequested(); at += CounterRecords.RECORD_BYTES) {
+                    records.wrap(bytes.asSlice(at, CounterRecords.RECORD_BYTES));
+                    rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),
+                            CounterTypes.unsigned(records.value(0)));
+                    progress.reach(at);
+                }
+                rows.complete();
+            }
+            long rest = bytes.byteSize() - wholeBytes;
+            if (rest > 0) {
+                line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + MappedFile.name(file) + " has "
+                        + bytes.byteSize() + " bytes: the last " + rest + " are not a whole record of "
+                        + CounterRecords.RECORD_BYTES + " and are left out");
+            }
+        });
+        return 0;
+    }
+}

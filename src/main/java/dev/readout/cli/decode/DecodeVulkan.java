@@ -1,0 +1,131 @@
+package dev.readout.cli.decode;
+
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.MappedFile;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Progress;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.vulkan.CaptureDescription;
+import dev.readout.vulkan.CapturedResults;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.ResultValue;
+import dev.readout.vulkan.TrailingWord;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** {@code decode vulkan}: prints the results of Vulkan queries in a file, one row a query. */
+public final class DecodeVulkan implements Command {
+    private final StandardOutput out;
+    private final VulkanResultOptions options = new VulkanResultOptions();
+    private final OutputOptions output = new OutputOptions();
+    private Path file = Path.of("");
+
+    public DecodeVulkan(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Prints the results of Vulkan queries that vkGetQueryPoolResults or vkCmdCopyQueryPoolResults has written,"
+                    + " one row a query.",
+            "",
+            "The values of a query that is not available, or whose status is not positive, are undefined: they print as"
+                    + " null in JSON, as - in a table and as nothing in CSV. Without --availability and --status nobody"
+                    + " knows whether a query is available, and all values are printed."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        options.describe(syntax);
+        output.describe(syntax);
+        syntax.input(value -> file = value, "The memory that was written, as the device has it: little-endian.");
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        CaptureDescription description = options.description();
+        MappedFile.read(file, bytes -> {
+            CapturedResults results = results(description, bytes);
+            List<Cell> cells = cells(results);
+            try (Interruption interruption = Interruption.watch();
+                    Rows rows = output.open(out, cells.stream().map(Cell::column).toList());
+                    Progress progress = Progress.of("decoding", Progress.Unit.RESULTS, results.count())) {
+                for (int query = 0; query < results.count() && !interruption.isRequested(); query++) {
+                    rows.row(of(cells, query));
+                    progress.reach(query);
+                }
+                rows.complete();
+            }
+            results.leftOut().ifPresent(message -> line.getErr().println(
+                    line.getCommandSpec().qualifiedName() + ": " + message));
+        });
+        return 0;
+    }
+
+    private CapturedResults results(CaptureDescription description, MemorySegment bytes) {
+        try {
+            return description.in(MappedFile.name(file), bytes);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(e.getMessage());
+        }
+    }
+
+    /** What a column holds of a query. */
+    private record Cell(Column column, IntFunction<@Nullable Object> value) {
+    }
+
+    private static @Nullable Object[] of(List<Cell> cells, int query) {
+        return cells.stream().map(cell -> cell.value().apply(query)).toArray();
+    }
+
+    private static List<Cell> cells(CapturedResults results) {
+        CaptureDescription description = results.description();
+        List<ResultValue> values = results.values();
+        List<Cell> cells = new ArrayList<>();
+        cells.add(new Cell(Column.identifier("query"), query -> query));
+        if (description.type().isEmpty()) {
+            cells.add(new Cell(Column.identifier("typeCode"), query -> description.typeCode()));
+        }
+        cells.add(new Cell(Column.text("available").typed(ColumnType.BOOLEAN), results::available));
+        if (description.trailingWord() == TrailingWord.STATUS) {
+            cells.add(new Cell(Column.text("status"),
+                    query -> QueryResultStatus.nameOf(Objects.requireNonNull(results.status(query)))));
+            cells.add(new Cell(Column.identifier("statusCode"), results::status));
+        }
+        cells.add(new Cell(Column.quantities("values", values.stream().map(ResultValue::name).toList())
+                .typed(CounterTypes.common(values.stream().map(DecodeVulkan::columnType))),
+                query -> IntStream.range(0, values.size()).mapToObj(index -> results.value(query, index)).toList()));
+        if (description.timestamps().isPresent()) {
+            cells.add(new Cell(Column.quantity("nanoseconds").typed("time_ns", ColumnType.UINT64),
+                    results::nanoseconds));
+        }
+        if (description.isOpaque()) {
+            cells.add(new Cell(Column.text("bytes"),
+                    query -> HexFormat.of().formatHex(results.bytes(query).toArray(ValueLayout.JAVA_BYTE))));
+        }
+        return cells;
+    }
+
+    private static ColumnType columnType(ResultValue value) {
+        return value.storage().isFloat() ? ColumnType.DOUBLE
+                : value.storage() == PerformanceCounterStorage.UINT64 ? ColumnType.UINT64 : ColumnType.INT64;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.readout.cli.output;
+
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.ParquetColumn;
+import java.util.List;
+
+/**
+ * A column of the rows that a command writes.
+ *
+ * @param name the header in a table and in CSV, and the key in JSON
+ * @param kind what its cells are
+ * @param array whether its cells are lists, with one value for each of {@code headers}: an array in JSON, and a column
+ *        each in a table and in CSV
+ * @param headers what tables and CSV show above it: the name, or the names of an array's elements
+ * @param typed what it is in Parquet: the name in the words of SQL, with the unit at the end, and the type
+ */
+public record Column(String name, Kind kind, boolean array, List<String> headers, ParquetColumn typed) {
+
+    /** What cells are, which decides how a table shows them. */
+    enum Kind {
+        TEXT,
+        /** A number that tells one thing from others, such as an index: aligned to the right, its digits together. */
+        IDENTIFIER,
+        /** A number of something: aligned to the right, its digits in groups of three. */
+        QUANTITY,
+        /** What is the same in each row: a message has told it to people, and their tables leave it out. */
+        CONTEXT,
+        /** Whether its name is true of the row: a table writes it behind the first cell, in parentheses. */
+        REMARK
+    }
+
+    public Column {
+        headers = List.copyOf(headers);
+    }
+
+    private static Column of(String name, Kind kind, ColumnType type) {
+        return new Column(name, kind, false, List.of(name), ParquetColumn.of(snakeCase(name), type).orNull());
+    }
+
+    /** {@code statusCode} as {@code status_code}. */
+    private static String snakeCase(String name) {
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (Character.isUpperCase(letter) && i > 0) {
+                words.append('_');
+            }
+            words.append(Character.toLowerCase(letter));
+        }
+        return words.toString();
+    }
+
+    /** Text, unless another type is said. */
+    public static Column text(String name) {
+        return of(name, Kind.TEXT, ColumnType.TEXT);
+    }
+
+    /** Integers, unless another type is said. */
+    public static Column identifier(String name) {
+        return of(name, Kind.IDENTIFIER, ColumnType.INT64);
+    }
+
+    /** Integers, unless another type is said. */
+    public static Column quantity(String name) {
+        return of(name, Kind.QUANTITY, ColumnType.INT64);
+    }
+
+    /** Times, whose unit a column beside it tells, or a message. */
+    public static Column time(String name, TimeUnitName unit) {
+        return quantity(name).typed(name + "_" + unit, unit == TimeUnitName.NS ? ColumnType.INT64 : ColumnType.DOUBLE);
+    }
+
+    public static Column context(String name) {
+        return of(name, Kind.CONTEXT, ColumnType.TEXT);
+    }
+
+    public static Column remark(String name) {
+        return of(name, Kind.REMARK, ColumnType.BOOLEAN);
+    }
+
+    /** Unsigned integers, unless another type is said. */
+    public static Column quantities(String name, List<String> elements) {
+        return new Column(name, Kind.QUANTITY, true, elements,
+                ParquetColumn.of(snakeCase(name), ColumnType.UINT64).ofLists().orNull());
+    }
+
+    /** This column, of another type: if it is JSON, of lists and objects as they are. */
+    public Column typed(ColumnType type) {
+        boolean list = typed.list() && type != ColumnType.JSON;
+        return new Column(name, kind, array, headers, new ParquetColumn(typed.name(), type, list, true));
+    }
+
+    /** This column, with a name that tells the unit. */
+    public Column typed(String unitName, ColumnType type) {
+        return new Column(name, kind, array, headers, new ParquetColumn(unitName, type, false, true));
+    }
+
+    /** This column, whose cells are lists of any length that tables and CSV show in one column. */
+    public Column typedList() {
+        return new Column(name, kind, array, headers, typed.ofLists());
+    }
+}

@@ -1,0 +1,77 @@
+package dev.readout.cli.output;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.UsageException;
+import dev.readout.export.NewFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an option writes to: a file, or something else that has a name.
+ *
+ * @param option the option that names it
+ * @param text its name, as it was typed
+ * @param file the file; null if it is none
+ * @param packed the forms in which the file is written if its name says so
+ */
+public record ExportTarget(String option, String text, @Nullable Path file, Set<Compression> packed) {
+    /** A file, or a folder. */
+    public static ExportTarget file(String option, Path file, Compression... packed) {
+        return new ExportTarget(option, file.toString(), file, Set.of(packed));
+    }
+
+    /** Something that is no file of this machine. */
+    public static ExportTarget named(String option, String text) {
+        return new ExportTarget(option, text, null, Set.of());
+    }
+
+    /**
+     * Checks what is to be written, before anything is.
+     *
+     * @throws UsageException if the name of a file says that it is compressed, which it would not be, or two are one
+     */
+    public static void check(List<ExportTarget> targets) throws IOException {
+        for (ExportTarget target : targets) {
+            if (target.file != null && !Compression.of(target.file).map(target.packed::contains).orElse(true)) {
+                Compression.refuse(target.option, target.file);
+            }
+        }
+        for (int later = 1; later < targets.size(); later++) {
+            for (ExportTarget earlier : targets.subList(0, later)) {
+                if (targets.get(later).isSameFile(earlier)) {
+                    throw new UsageException(targets.get(later) + " is the file of " + earlier.option
+                            + ": give each a file of its own");
+                }
+            }
+        }
+    }
+
+    private boolean isSameFile(ExportTarget other) throws IOException {
+        if (file == null || other.file == null) {
+            return false;
+        }
+        Path one = NewFile.followed(file);
+        Path two = NewFile.followed(other.file);
+        // Of files that are there, the system knows more than their names say.
+        return one.equals(two) || Files.exists(one) && Files.exists(two) && Files.isSameFile(one, two);
+    }
+
+    /** It can't be written. */
+    public CommandFailure unwritable(Throwable cause) {
+        if (file != null && cause instanceof IOException failed) {
+            return CommandFailure.unwritable(option, file, failed);
+        }
+        String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return new CommandFailure(this + (file == null ? ": " : " can't be written: ") + reason, cause);
+    }
+
+    /** As it was typed. */
+    @Override
+    public String toString() {
+        return option + " " + text;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.readout.cli.output;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Rows as JSON: one object a line. Numbers that JSON has no form for, NaN and infinities, become strings. */
+final class JsonRows implements Rows {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final List<Column> columns;
+    private final JsonGenerator json;
+
+    JsonRows(OutputStream out, List<Column> columns) throws IOException {
+        this.columns = columns;
+        this.json = FACTORY.createGenerator(out, JsonEncoding.UTF8);
+        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.setRootValueSeparator(null);
+    }
+
+    @Override
+    public void row(@Nullable Object... cells) throws IOException {
+        json.writeStartObject();
+        for (int i = 0; i < cells.length; i++) {
+            json.writeFieldName(columns.get(i).name());
+            value(json, cells[i]);
+        }
+        json.writeEndObject();
+        json.writeRaw('\n');
+    }
+
+    /** A cell as text. */
+    static String text(Object cell) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            value(json, cell);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes what is written", e);
+        }
+        return text.toString();
+    }
+
+    private static void value(JsonGenerator json, @Nullable Object value) throws IOException {
+        switch (value) {
+            case null -> json.writeNull();
+            case Boolean truth -> json.writeBoolean(truth);
+            case Integer number -> json.writeNumber(number);
+            case Long number -> json.writeNumber(number);
+            case BigInteger number -> json.writeNumber(number);
+            case Float number -> json.writeNumber(number);
+            case Double number -> json.writeNumber(number);
+            case String text -> json.writeString(text);
+            case List<?> list -> {
+                json.writeStartArray();
+                for (Object element : list) {
+                    value(json, element);
+                }
+                json.writeEndArray();
+            }
+            case Map<?, ?> object -> {
+                json.writeStartObject();
+                for (Map.Entry<?, ?> entry : object.entrySet()) {
+                    json.writeFieldName(entry.getKey().toString());
+                    value(json, entry.getValue());
+                }
+                json.writeEndObject();
+            }
+            default -> throw new IllegalArgumentException("no JSON for a cell of " + value.getClass());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

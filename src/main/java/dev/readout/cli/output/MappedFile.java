@@ -1,0 +1,150 @@
+package dev.readout.cli.output;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.FileName;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.zip.ZipException;
+
+/**
+ * Lends the bytes of a captured file. It is mapped and never read as a whole, so it may be larger than the memory. What
+ * can't be mapped, such as a pipe, a file of the kernel or a compressed file, is copied to a temporary file first.
+ */
+public final class MappedFile {
+    /** The name of standard input, wherever a command reads a file. */
+    private static final String STANDARD_INPUT = "-";
+
+    private MappedFile() {
+    }
+
+    /** What is done with the bytes. */
+    @FunctionalInterface
+    public interface Reader {
+        /**
+         * Reads the file.
+         *
+         * @param bytes the whole file, in memory that is gone afterwards
+         */
+        void read(MemorySegment bytes) throws IOException;
+    }
+
+    /**
+     * Maps a file for as long as it takes to read it.
+     *
+     * @param file {@code -} is standard input, read to its end
+     * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
+     */
+    public static void read(Path file, Reader reader) throws IOException {
+        read(file, reader, Arena.ofConfined());
+    }
+
+    /** As above, and the bytes may be read by other threads too. */
+    public static void readByAllThreads(Path file, Reader reader) throws IOException {
+        read(file, reader, Arena.ofShared());
+    }
+
+    private static void read(Path file, Reader reader, Arena bytes) throws IOException {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
+                    + " its own byte order: decode on a little-endian machine");
+        }
+        try (Arena arena = bytes) {
+            reader.read(map(file, arena));
+        } catch (InternalError e) {
+            // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
+            throw new CommandFailure(name(file) + " was truncated while it was being read", e);
+        }
+    }
+
+    /** What to call a file in a message. */
+    public static String name(Path file) {
+        return isStandardInput(file) ? "standard input" : file.toString();
+    }
+
+    private static boolean isStandardInput(Path file) {
+        return file.toString().equals(STANDARD_INPUT);
+    }
+
+    private static MemorySegment map(Path file, Arena arena) {
+        try {
+            if (isStandardInput(file)) {
+                return copied(System.in, arena);
+            }
+            if (Files.isDirectory(file)) {
+                throw new CommandFailure(file + " is a directory");
+            }
+            Optional<Compression> compression = Compression.of(file);
+            if (Files.isRegularFile(file) && compression.isEmpty()) {
+                try (FileChannel channel = FileChannel.open(file)) {
+                    // The kernel says of files that it makes up, as in /proc, that they are empty.
+                    if (channel.size() > 0) {
+                        return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+                    }
+                } catch (IOException e) {
+                    // Others of its files, as in /sys, have a size and can't be mapped.
+                }
+            }
+            try (InputStream stream = Files.newInputStream(file)) {
+                return compression.isEmpty() ? copied(stream, arena) : unpacked(file, compression.get(), stream, arena);
+            }
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure(file + " does not exist" + FileName.hint(file), e);
+        } catch (IOException e) {
+            throw new CommandFailure(name(file) + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, Arena arena)
+            throws IOException {
+        try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
+            return copied(stream, arena);
+        } catch (ZipException | EOFException e) {
+            throw new CommandFailure(file + " is named as " + compression + " and can't be unpacked: "
+                    + Objects.requireNonNullElse(e.getMessage(), "it ends too early"), e);
+        }
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempFile("readout", null);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    "what can't be mapped is copied to a temporary file first, and there can be none in "
+                            + System.getProperty("java.io.tmpdir") + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
+    private static MemorySegment copied(InputStream stream, Arena arena) throws IOException {
+        Path copy = temporary();
+        try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE)) {
+            // Not InputStream.transferTo: it never ends for a file that is shorter than it says, as those in /sys are.
+            OutputStream out = Channels.newOutputStream(channel);
+            byte[] buffer = new byte[1 << 16];
+            try (Progress progress = Progress.of("fetching", Progress.Unit.BYTES, Progress.UNKNOWN)) {
+                for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
+                    out.write(buffer, 0, length);
+                    progress.reach(channel.size());
+                }
+            }
+            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.readout.cli.output;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.ParquetColumn;
+import dev.readout.export.parquet.ParquetTable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Rows as typed columns. What has no type of its own in them, lists of objects above all, is JSON. */
+public final class ParquetRows implements Rows {
+    private final List<ParquetColumn> columns;
+    private final List<String> labels;
+    private final ParquetTable table;
+
+    private ParquetRows(ParquetTable table, Collection<String> labels) {
+        columns = table.columns();
+        this.labels = List.copyOf(labels);
+        this.table = table;
+    }
+
+    /** Rows that are written to a stream, which stays open. */
+    static ParquetRows to(OutputStream out, List<Column> columns) throws IOException {
+        return new ParquetRows(ParquetTable.to(out, typed(columns)), List.of());
+    }
+
+    /**
+     * Rows that are written to a file, which is replaced if it exists, and removed if they are not complete.
+     *
+     * @param labels columns of text that come first, and have the same value in each row
+     * @throws IllegalArgumentException if a label has the name of a column
+     */
+    public static ParquetRows create(Path file, Map<String, String> labels, List<Column> columns) throws IOException {
+        List<ParquetColumn> all = Stream.concat(
+                labels.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
+                typed(columns).stream()).toList();
+        return new ParquetRows(ParquetTable.create(file, all), labels.values());
+    }
+
+    private static List<ParquetColumn> typed(List<Column> columns) {
+        return columns.stream().map(Column::typed).toList();
+    }
+
+    @Override
+    public void row(@Nullable Object... cells) throws IOException {
+        int column = 0;
+        for (String label : labels) {
+            table.set(column++, label);
+        }
+        for (Object cell : cells) {
+            boolean json = cell != null && columns.get(column).type() == ColumnType.JSON;
+            try {
+                table.cell(column++, json ? JsonRows.text(cell) : cell);
+            } catch (IllegalArgumentException e) {
+                throw new CommandFailure("Parquet can't hold row " + (table.rows() + 1) + ", --format json can: "
+                        + e.getMessage(), e);
+            }
+        }
+        table.row();
+    }
+
+    @Override
+    public void complete() throws IOException {
+        table.complete();
+    }
+
+    @Override
+    public void close() throws IOException {
+        table.close();
+    }
+}

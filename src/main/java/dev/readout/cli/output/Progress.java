@@ -1,0 +1,103 @@
+package dev.readout.cli.output;
+
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import me.tongfei.progressbar.ProgressBar;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows how far a command has come, to a person who waits at a terminal for more than a second; to nobody else. Not
+ * safe to share between threads.
+ */
+public final class Progress implements AutoCloseable {
+    /** The end of what nobody knows the size of. */
+    static final long UNKNOWN = -1;
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final String task;
+    private final Unit unit;
+    private final long end;
+    private final PrintStream err;
+    private final BooleanSupplier isTerminal;
+    private final long patience;
+    private final long start = System.nanoTime();
+    /** Null until somebody has waited, and after all is done. */
+    private @Nullable ProgressBar bar;
+    private boolean isQuiet;
+    private long next;
+
+    /** What is counted, and in which units a person reads it. */
+    public enum Unit {
+        FRAMES("", 1, 1), RESULTS("", 1, 1 << 10), BYTES(" MiB", 1 << 20, 1 << 20);
+
+        private final String title;
+        private final long size;
+        /** How far things have to come before the clock is looked at again. */
+        private final long step;
+
+        Unit(String title, long size, long step) {
+            this.title = title;
+            this.size = size;
+            this.step = step;
+        }
+    }
+
+    /**
+     * Progress that is shown on standard error, if that is a terminal.
+     *
+     * @param task what is done
+     * @param end where it ends, or {@link #UNKNOWN}
+     */
+    public static Progress of(String task, Unit unit, long end) {
+        return new Progress(task, unit, end, System.err, UserTerminal::isThere, PATIENCE_NANOS);
+    }
+
+    /** Progress that is shown on {@code err} from the start. */
+    public static Progress shownOn(PrintStream err, String task, Unit unit, long end) {
+        return new Progress(task, unit, end, err, () -> true, 0);
+    }
+
+    /** Progress that nobody is shown, because something else has the terminal. */
+    public static Progress hidden() {
+        return new Progress("", Unit.FRAMES, UNKNOWN, System.err, () -> false, PATIENCE_NANOS);
+    }
+
+    private Progress(String task, Unit unit, long end, PrintStream err, BooleanSupplier isTerminal, long patience) {
+        this.task = task;
+        this.unit = unit;
+        this.end = end;
+        this.err = err;
+        this.isTerminal = isTerminal;
+        this.patience = patience;
+    }
+
+    /** Shows that it has come to {@code position}, which is cheap unless there is somebody to see it. */
+    public void reach(long position) {
+        if (position < next) {
+            return;
+        }
+        next = position + unit.step;
+        if (bar != null) {
+            bar.stepTo(position);
+        } else if (!isQuiet && System.nanoTime() - start >= patience) {
+            isQuiet = true;
+            if (isTerminal.getAsBoolean()) {
+                bar = UserTerminal.progressBar(err, task).setUnit(unit.title, unit.size).setInitialMax(end)
+                        .clearDisplayOnFinish().build();
+                bar.stepTo(position);
+            }
+        }
+    }
+
+    /** Ends it: results that come now have the terminal to themselves. */
+    @Override
+    public void close() {
+        isQuiet = true;
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.readout.cli.output;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows as a table. The first rows decide how wide a column is, up to a thousand of them or a million characters; from
+ * there on rows are written as they come, so that a table of any length needs the same memory, and a wider cell widens
+ * its column.
+ */
+public final class TableRows implements Rows {
+    private static final int LOOK_AHEAD = 1000;
+    private static final int LOOK_AHEAD_CHARACTERS = 1 << 20;
+    private static final String GAP = "  ";
+
+    private final TextCells cells;
+    private final List<Boolean> numeric;
+    private final int[] widths;
+    private final Writer out;
+    /** The header and the first rows, until they are written. */
+    private final List<List<String>> held = new ArrayList<>();
+    private long heldCharacters;
+    private boolean released;
+
+    public TableRows(OutputStream out, List<Column> columns) {
+        this.cells = new TextCells(columns, "-", true);
+        this.numeric = cells.numeric();
+        this.widths = new int[numeric.size()];
+        this.out = new BufferedWriter(new OutputStreamWriter(out, UserTerminal.charset()));
+        hold(cells.headers());
+    }
+
+    @Override
+    public void row(@Nullable Object... cells) throws IOException {
+        List<String> texts = this.cells.row(cells).stream().map(TextCells::printable).toList();
+        if (released) {
+            widen(texts);
+            line(texts);
+        } else {
+            hold(texts);
+            if (held.size() > LOOK_AHEAD || heldCharacters > LOOK_AHEAD_CHARACTERS) {
+                release();
+            }
+        }
+    }
+
+    private void hold(List<String> texts) {
+        widen(texts);
+        held.add(texts);
+        heldCharacters += texts.stream().mapToInt(String::length).sum();
+    }
+
+    private void widen(List<String> texts) {
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = Math.max(widths[i], texts.get(i).length());
+        }
+    }
+
+    private void release() throws IOException {
+        for (List<String> texts : held) {
+            line(texts);
+        }
+        held.clear();
+        released = true;
+    }
+
+    /** Writes cell by cell: a cell may be so large that the memory has no room for a line besides. */
+    private void line(List<String> texts) throws IOException {
+        int last = texts.size() - 1;
+        while (last >= 0 && texts.get(last).isBlank()) {
+            last--;
+        }
+        for (int i = 0; i <= last; i++) {
+            String text = texts.get(i);
+            int padding = widths[i] - text.length();
+            out.append(i == 0 ? "" : GAP);
+            if (numeric.get(i)) {
+                blanks(padding);
+            }
+            out.append(i == last ? text.stripTrailing() : text);
+            if (!numeric.get(i) && i < last) {
+                blanks(padding);
+            }
+        }
+        out.append('\n');
+    }
+
+    private void blanks(int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            out.append(' ');
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!released) {
+            release();
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.readout.cli.profile;
+
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.trace.TraceLayer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what a profiling loop measured into the trace of its calls: the time of each scope, and the call that handed
+ * the frame's work to the device.
+ */
+final class DeviceTimes implements FrameConsumer {
+    private final @Nullable TraceLayer layer;
+    private final Deque<Submission> submissions = new ArrayDeque<>();
+
+    /** Which call handed a frame's work over. */
+    private record Submission(long frame, long enqueueCounter) {}
+
+    /** @param layer null to write nothing */
+    DeviceTimes(@Nullable TraceLayer layer) {
+        this.layer = layer;
+    }
+
+    /** Notes that the work of a frame is handed over by the next call that does such a thing. */
+    void submitting(long frame) {
+        if (layer != null) {
+            submissions.add(new Submission(frame, layer.enqueueCounter()));
+        }
+    }
+
+    @Override
+    public void accept(GpuFrame frame) {
+        if (layer == null) {
+            return;
+        }
+        while (!submissions.isEmpty() && submissions.getFirst().frame < frame.number()) {
+            submissions.removeFirst();
+        }
+        boolean known = !submissions.isEmpty() && submissions.getFirst().frame == frame.number();
+        long enqueueCounter = known ? submissions.getFirst().enqueueCounter : TraceLayer.NO_ENQUEUE;
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0) {
+                layer.deviceTime(frame.name(scope), enqueueCounter, 0, waited(frame, scope), took(frame, scope));
+            }
+        }
+    }
+
+    /** From the submission to the beginning of a scope; 0 where nobody knows when that was. */
+    private static long waited(GpuFrame frame, int scope) {
+        return frame.hasTimes() ? frame.beginNanoseconds(scope) - submitted(frame, frame.queue(scope)) : 0;
+    }
+
+    private static long took(GpuFrame frame, int scope) {
+        return Math.max(0, frame.hasTimes() ? frame.endNanoseconds(scope) - frame.beginNanoseconds(scope)
+                : frame.nanoseconds(scope));
+    }
+
+    /**
+     * When the frame's work was handed over to a queue; where nobody noted it, when the frame began. Where clocks are
+     * not calibrated, work may seem to begin before that: it was handed over then at the latest.
+     */
+    private static long submitted(GpuFrame frame, GpuQueue queue) {
+        long first = Long.MAX_VALUE;
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0 && frame.queue(scope) == queue) {
+                first = Math.min(first, frame.beginNanoseconds(scope));
+            }
+        }
+        long latency = frame.latencyNanoseconds(queue);
+        return Math.min(first, latency == GpuFrame.NOT_COUNTED ? frame.hostBeginNanoseconds() : first - latency);
+    }
+}

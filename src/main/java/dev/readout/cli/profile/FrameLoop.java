@@ -1,0 +1,116 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.VulkanProfilerBuilder;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.workload.Workload;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Runs frames of a {@link Workload} one after the other, and reads what was measured while later ones run. */
+final class FrameLoop {
+    private static final int FRAMES_IN_FLIGHT = 3;
+    private static final long TIMEOUT_SECONDS = 30;
+    private static final GpuQueue QUEUE = GpuQueue.named("graphics");
+    /** The clocks of {@link System#nanoTime}, of which a system has one. */
+    private static final Set<TimeDomain> NANO_TIME =
+            EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
+
+    private final VulkanDevice device;
+    private final Workload workload;
+    private final MeasuredScopes scopes;
+    private final @Nullable LongSupplier hostClock;
+    private final LongConsumer submitting;
+    private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
+    private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
+
+    /**
+     * @param hostClock the host's time as the driver has it, in ns; null if that is the system's
+     * @param submitting is told the number of each frame right before its work is handed to the device
+     */
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, @Nullable LongSupplier hostClock,
+            LongConsumer submitting) {
+        this.submitting = submitting;
+        this.hostClock = hostClock;
+        this.device = device;
+        this.workload = workload;
+        this.scopes = scopes;
+        for (int i = 0; i < FRAMES_IN_FLIGHT; i++) {
+            commands[i] = device.createCommandBuffer();
+            fences[i] = device.createFence();
+        }
+    }
+
+    /**
+     * Runs frames, and returns when the results of all have been handed over.
+     *
+     * @param goesOn says whether there is to be a frame of a number, from 0 on
+     * @param consumer takes each frame's results, in order
+     * @param reports takes what could not be measured
+     * @throws CommandFailure if the device does not get on
+     */
+    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+        try (GpuProfiler profiler = profiler(reports)) {
+            int frame = 0;
+            for (; goesOn.test(frame); frame++) {
+                int slot = frame % FRAMES_IN_FLIGHT;
+                if (frame >= FRAMES_IN_FLIGHT) {
+                    await(frame - FRAMES_IN_FLIGHT);
+                    profiler.poll(consumer);
+                }
+                commands[slot].begin();
+                profiler.beginFrame();
+                workload.record(commands[slot], frame,
+                        scopes.recordTo(profiler.recorder(commands[slot].handle())));
+                profiler.endFrame();
+                commands[slot].end();
+                submitting.accept(profiler.frame());
+                profiler.submitting(QUEUE);
+                device.queue().submit(commands[slot], fences[slot]);
+            }
+            for (int last = Math.max(0, frame - FRAMES_IN_FLIGHT); last < frame; last++) {
+                await(last);
+            }
+            profiler.poll(consumer);
+            if (profiler.inFlight() > 0) {
+                throw new CommandFailure("the results of " + profiler.inFlight()
+                        + " frames did not arrive, although their work has ended");
+            }
+        }
+    }
+
+    private GpuProfiler profiler(Consumer<ProfilerReport> reports) {
+        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
+        long getDeviceProcAddr = device.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(), getDeviceProcAddr)
+                .queue(QUEUE, timestamps.validBits(), timestamps.period())
+                .enabled(device.physicalDevice().features().toArray(DeviceFeature[]::new))
+                .framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
+        if (Collections.disjoint(device.physicalDevice().timeDomains(), NANO_TIME)) {
+            builder.timeDomain(TimeDomain.DEVICE);
+        }
+        return (hostClock == null ? builder : builder.hostClock(hostClock)).build();
+    }
+
+    private void await(int frame) {
+        if (!fences[frame % FRAMES_IN_FLIGHT].await(TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS))) {
+            throw new CommandFailure("frame " + frame + " did not end within " + TIMEOUT_SECONDS + " s");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.workload.GlWorkload;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
+
+/** Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn. */
+final class GlFrameLoop {
+    private static final int FRAMES_IN_FLIGHT = 3;
+    private static final long TIMEOUT_SECONDS = 30;
+    private static final long PAUSE_NANOS = 50_000;
+
+    private final GlContext context;
+    private final GlWorkload workload;
+    private final MeasuredScopes scopes;
+    private final LongConsumer submitting;
+
+    /** @param submitting is told the number of each frame right before its work is handed to the device */
+    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, LongConsumer submitting) {
+        this.submitting = submitting;
+        this.context = context;
+        this.workload = workload;
+        this.scopes = scopes;
+    }
+
+    /**
+     * Draws frames, and returns when the results of all have arrived.
+     *
+     * @param goesOn says whether there is to be a frame of a number, from 0 on
+     * @param consumer takes each frame's results, in order
+     * @param reports takes what could not be measured
+     * @throws CommandFailure if the driver does not get on, or can't measure time
+     */
+    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+        try (GpuProfiler profiler =
+                GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build()) {
+            for (int frame = 0; goesOn.test(frame); frame++) {
+                pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
+                profiler.beginFrame();
+                submitting.accept(profiler.frame());
+                workload.draw(frame, scopes.recordTo(profiler.recorder()));
+                profiler.endFrame();
+                context.flush();
+            }
+            pollUntil(profiler, 0, consumer);
+        } catch (UnsupportedOperationException e) {
+            throw new CommandFailure(e.getMessage());
+        }
+    }
+
+    /** Polls until no more than so many frames are in flight. */
+    private static void pollUntil(GpuProfiler profiler, int inFlight, FrameConsumer consumer) {
+        long start = System.nanoTime();
+        profiler.poll(consumer);
+        while (profiler.inFlight() > inFlight) {
+            if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
+                throw new CommandFailure("the results of " + profiler.inFlight() + " frames did not arrive within "
+                        + TIMEOUT_SECONDS + " s");
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+            profiler.poll(consumer);
+        }
+    }
+}

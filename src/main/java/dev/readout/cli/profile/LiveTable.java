@@ -1,0 +1,84 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.TableRows;
+import dev.readout.cli.output.TextCells;
+import dev.readout.cli.output.TimeUnitName;
+import dev.readout.cli.output.UserTerminal;
+import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * The table of a profile while it is measured: drawn again as frames arrive, a few times a second at most. Not safe to
+ * share between threads.
+ */
+final class LiveTable implements FrameConsumer, AutoCloseable {
+    private final LiveScreen screen;
+    private final ScopeStatistics measured;
+    private final Table table;
+    private final LongSupplier clock;
+    private final TimeUnitName unit;
+    private long frames;
+    private long shownAt;
+
+    /** Writes the table of what was measured until now. */
+    @FunctionalInterface
+    interface Table {
+        void write(Rows rows) throws IOException;
+    }
+
+    /**
+     * @param measured has each frame before this
+     * @param clock the time of the person who looks, in ns
+     */
+    LiveTable(LiveScreen screen, ScopeStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
+        this.screen = screen;
+        this.measured = measured;
+        this.table = table;
+        this.clock = clock;
+        this.unit = unit;
+        shownAt = clock.getAsLong() - screen.interval();
+    }
+
+    @Override
+    public void accept(GpuFrame frame) {
+        frames++;
+        long now = clock.getAsLong();
+        if (now - shownAt >= screen.interval()) {
+            shownAt = now;
+            screen.show(summary(), lines());
+        }
+    }
+
+    private String summary() {
+        return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + measured.below().stream()
+                .map(this::median).collect(Collectors.joining(", "));
+    }
+
+    private String median(ScopeStatistics scope) {
+        Long median = scope.percentile(50);
+        return TextCells.printable(scope.name()) + " " + (median == null ? "-" : unit.of(median) + " " + unit);
+    }
+
+    private List<String> lines() {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (Rows rows = new TableRows(text, ScopeTableOptions.columns(unit))) {
+            table.write(rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes what is written", e);
+        }
+        return text.toString(UserTerminal.charset()).lines().toList();
+    }
+
+    @Override
+    public void close() {
+        screen.close();
+    }
+}

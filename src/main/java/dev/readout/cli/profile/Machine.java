@@ -1,0 +1,34 @@
+package dev.readout.cli.profile;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What something was measured on, and when, as files say it that are looked at elsewhere. */
+final class Machine {
+    private Machine() {
+    }
+
+    /**
+     * Names and values, in an order for people.
+     *
+     * @param driver what was loaded
+     */
+    static Map<String, String> properties(DriverName driver, ProfiledDevice device) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("device", device.name());
+        properties.put("driver", device.driver().get());
+        properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
+        if (driver == DriverName.SOFTWARE) {
+            properties.put("time", "virtual");
+        }
+        properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        properties.put("java", Runtime.version().toString());
+        properties.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        return Collections.unmodifiableMap(properties);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.readout.cli.profile;
+
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.profile.GpuRecorder;
+import dev.readout.profile.Scope;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.workload.PassListener;
+import dev.readout.workload.WorkloadPass;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** What is measured of each pass of a workload: its time, and what the driver can count. Immutable. */
+final class MeasuredScopes {
+    private final Map<WorkloadPass, Scope> scopes = new EnumMap<>(WorkloadPass.class);
+
+    private MeasuredScopes() {
+        for (WorkloadPass pass : WorkloadPass.values()) {
+            scopes.put(pass, Scope.named(pass.toString()));
+        }
+    }
+
+    /** On a Vulkan device: samples, and invocations where the device has pipeline statistics. */
+    static MeasuredScopes of(VulkanDevice device) {
+        MeasuredScopes measured = new MeasuredScopes();
+        measured.scopes.computeIfPresent(WorkloadPass.MAIN, (pass, scope) -> scope.withSamples());
+        if (device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
+            measured.count(WorkloadPass.MAIN, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS);
+            measured.count(WorkloadPass.POST, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
+        }
+        return measured;
+    }
+
+    /** In a GL context: samples where they are counted, in OpenGL. */
+    static MeasuredScopes of(GlContext context) {
+        MeasuredScopes measured = new MeasuredScopes();
+        if (context.api() == GlApi.OPENGL) {
+            measured.scopes.computeIfPresent(WorkloadPass.MAIN, (pass, scope) -> scope.withSamples());
+        }
+        return measured;
+    }
+
+    private void count(WorkloadPass pass, PipelineStatistic statistic) {
+        scopes.computeIfPresent(pass, (name, scope) -> scope.withStatistics(statistic));
+    }
+
+    /** Makes each pass a scope of a recorder. */
+    PassListener recordTo(GpuRecorder recorder) {
+        return new PassListener() {
+            @Override
+            public void begin(WorkloadPass pass) {
+                recorder.scope(Objects.requireNonNull(scopes.get(pass), "every pass has a scope"));
+            }
+
+            @Override
+            public void end(WorkloadPass pass) {
+                recorder.end();
+            }
+        };
+    }
+}

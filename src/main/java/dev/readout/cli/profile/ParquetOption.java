@@ -1,0 +1,62 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.UsageException;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.Labels;
+import dev.readout.export.FrameSink;
+import dev.readout.export.parquet.ParquetFrames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The options that say whether what is measured is written as columns, and what stands in each row. */
+final class ParquetOption implements ExportOption {
+    private static final String PARQUET = "--parquet";
+
+    private @Nullable Path directory;
+    private final Labels labels = new Labels();
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.file(PARQUET, "DIR", value -> directory = value,
+                "Also write each scope of each frame, each frame, each scope of the host and each report as Parquet"
+                        + " to a folder: scopes.parquet, frames.parquet, host.parquet and reports.parquet, which are"
+                        + " replaced if they exist. DuckDB, Spark and others read them, from one machine or from"
+                        + " thousands.");
+        labels.describe(syntax, PARQUET,
+                ", besides device, driver, api, os, processors, java, date and time, which it may replace");
+    }
+
+    @Override
+    public List<ExportTarget> targets() {
+        return directory == null ? List.of() : List.of(ExportTarget.file(PARQUET, directory));
+    }
+
+    @Override
+    public void prepare() {
+        labels.check(PARQUET, directory != null);
+    }
+
+    @Override
+    public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
+        Map<String, String> all = new LinkedHashMap<>(about);
+        all.putAll(labels.all());
+        return create(Objects.requireNonNull(directory, PARQUET), all, clock);
+    }
+
+    private static ParquetFrames create(Path directory, Map<String, String> about, LongSupplier clock)
+            throws IOException {
+        try {
+            return ParquetFrames.create(directory, about, Instant.now(), clock.getAsLong());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(Labels.LABEL + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.command.WholeNumber;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Progress;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.trace.RegistryOptions;
+import dev.readout.export.report.ScopeStatistics;
+import dev.readout.jfr.JfrEvents;
+import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
+public final class Profile implements Command {
+    private static final int FRAMES = 200;
+    private static final String TRACE = "--trace";
+
+    private final StandardOutput out;
+
+    private DriverName driver = DriverName.SOFTWARE;
+    private int frames = FRAMES;
+    private boolean live;
+    private Optional<ExportTarget> trace = Optional.empty();
+    private final RegistryOptions registries = new RegistryOptions();
+    private final Exports exports = Exports.all();
+    private final ScopeTableOptions table = new ScopeTableOptions();
+    private final OutputOptions output = new OutputOptions();
+    private PrintWriter err = new PrintWriter(Writer.nullWriter());
+
+    /** What was measured until now. */
+    private record Measurement(String device, ScopeStatistics scopes,
+            Map<ProfilerReport.Kind, List<ProfilerReport>> reports) {
+        private Measurement(String device) {
+            this(device, ScopeStatistics.ofFrames(), new EnumMap<>(ProfilerReport.Kind.class));
+        }
+
+        private void add(ProfilerReport report) {
+            reports.computeIfAbsent(report.kind(), kind -> new ArrayList<>()).add(report);
+        }
+    }
+
+    public Profile(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Draws and computes on a device for some frames, and prints what the device measured of each scope of a"
+                    + " frame. Ctrl-C ends it early, with the table of what was measured.",
+            "",
+            "count: how often the scope was recorded. min, median, p99, max: its time in a frame. share: percent of the"
+                    + " frames' time. samples: the samples that passed the tests of an average frame."
+                    + " invocations: those"
+                    + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
+                    + " asked for, is absent."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.value("--driver", "DRIVER", new NameConverter<>(DriverName.class, "driver"), value -> driver = value,
+                "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
+                        + " Default: software.")
+                .value("--frames", "N", new WholeNumber.Count(), value -> frames = value,
+                        "How many frames, 1 or more. Default: " + FRAMES + ".");
+        table.describe(syntax);
+        syntax.file(TRACE, "FILE", value -> trace = Optional.of(ExportTarget.file(TRACE, value)),
+                "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
+                        + " replaced if it exists. readout trace reads it.");
+        registries.describe(syntax);
+        exports.describe(syntax);
+        syntax.flag("--live", () -> live = true,
+                "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"
+                        + " else a line a second.");
+        output.describe(syntax);
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        err = line.getErr();
+        exports.prepare(trace.stream());
+        boolean traced = trace.isPresent() || !exports.wantingCalls().isEmpty();
+        registries.requireTrace(traced);
+        try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); exports) {
+            Measurement measured = traced ? measureTraced(loaded, interruption)
+                    : measure(loaded, loaded.functions(), new DeviceTimes(null), interruption);
+            table.requireFound(measured.scopes);
+        }
+        return 0;
+    }
+
+    private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
+        try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports, interruption)) {
+            Measurement measured = measure(loaded, calls.layer(), new DeviceTimes(calls.layer()), interruption);
+            calls.end();
+            return measured;
+        }
+    }
+
+    /** Measures frames, and prints what was measured. */
+    private Measurement measure(LoadedDriver loaded, SymbolLookup functions, DeviceTimes times,
+            Interruption interruption) throws IOException {
+        LongSupplier clock = loaded.hostClock() == null ? System::nanoTime : loaded.hostClock();
+        ProfiledDevice.Driver profiled =
+                new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), times::submitting);
+        Measurement measured = ProfiledDevice.with(profiled, device -> {
+            Measurement result = new Measurement(device.name());
+            begin(device, clock);
+            Consumer<ProfilerReport> reports = report -> {
+                result.add(report);
+                exports.report(report, clock.getAsLong());
+            };
+            FrameConsumer sums = result.scopes::add;
+            FrameConsumer frames = sums.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
+            try (Progress progress = progress(); LiveTable shown = live(result)) {
+                device.loop().run(frame -> goesOn(frame, progress, interruption),
+                        shown == null ? frames : frames.andThen(shown), reports.andThen(JfrEvents.reports()));
+            } catch (RuntimeException | Error e) {
+                exports.endedEarly(e);
+                throw e;
+            }
+            return result;
+        });
+        measured.reports.values().forEach(this::warn);
+        if (measured.scopes.below().isEmpty() && !interruption.isRequested()) {
+            throw new CommandFailure("the driver measured no time that means anything");
+        }
+        try (Rows rows = output.open(out, ScopeTableOptions.columns(table.unit()))) {
+            table.write(measured.scopes, rows, output.isTable(), driver, measured.device);
+            rows.complete();
+        }
+        return measured;
+    }
+
+    /** What is shown beside the table that is drawn again and again, which shows how far it has come. */
+    private Progress progress() {
+        return live ? Progress.hidden() : Progress.of("frames", Progress.Unit.FRAMES, frames);
+    }
+
+    private @Nullable LiveTable live(Measurement measured) {
+        return live ? new LiveTable(LiveScreen.of(err), measured.scopes, table.unit(),
+                rows -> table.write(measured.scopes, rows, true, driver, measured.device), System::nanoTime) : null;
+    }
+
+    private boolean goesOn(int frame, Progress progress, Interruption interruption) {
+        progress.reach(frame);
+        return frame < frames && !interruption.isRequested();
+    }
+
+    /** Says what is measured, and begins what is written besides. */
+    private void begin(ProfiledDevice device, LongSupplier clock) {
+        exports.begin(() -> Machine.properties(driver, device), clock);
+        err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
+                + ", times in " + table.unit());
+    }
+
+    private void warn(List<ProfilerReport> reports) {
+        err.println(reports.getFirst()
+                + (reports.size() == 1 ? "" : " (and " + (reports.size() - 1) + " more like this)"));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.TimeUnitName;
+import dev.readout.export.report.ScopeStatistics;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options that say which scopes are printed, in which order and unit; and the printing. */
+final class ScopeTableOptions {
+    private Set<String> names = Set.of();
+    private @Nullable ScopeColumn sort;
+    private TimeUnitName unit = TimeUnitName.NS;
+
+    void describe(CommandSyntax syntax) {
+        syntax.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
+                "Print only the scopes of these names, and those below them. Default: all.")
+                .value("--sort", "COLUMN", new NameConverter<>(ScopeColumn.class, "column"), value -> sort = value,
+                        "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first, names from a to z;"
+                                + " scopes stay below the one that is around them. Default: the order of the frame.")
+                .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
+                        "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
+    }
+
+    private static Set<String> names(String typed) {
+        Set<String> names = new LinkedHashSet<>(List.of(typed.split(",", -1)));
+        if (names.contains("")) {
+            throw new TypeConversionException("'" + typed + "' has an empty name: expected names, separated by commas");
+        }
+        return names;
+    }
+
+    TimeUnitName unit() {
+        return unit;
+    }
+
+    /** The columns of {@link #write}. */
+    static List<Column> columns(TimeUnitName unit) {
+        return Stream.concat(Arrays.stream(ScopeColumn.values()).map(column -> column.column(unit)),
+                Stream.of("unit", "driver", "device").map(Column::context)).toList();
+    }
+
+    /**
+     * Writes a row for each scope.
+     *
+     * @param measured the frames, whose scopes are written
+     * @param forPeople whether a scope is shown by its name, indented, and not by its path
+     */
+    void write(ScopeStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
+            throws IOException {
+        List<Object> context = List.of(unit.toString(), driver.toString(), device);
+        write(measured, rows, new ScopeColumn.View(measured, unit, forPeople), context, names.isEmpty());
+    }
+
+    /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
+    void requireFound(ScopeStatistics measured) {
+        Set<String> found = new LinkedHashSet<>();
+        collectNames(measured, found);
+        for (String name : names) {
+            if (!found.isEmpty() && !found.contains(name)) {
+                throw new CommandFailure("--scopes " + name + ": no scope has this name, there are "
+                        + String.join(", ", found));
+            }
+        }
+    }
+
+    private static void collectNames(ScopeStatistics parent, Set<String> names) {
+        for (ScopeStatistics scope : parent.below()) {
+            names.add(scope.name());
+            collectNames(scope, names);
+        }
+    }
+
+    private void write(ScopeStatistics parent, Rows rows, ScopeColumn.View view, List<Object> context, boolean chosen)
+            throws IOException {
+        List<ScopeStatistics> scopes = parent.below();
+        if (sort != null) {
+            scopes.sort(sort.order());
+        }
+        for (ScopeStatistics scope : scopes) {
+            boolean shown = chosen || names.contains(scope.name());
+            if (shown) {
+                List<@Nullable Object> cells = new ArrayList<>();
+                for (ScopeColumn column : ScopeColumn.values()) {
+                    cells.add(column.cell(scope, view));
+                }
+                cells.addAll(context);
+                rows.row(cells.toArray());
+            }
+            write(scope, rows, view, context, shown);
+        }
+    }
+}

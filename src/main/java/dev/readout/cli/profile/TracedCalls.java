@@ -1,0 +1,147 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.trace.RegistryOptions;
+import dev.readout.export.NewFile;
+import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceLoss;
+import dev.readout.trace.TraceOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a driver while something is measured: a trace in the file that was asked for, or else in one that is
+ * gone when it has been read. Not safe to share between threads.
+ */
+final class TracedCalls implements AutoCloseable {
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"), "readout.log");
+
+    private final TraceLayer layer;
+    private final Path file;
+    private final String named;
+    /** Null if the file was asked for, and stays. */
+    private final @Nullable NewFile temporary;
+    private final List<TraceLoss> losses;
+    private final Exports exports;
+    private final Interruption interruption;
+    private boolean ended;
+
+    private TracedCalls(TraceLayer layer, Path file, String named, @Nullable NewFile temporary, List<TraceLoss> losses,
+            Exports exports, Interruption interruption) {
+        this.layer = layer;
+        this.file = file;
+        this.named = named;
+        this.temporary = temporary;
+        this.losses = losses;
+        this.exports = exports;
+        this.interruption = interruption;
+    }
+
+    /**
+     * Begins to trace a driver.
+     *
+     * @param asked the file that was asked for, if there is any
+     * @param registries how functions are called
+     * @param exports what the calls are for besides
+     * @param interruption ends their reading
+     * @throws CommandFailure if the file can't be written
+     */
+    static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
+            Exports exports, Interruption interruption) throws IOException {
+        Path named = asked.map(ExportTarget::file).orElse(null);
+        NewFile temporary = named == null ? NewFile.temporary(TEMPORARY) : null;
+        Path file = temporary == null ? Objects.requireNonNull(named) : temporary.path();
+        String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
+        List<TraceLoss> losses = new ArrayList<>();
+        TraceOptions options = TraceOptions.standard().withListener(losses::add);
+        if (!exports.isEmpty()) {
+            options = onOneClock(options, driver.hostClock());
+        }
+        try {
+            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
+            return new TracedCalls(layer, file, what, temporary, losses, exports, interruption);
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            delete(temporary);
+            throw RegistryOptions.failure(e);
+        } catch (IOException e) {
+            delete(temporary);
+            throw asked.map(target -> target.unwritable(e))
+                    .orElseGet(() -> new CommandFailure(what + ": " + e.getMessage(), e));
+        }
+    }
+
+    /** What people can do something about is what they asked for, and the folder that is full. */
+    static String lacking(List<ExportTarget> readers, Path file) {
+        return readers.stream().map(ExportTarget::toString).collect(Collectors.joining(", "))
+                + " lacks calls of the driver, which are kept in the folder " + file.toAbsolutePath().getParent()
+                + " meanwhile";
+    }
+
+    /** The calls stand on a timeline with what the device did. */
+    private static TraceOptions onOneClock(TraceOptions options, @Nullable LongSupplier clock) {
+        if (clock == null) {
+            return options;
+        }
+        // A device's clock is gone with the device, and calls come later.
+        AtomicLong latest = new AtomicLong();
+        return options.withClock(() -> latest.accumulateAndGet(clock.getAsLong(), Math::max));
+    }
+
+    /** The driver, traced. */
+    TraceLayer layer() {
+        return layer;
+    }
+
+    /**
+     * Ends the trace, and hands over its calls: as many as there is time for, if the command is to end.
+     *
+     * @throws CommandFailure if it is not whole, or not all were handed over
+     */
+    void end() throws IOException {
+        ended = true;
+        layer.close();
+        if (!losses.isEmpty()) {
+            throw lacking(new CommandFailure(named + ": " + losses.getFirst(), losses.getFirst().cause()));
+        }
+        if (!exports.isEmpty()
+                && !TracedScopes.read(file, layer.startNanoseconds(), interruption::isPressing, exports::host)) {
+            throw lacking(new CommandFailure(
+                    "what is written besides lacks later calls of the driver: interrupted while they were read"));
+        }
+    }
+
+    /** Has what is written besides say that it lacks calls. */
+    private CommandFailure lacking(CommandFailure failure) {
+        exports.endedEarly(failure);
+        return failure;
+    }
+
+    /** Ends the trace. Of a command that failed, hands over the calls that led there. */
+    @Override
+    public void close() throws IOException {
+        try {
+            if (!ended) {
+                end();
+            }
+        } finally {
+            delete(temporary);
+        }
+    }
+
+    private static void delete(@Nullable NewFile temporary) throws IOException {
+        if (temporary != null) {
+            temporary.close();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.output.MappedFile;
+import dev.readout.cli.trace.ThreadNames;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** Makes the calls of a trace, which says when they were, scopes of the host's threads. */
+final class TracedScopes {
+    private static final int MOST_THREADS = 1 << 14;
+
+    private final long start;
+    private final Consumer<HostScope> target;
+    private final ThreadNames names = new ThreadNames();
+    private final Map<String, HostThread> threads = new HashMap<>();
+
+    private TracedScopes(long start, Consumer<HostScope> target) {
+        this.start = start;
+        this.target = target;
+    }
+
+    /**
+     * Hands over the calls of a trace that returned.
+     *
+     * @param start when the times of the trace begin, in ns of the host's clock
+     * @param pressing whether to leave it at what was handed over
+     * @return whether these are all
+     */
+    static boolean read(Path trace, long start, BooleanSupplier pressing, Consumer<HostScope> target)
+            throws IOException {
+        TracedScopes scopes = new TracedScopes(start, target);
+        boolean[] left = new boolean[1];
+        MappedFile.read(trace, bytes -> {
+            try (TraceReader reader = TraceReader.of(bytes)) {
+                for (TraceEvent event = reader.next(); event != TraceEvent.END && !left[0]; event = reader.next()) {
+                    scopes.accept(event, reader);
+                    left[0] = pressing.getAsBoolean();
+                }
+            }
+        });
+        return !left[0];
+    }
+
+    private void accept(TraceEvent event, TraceReader trace) {
+        if (event == TraceEvent.THREAD_NAME) {
+            names.put(trace.threadName().thread(), trace.threadName().name());
+        } else if (event == TraceEvent.RETURNED) {
+            TraceCall call = trace.call();
+            long entry = call.entryNanoseconds();
+            long exit = call.exitNanoseconds();
+            if (entry >= 0 && exit >= entry) {
+                target.accept(new HostScope(thread(String.valueOf(call.thread())), call.function(),
+                        HostScope.Origin.DRIVER, start + entry, start + exit));
+            }
+        }
+    }
+
+    private HostThread thread(String thread) {
+        if (threads.size() == MOST_THREADS) {
+            threads.clear();
+        }
+        return threads.computeIfAbsent(thread, unused -> {
+            String name = names.of(thread);
+            return new HostThread(number(thread), name == null ? "thread " + thread : name,
+                    HostThread.Kind.SYSTEM);
+        });
+    }
+
+    private static long number(String thread) {
+        try {
+            return Long.parseLong(thread);
+        } catch (NumberFormatException notANumber) {
+            return 0;
+        }
+    }
+}

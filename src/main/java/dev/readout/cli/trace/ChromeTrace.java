@@ -1,0 +1,203 @@
+package dev.readout.cli.trace;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.readout.export.NewFile;
+import dev.readout.trace.DeviceTime;
+import dev.readout.trace.TraceArguments;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a trace as a timeline in the Trace Event Format, which Perfetto and chrome://tracing open: the calls on their
+ * threads, the work of the device on tracks of its queues, and an arrow from the one to the other.
+ */
+final class ChromeTrace implements TraceFile.Form {
+    private static final int HOST = 1;
+    private static final int DEVICE = 2;
+    private static final int MOST_TRACKS = 1 << 14;
+    private static final int LONGEST_VALUE = 500;
+
+    private final NewFile file;
+    private final JsonGenerator json;
+    private final HostTimeline host = new HostTimeline();
+    private final DeviceTimeline device = new DeviceTimeline();
+    /** The numbers of the tracks, by process and name. */
+    private final Map<String, Integer> tracks = new HashMap<>();
+    private final ThreadNames threads = new ThreadNames();
+    private final Set<String> names = new HashSet<>();
+    private long arrows;
+
+    ChromeTrace(Path file) throws IOException {
+        this.file = NewFile.create(file);
+        json = new JsonFactory().createGenerator(new BufferedOutputStream(this.file.out(), 1 << 16),
+                JsonEncoding.UTF8);
+        json.writeStartObject();
+        json.writeStringField("displayTimeUnit", "ns");
+        json.writeArrayFieldStart("traceEvents");
+        metadata("process_name", HOST, 0, "host");
+        metadata("process_name", DEVICE, 0, "device");
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) throws IOException {
+        switch (event) {
+            case ENTERED -> enter(trace.call());
+            case RETURNED, NOT_RETURNED -> call(event, trace.call());
+            case NOT_ENTERED -> exit(trace.call());
+            case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
+            case DEVICE_TIME -> work(trace.deviceTime());
+            case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
+                    host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
+            default -> {}
+        }
+    }
+
+    private void enter(TraceCall call) throws IOException {
+        device.enter(call, thread(call), host.enter(call));
+    }
+
+    private void call(TraceEvent event, TraceCall call) throws IOException {
+        long entry = host.entry(call);
+        long end = host.end(event, call, entry);
+        boolean returned = event == TraceEvent.RETURNED;
+        slice("X", returned ? call.function() : call.function() + " (never returned)", HOST, thread(call), entry,
+                end - entry, false);
+        if (call.failed()) {
+            json.writeStringField("cname", "terrible");
+        }
+        json.writeObjectFieldStart("args");
+        names.clear();
+        names.add("line");
+        json.writeNumberField("line", call.line());
+        text("kernel", call.kernel());
+        arguments(call.arguments());
+        text("returned", call.returned());
+        text("status", call.status());
+        arguments(call.outputs());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void exit(TraceCall call) throws IOException {
+        long time = call.exitNanoseconds() >= 0 ? call.exitNanoseconds() : host.now();
+        slice("i", call.function() + " (never entered)", HOST, thread(call), time, -1, true);
+    }
+
+    private void work(DeviceTime time) throws IOException {
+        DeviceTimeline.Work work = device.work(time, host.now());
+        int track = track(DEVICE, work.lane() == 0 ? work.queue() : work.queue() + " (" + (work.lane() + 1) + ")");
+        slice("X", time.label(), DEVICE, track, work.start(), work.end() - work.start(), false);
+        json.writeObjectFieldStart("args");
+        json.writeNumberField("line", time.line());
+        json.writeNumberField("enqueueCounter", time.enqueueCounter());
+        json.writeNumberField("queuedToSubmittedNanoseconds", time.queuedToSubmitted());
+        json.writeNumberField("submittedToStartedNanoseconds", time.submittedToStarted());
+        json.writeEndObject();
+        json.writeEndObject();
+        if (work.enqueue() != null) {
+            arrow("s", HOST, work.enqueue().thread(), work.enqueue().nanoseconds());
+            arrow("f", DEVICE, track, work.start());
+            arrows++;
+        }
+    }
+
+    private void arrow(String phase, int process, int track, long nanoseconds) throws IOException {
+        slice(phase, "enqueue", process, track, nanoseconds, -1, false);
+        json.writeStringField("cat", "enqueue");
+        json.writeNumberField("id", arrows);
+        json.writeStringField("bp", "e");
+        json.writeEndObject();
+    }
+
+    /** Begins an event, and ends it if it is {@code whole}. */
+    private void slice(String phase, String name, int process, int track, long begin, long length, boolean whole)
+            throws IOException {
+        json.writeStartObject();
+        json.writeStringField("ph", phase);
+        json.writeStringField("name", name);
+        json.writeNumberField("pid", process);
+        json.writeNumberField("tid", track);
+        microseconds("ts", begin);
+        if (length >= 0) {
+            microseconds("dur", length);
+        }
+        if (whole) {
+            json.writeEndObject();
+        }
+    }
+
+    /** The format counts in microseconds, and knows fractions. */
+    private void microseconds(String name, long nanoseconds) throws IOException {
+        json.writeFieldName(name);
+        json.writeNumber(BigDecimal.valueOf(nanoseconds, 3));
+    }
+
+    private void arguments(TraceArguments arguments) throws IOException {
+        for (int i = 0; i < arguments.count(); i++) {
+            text(arguments.name(i).isEmpty() ? "(" + i + ")" : arguments.name(i), arguments.value(i));
+        }
+    }
+
+    private void text(String name, @Nullable String value) throws IOException {
+        if (value != null && names.add(name)) {
+            json.writeStringField(name, value.length() <= LONGEST_VALUE
+                    ? value
+                    : value.substring(0, LONGEST_VALUE) + "... " + (value.length() - LONGEST_VALUE) + " more");
+        }
+    }
+
+    private int thread(TraceCall call) throws IOException {
+        return track(HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
+    }
+
+    private int track(int process, String name) throws IOException {
+        Integer track = tracks.get(process + name);
+        if (track != null) {
+            return track;
+        }
+        String shown = tracks.size() < MOST_TRACKS ? name : "others";
+        Integer known = tracks.get(process + shown);
+        if (known != null) {
+            return known;
+        }
+        int number = tracks.size() + 1;
+        tracks.put(process + shown, number);
+        metadata("thread_name", process, number, shown);
+        return number;
+    }
+
+    private void metadata(String kind, int process, int track, String name) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("ph", "M");
+        json.writeStringField("name", kind);
+        json.writeNumberField("pid", process);
+        json.writeNumberField("tid", track);
+        json.writeObjectFieldStart("args");
+        json.writeStringField("name", name);
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    @Override
+    public void complete() throws IOException {
+        json.close();
+        file.publish();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.readout.cli.trace;
+
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * When the calls of a trace began and ended, in nanoseconds. Where the trace does not say when, which it does if the
+ * layer was told to log times, calls follow each other as their lines do, each as long as it took on the host: order
+ * and lengths are true then, and gaps are missing.
+ */
+final class HostTimeline {
+    private static final long UNKNOWN = 1000;
+
+    /** By the line of a call: calls of all threads that are open. The reader keeps few, and gives up the others. */
+    private final Map<Long, Long> entries = new HashMap<>();
+    /** Where the last call within a thread's call ended: the outer one does not end earlier. */
+    private final Map<String, Long> ends = new HashMap<>();
+    private long now;
+
+    /** Takes a call that is entered, and gives when that was. */
+    long enter(TraceCall call) {
+        long known = call.entryNanoseconds();
+        now = Math.max(now, known);
+        long entry = known >= 0 ? known : now;
+        entries.put(call.line(), entry);
+        return entry;
+    }
+
+    /** When a call was entered that is just about to be left. */
+    long entry(TraceCall call) {
+        Long entry = entries.remove(call.line());
+        return entry == null ? now : entry;
+    }
+
+    /** Takes a call that was entered and ended, and gives when it ended. */
+    long end(TraceEvent event, TraceCall call, long entry) {
+        long known = call.exitNanoseconds();
+        String thread = String.valueOf(call.thread());
+        long end;
+        if (known >= entry) {
+            end = known;
+        } else if (event == TraceEvent.NOT_RETURNED) {
+            end = Math.max(now, entry + UNKNOWN);
+        } else {
+            long took = call.hostNanoseconds() >= 0 ? call.hostNanoseconds() : UNKNOWN;
+            end = Math.max(entry + took, ends.getOrDefault(thread, entry));
+        }
+        if (event != TraceEvent.NOT_RETURNED) {
+            now = Math.max(now, end);
+            ends.put(thread, end);
+        }
+        return end;
+    }
+
+    /** Takes so much time of no call, and gives when it began. */
+    long elapse(long nanoseconds) {
+        long begin = now;
+        now += nanoseconds;
+        return begin;
+    }
+
+    /** The latest time so far. */
+    long now() {
+        return now;
+    }
+}

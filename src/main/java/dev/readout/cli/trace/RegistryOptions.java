@@ -1,0 +1,85 @@
+package dev.readout.cli.trace;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.UsageException;
+import dev.readout.trace.TraceLayer;
+import dev.readout.trace.TraceOptions;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The registries of a command that writes a trace: how functions are called that Readout has no stubs for. */
+public final class RegistryOptions {
+    private static final String OPTION = "--registry";
+    /** What stands for no registry at all. */
+    private static final Path NONE = Path.of("none");
+
+    private final List<Path> files = new ArrayList<>();
+
+    public void describe(CommandSyntax syntax) {
+        syntax.files(OPTION, "FILE", files::add,
+                "A registry of Khronos for --trace: how the functions are called that Readout has no stubs for. vk.xml"
+                        + " (video.xml beside it), gl.xml, glx.xml, egl.xml or cl.xml; give it once for each API. none:"
+                        + " those functions are not traced. Default: those that the system's packages bring, in"
+                        + " /usr/share/vulkan/registry and /usr/share/khronos-api, if a function needs them; files that"
+                        + " are named stand for all of these.");
+    }
+
+    /**
+     * The files, or nothing if none were named; no files for none.
+     *
+     * @throws UsageException if they do not fit together, or there is no trace that they are for
+     */
+    public Optional<List<Path>> files(@Nullable Path trace) {
+        if (files.isEmpty()) {
+            return Optional.empty();
+        }
+        if (trace == null) {
+            throw new UsageException(OPTION + " is for --trace FILE");
+        }
+        if (!files.contains(NONE)) {
+            return Optional.of(List.copyOf(files));
+        }
+        if (files.size() > 1) {
+            throw new UsageException(OPTION + " none excludes others");
+        }
+        return Optional.of(List.of());
+    }
+
+    /**
+     * Checks what was asked for.
+     *
+     * @param traced whether there is a trace that they are for
+     * @throws UsageException as {@link #files}
+     */
+    public void requireTrace(boolean traced) {
+        files(traced ? NONE : null);
+    }
+
+    /** Options of a layer with these registries. */
+    public TraceOptions of(TraceOptions options, @Nullable Path trace) {
+        return files(trace).map(some -> options.withRegistries(some.toArray(Path[]::new))).orElse(options);
+    }
+
+    /** Reads those that were named, so that what is wrong with them is said before anything else happens. */
+    public void requireRegistries(@Nullable Path trace) {
+        if (files(trace).isPresent()) {
+            try {
+                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
+                        of(TraceOptions.standard(), trace)).close();
+            } catch (IllegalArgumentException | UncheckedIOException e) {
+                throw failure(e);
+            }
+        }
+    }
+
+    /** What a layer said of them. */
+    public static CommandFailure failure(RuntimeException cause) {
+        return new CommandFailure(OPTION + ": " + cause.getMessage(), cause);
+    }
+}

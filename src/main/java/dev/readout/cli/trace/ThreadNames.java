@@ -1,0 +1,36 @@
+package dev.readout.cli.trace;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the threads of a trace are called, as far as it has been read. */
+public final class ThreadNames {
+    /** Of a file of garbage, those that came last. */
+    private static final int MOST = 1 << 14;
+
+    private final Map<String, String> names = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** Takes what a thread is called from here on. */
+    public void put(String thread, String name) {
+        names.put(thread, name);
+    }
+
+    /** What a thread is called, or null. */
+    public @Nullable String of(@Nullable String thread) {
+        return thread == null ? null : names.get(thread);
+    }
+
+    /** What people see: name and number, or the number alone. */
+    String shown(String thread) {
+        String name = names.get(thread);
+        return name == null ? "thread " + thread : name + " (" + thread + ")";
+    }
+}

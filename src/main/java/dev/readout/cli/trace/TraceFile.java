@@ -1,0 +1,78 @@
+package dev.readout.cli.trace;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** A file that an option asks for, with what a trace has. What can't be written is a {@link CommandFailure}. */
+final class TraceFile implements TraceConsumer, Closeable {
+    private final String option;
+    private final Path file;
+    private final Form form;
+
+    private TraceFile(String option, Path file, Form form) {
+        this.option = option;
+        this.file = file;
+        this.form = form;
+    }
+
+    /** What is written to a file. */
+    interface Form extends TraceConsumer, Closeable {
+        /** Gives the file its name: it has all calls. */
+        void complete() throws IOException;
+
+        /** Removes the file unless it is complete. */
+        @Override
+        void close() throws IOException;
+    }
+
+    /** Begins what is written to a file. */
+    @FunctionalInterface
+    interface Begin {
+        Form at(Path file) throws IOException;
+    }
+
+    /** Begins a file, or gives null if none is asked for. */
+    static @Nullable TraceFile begin(String option, @Nullable Path file, Begin begin) {
+        if (file == null) {
+            return null;
+        }
+        try {
+            return new TraceFile(option, file, begin.at(file));
+        } catch (IOException e) {
+            throw CommandFailure.unwritable(option, file, e);
+        }
+    }
+
+    /** A part of the writing. */
+    @FunctionalInterface
+    private interface Part {
+        void write() throws IOException;
+    }
+
+    private void attempt(Part part) {
+        try {
+            part.write();
+        } catch (IOException e) {
+            throw CommandFailure.unwritable(option, file, e);
+        }
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) {
+        attempt(() -> form.accept(event, trace));
+    }
+
+    void complete() {
+        attempt(form::complete);
+    }
+
+    @Override
+    public void close() {
+        attempt(form::close);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.readout.cli.trace;
+
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.output.Progress;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceRanges;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The reading of a trace, to its end or to the moment at which a person has had enough.
+ *
+ * @param bytes the trace, which all threads may read
+ * @param progress is told how far it has come
+ * @param interruption is what ends it early
+ */
+record TraceReading(MemorySegment bytes, Progress progress, Interruption interruption) {
+    /** How far a thread reads before it says so. */
+    private static final long STEP = 1 << 20;
+
+    /** What one thread found, and where it ended. */
+    private record Range(TraceSummary summary, long position) {
+    }
+
+    /** Hands every event to {@code consumer}, in order, and gives how far it came, in bytes. */
+    long into(TraceConsumer consumer) throws IOException {
+        try (TraceReader trace = TraceReader.of(bytes)) {
+            TraceEvent event;
+            do {
+                event = trace.next();
+                consumer.accept(event, trace);
+                progress.reach(trace.position());
+            } while (event != TraceEvent.END && !interruption.isRequested());
+            progress.close();
+            return trace.position();
+        }
+    }
+
+    /** As above, into a summary, for which the order of the events is nothing: with several threads. */
+    long into(TraceSummary summary, int threads) {
+        AtomicLong reached = new AtomicLong();
+        AtomicLong position = new AtomicLong();
+        TraceRanges.read(bytes, threads, range -> read(range, reached), range -> {
+            summary.add(range.summary);
+            position.set(range.position);
+        });
+        progress.close();
+        return position.get();
+    }
+
+    private Range read(TraceReader trace, AtomicLong reached) {
+        TraceSummary summary = TraceSummary.ofPart();
+        long last = trace.position();
+        TraceEvent event;
+        do {
+            event = trace.next();
+            summary.accept(event, trace);
+            if (trace.position() - last >= STEP || event == TraceEvent.END) {
+                reach(reached.addAndGet(trace.position() - last));
+                last = trace.position();
+            }
+        } while (event != TraceEvent.END && !interruption.isRequested());
+        return new Range(summary, trace.position());
+    }
+
+    /** Some ranges are read twice, and still nobody comes further than to the end. */
+    private void reach(long position) {
+        synchronized (progress) {
+            progress.reach(Math.min(position, bytes.byteSize()));
+        }
+    }
+}

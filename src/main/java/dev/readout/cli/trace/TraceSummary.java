@@ -1,0 +1,205 @@
+package dev.readout.cli.trace;
+
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.TimeUnitName;
+import dev.readout.trace.TraceCall;
+import dev.readout.trace.TraceEvent;
+import dev.readout.trace.TraceReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts the calls of a trace by function, and adds up their times on the host. */
+final class TraceSummary implements TraceConsumer {
+    /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
+    private static final int MOST_FUNCTIONS = 1 << 14;
+    private static final String OTHERS = "(others)";
+
+    /** How many functions have rows of their own. */
+    private final int most;
+    private final Map<String, Function> functions = new LinkedHashMap<>();
+    private long calls;
+    private long failed;
+    private long notReturned;
+    private long notEntered;
+    private long deviceTimes;
+    private long hostTimes;
+    private long otherLines;
+    private final Set<String> untraced = new TreeSet<>();
+
+    TraceSummary() {
+        this(MOST_FUNCTIONS);
+    }
+
+    private TraceSummary(int most) {
+        this.most = most;
+    }
+
+    /**
+     * One of a part of a trace, to be added to another. It has more room, so that the functions that have rows in the
+     * end are those that come first in the trace, but for parts that have four times as many and are garbage.
+     */
+    static TraceSummary ofPart() {
+        return new TraceSummary(4 * MOST_FUNCTIONS);
+    }
+
+    /** What is known of a function. Times are in nanoseconds. */
+    private static final class Function {
+        private final String name;
+        private long calls;
+        private long failed;
+        private long timed;
+        private long total;
+        private long max;
+
+        Function(String name) {
+            this.name = name;
+        }
+
+        void add(boolean hasFailed, long nanoseconds) {
+            calls++;
+            failed += hasFailed ? 1 : 0;
+            if (nanoseconds >= 0) {
+                timed++;
+                total += nanoseconds;
+                max = Math.max(max, nanoseconds);
+            }
+        }
+
+        void add(Function other) {
+            calls += other.calls;
+            failed += other.failed;
+            timed += other.timed;
+            total += other.total;
+            max = Math.max(max, other.max);
+        }
+    }
+
+    /** What a line of its own says, or else the time from entry to exit; -1 if the trace says neither. */
+    static long nanoseconds(TraceCall call) {
+        if (call.hostNanoseconds() >= 0) {
+            return call.hostNanoseconds();
+        }
+        long entered = call.entryNanoseconds();
+        long exited = call.exitNanoseconds();
+        return entered >= 0 && exited >= entered ? exited - entered : -1;
+    }
+
+    @Override
+    public void accept(TraceEvent event, TraceReader trace) {
+        switch (event) {
+            case RETURNED -> count(trace.call());
+            case NOT_RETURNED -> {
+                notReturned++;
+                count(trace.call());
+            }
+            case NOT_ENTERED -> {
+                notEntered++;
+                count(trace.call());
+            }
+            case DEVICE_TIME -> deviceTimes++;
+            case HOST_TIME -> hostTimes++;
+            case UNTRACED -> addUntraced(trace.untraced());
+            case SKIPPED -> otherLines++;
+            default -> {}
+        }
+    }
+
+    private void count(TraceCall call) {
+        calls++;
+        boolean hasFailed = call.failed();
+        failed += hasFailed ? 1 : 0;
+        String name = call.function();
+        function(name).add(hasFailed, nanoseconds(call));
+    }
+
+    private void addUntraced(String name) {
+        if (untraced.size() < most) {
+            untraced.add(name);
+        }
+    }
+
+    private Function function(String name) {
+        Function function = functions.get(name);
+        if (function == null) {
+            String key = functions.size() < most ? name : OTHERS;
+            function = functions.computeIfAbsent(key, Function::new);
+        }
+        return function;
+    }
+
+    /** Adds what another part of the trace has. */
+    void add(TraceSummary other) {
+        other.functions.values().forEach(function -> function(function.name).add(function));
+        calls += other.calls;
+        failed += other.failed;
+        notReturned += other.notReturned;
+        notEntered += other.notEntered;
+        deviceTimes += other.deviceTimes;
+        hostTimes += other.hostTimes;
+        otherLines += other.otherLines;
+        other.untraced.forEach(this::addUntraced);
+    }
+
+    /** The columns of {@link #print}. */
+    static List<Column> columns(TimeUnitName unit) {
+        return List.of(Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
+                Column.time("total", unit), Column.time("mean", unit), Column.time("max", unit), Column.context("unit"),
+                Column.remark("untraced"));
+    }
+
+    /**
+     * Writes a row for each function, those that took the longest first, and behind them one for each that was handed
+     * out without being traced: how often it was called, nobody knows.
+     */
+    void print(Rows rows, TimeUnitName unit) throws IOException {
+        List<Function> sorted = new ArrayList<>(functions.values());
+        sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
+                .thenComparingLong(function -> -function.calls)
+                .thenComparing(function -> function.name));
+        for (Function function : sorted) {
+            boolean timed = function.timed > 0;
+            rows.row(function.name, function.calls, function.failed, timed ? unit.of(function.total) : null,
+                    timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null,
+                    unit.toString(), false);
+        }
+        for (String name : untraced) {
+            rows.row(name, null, null, null, null, null, unit.toString(), true);
+        }
+    }
+
+    /** Whether the log had no call at all. */
+    boolean isEmpty() {
+        return calls == 0;
+    }
+
+    /** What there is in a log that has no call. */
+    String contents() {
+        if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
+            return "it is empty";
+        }
+        if (hostTimes + deviceTimes + untraced.size() == 0) {
+            return "none of its lines (" + otherLines + ") is one of a trace, as readout profile --trace writes it";
+        }
+        String times = hostTimes + deviceTimes == 0 ? ""
+                : hostTimes + " host times, " + deviceTimes + " device times and ";
+        String names = untraced.isEmpty() ? ""
+                : untraced.size() + " untraced functions" + (times.isEmpty() ? " and " : ", ");
+        return "it has " + names + times + otherLines + " other lines";
+    }
+
+    /** What a person wants to know of the log as a whole, on one line. */
+    String message(TimeUnitName unit) {
+        return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
+                + " without an entry), "
+                + (untraced.isEmpty() ? "" : untraced.size() + " functions untraced, ") + deviceTimes
+                + " device times, " + otherLines
+                + " other lines; times in " + unit;
+    }
+}

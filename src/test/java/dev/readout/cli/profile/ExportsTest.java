@@ -1,0 +1,194 @@
+package dev.readout.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+/** What a command writes gets everything, and what can't be written is one message. */
+class ExportsTest {
+    private static final GpuFrame FRAME = MadeFrames.frame(7, 0, 10, List.of(GpuQueue.named("graphics")), List.of());
+
+    /** Writes down what it is given, and fails as long as it is told to. */
+    private static final class ListedSink implements FrameSink {
+        private final List<String> given = new ArrayList<>();
+        private boolean full;
+
+        private void add(String what) throws IOException {
+            given.add(what);
+            if (full) {
+                throw new IOException("No space left on device");
+            }
+        }
+
+        @Override
+        public void frame(GpuFrame frame) throws IOException {
+            add("frame " + frame.number());
+        }
+
+        @Override
+        public void report(ProfilerReport report, long nanoseconds) throws IOException {
+            add("report at " + nanoseconds);
+        }
+
+        @Override
+        public void host(HostScope scope) throws IOException {
+            add(scope.name());
+        }
+
+        @Override
+        public void endedEarly(String reason) throws IOException {
+            add("ended early: " + reason);
+        }
+
+        @Override
+        public void close() throws IOException {
+            add("close");
+        }
+    }
+
+    /** An option that was given. */
+    private record Made(String text, FrameSink sink) implements ExportOption {
+        @Override
+        public void describe(CommandSyntax syntax) {
+            throw new AssertionError("nobody asks for help");
+        }
+
+        @Override
+        public List<ExportTarget> targets() {
+            return List.of(ExportTarget.named("--made", text));
+        }
+
+        @Override
+        public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
+            return sink;
+        }
+    }
+
+    private final ListedSink first = new ListedSink();
+    private final ListedSink second = new ListedSink();
+    private final Exports both = new Exports(new Made("first", first), new Made("second", second));
+
+    @Test
+    void everySinkGetsEverythingInItsOrder() {
+        both.begin(Map::of, System::nanoTime);
+        both.accept(FRAME);
+        both.report(new ProfilerReport.Disjoint(8), 5);
+        both.host(new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2));
+        both.close();
+        both.close();
+
+        assertThat(first.given).containsExactly("frame 7", "report at 5", "update", "close").isEqualTo(second.given);
+    }
+
+    @Test
+    void whatIsNotAskedForIsNotBegun() {
+        Exports none = Exports.all();
+        none.begin(Map::of, System::nanoTime);
+        none.accept(FRAME);
+        none.close();
+        assertThat(none.isEmpty()).isTrue();
+        assertThat(none.wantingCalls()).isEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeBegunIsNamedWithItsOptionAndTheOthersAreClosed() {
+        Path file = Path.of("/no/such/folder/out");
+        Exports exports = new Exports(new Made("first", first), new ExportOption() {
+            @Override
+            public void describe(CommandSyntax syntax) {
+                throw new AssertionError("nobody asks for help");
+            }
+
+            @Override
+            public List<ExportTarget> targets() {
+                return List.of(ExportTarget.file("--file", file));
+            }
+
+            @Override
+            public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
+                throw new NoSuchFileException(file.toString());
+            }
+        });
+        assertThatThrownBy(() -> exports.begin(Map::of, System::nanoTime)).isInstanceOf(CommandFailure.class)
+                .hasMessage("--file " + file + " can't be written: there is no folder "
+                        + Path.of("/no/such/folder").toAbsolutePath());
+        exports.close();
+        assertThat(first.given).containsExactly("close");
+    }
+
+    @Test
+    void aSinkThatFailsIsClosedOnceAndSaidOnce() {
+        both.begin(Map::of, System::nanoTime);
+        first.full = true;
+
+        both.accept(FRAME);
+        both.accept(FRAME);
+        assertThatThrownBy(both::close).isInstanceOf(CommandFailure.class)
+                .hasMessage("--made first: No space left on device");
+        both.close();
+
+        assertThat(first.given).containsExactly("frame 7", "close");
+        assertThat(second.given).containsExactly("frame 7", "frame 7", "close");
+    }
+
+    /** What leads there comes after it: the calls of a driver are read at the end. */
+    @Test
+    void whyThereIsNoMoreIsSaidLast() {
+        both.begin(Map::of, System::nanoTime);
+        both.accept(FRAME);
+        both.endedEarly(new IllegalStateException("lost"));
+        both.host(new HostScope(new HostThread(1, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 1, 2));
+        both.close();
+        both.close();
+        assertThat(first.given).containsExactly("frame 7", "vkQueueSubmit", "ended early: lost", "close");
+    }
+
+    @Test
+    void aDiskThatIsFullAtTheEndClosesTheOthersToo() {
+        both.begin(Map::of, System::nanoTime);
+        first.full = true;
+        second.full = true;
+
+        assertThatThrownBy(both::close).isInstanceOf(CommandFailure.class)
+                .hasMessage("--made first: No space left on device")
+                .satisfies(failure -> assertThat(failure.getSuppressed()).singleElement().asString()
+                        .contains("--made second: "));
+        assertThat(second.given).containsExactly("close");
+    }
+
+    @Test
+    void whatAnErrorEndsIsSaidToo() {
+        Exports exports = new Exports(new Made("there", new FrameSink() {
+            @Override
+            public void frame(GpuFrame frame) {
+                throw new OutOfMemoryError();
+            }
+
+            @Override
+            public void close() {
+            }
+        }));
+        exports.begin(Map::of, System::nanoTime);
+        exports.accept(FRAME);
+        assertThatThrownBy(exports::close).isInstanceOf(CommandFailure.class)
+                .hasMessage("--made there: java.lang.OutOfMemoryError");
+    }
+}

@@ -1,0 +1,132 @@
+package dev.readout.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.output.TimeUnitName;
+import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jline.builtins.ScreenTerminal;
+import org.jline.terminal.Size;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.junit.jupiter.api.Test;
+
+class LiveTableTest {
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
+
+    private final ScopeStatistics measured = ScopeStatistics.ofFrames();
+    private final ScopeTableOptions options = new ScopeTableOptions();
+    private long now;
+
+    private LiveTable table(LiveScreen screen) {
+        return new LiveTable(screen, measured, TimeUnitName.NS,
+                rows -> options.write(measured, rows, true, DriverName.SOFTWARE, "device"), () -> now);
+    }
+
+    /** A frame of scopes that take 1000 ns and one more each. */
+    private static GpuFrame frame(long number, String... names) {
+        List<MadeScope> scopes = new ArrayList<>();
+        for (int i = 0; i < names.length; i++) {
+            scopes.add(MadeScope.of(names[i], -1, 0, 10_000L * i, 10_000L * i + 1000 + i));
+        }
+        return MadeFrames.frame(number, 0, 1, QUEUES, scopes);
+    }
+
+    /** A terminal whose screen the tests look at. */
+    private static final class Screen {
+        private final ScreenTerminal screen;
+        private final LineDisciplineTerminal terminal;
+        private int written;
+
+        Screen(int columns, int rows) throws IOException {
+            screen = new ScreenTerminal(columns, rows);
+            terminal = new LineDisciplineTerminal("screen", "xterm", new OutputStream() {
+                @Override
+                public void write(int b) {
+                    written++;
+                    screen.write(String.valueOf((char) b));
+                }
+            }, StandardCharsets.US_ASCII);
+            terminal.setSize(new Size(columns, rows));
+        }
+
+        List<String> lines() throws Exception {
+            return Arrays.stream(screen.dump(0, true).replaceAll("<[^>]*>", "").replace("&nbsp;", " ")
+                    .replace("&gt;", ">").split("\n")).map(String::stripTrailing).toList();
+        }
+    }
+
+    @Test
+    void theTableIsDrawnAgainInItsPlace() throws Exception {
+        Screen screen = new Screen(100, 10);
+        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        for (int i = 0; i < 4; i++) {
+            GpuFrame frame = frame(i, "shadow", "main");
+            measured.add(frame);
+            now += TimeUnit.MILLISECONDS.toNanos(250);
+            live.accept(frame);
+            assertThat(screen.lines().subList(0, 5)).containsExactly(
+                    (i == 0 ? "1 frame" : i + 1 + " frames") + ", medians: shadow 1000 ns, main 1001 ns",
+                    "scope   count    min  median    p99    max  share  samples  invocations",
+                    "shadow      " + (i + 1) + "  1,000   1,000  1,000  1,000   50.0        -            -",
+                    "main        " + (i + 1) + "  1,001   1,001  1,001  1,001   50.0        -            -",
+                    "");
+        }
+        live.close();
+        assertThat(screen.lines()).allMatch(String::isEmpty);
+    }
+
+    @Test
+    void itIsDrawnNoMoreOftenThanItIsRead() throws Exception {
+        Screen screen = new Screen(100, 10);
+        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        GpuFrame frame = frame(0, "main");
+        measured.add(frame);
+        live.accept(frame);
+        int once = screen.written;
+        assertThat(once).isPositive();
+        now += TimeUnit.MILLISECONDS.toNanos(249);
+        live.accept(frame);
+        assertThat(screen.written).isEqualTo(once);
+        now += TimeUnit.MILLISECONDS.toNanos(1);
+        live.accept(frame);
+        assertThat(screen.written).isGreaterThan(once);
+    }
+
+    @Test
+    void whatHasNoRoomIsCounted() throws Exception {
+        Screen screen = new Screen(30, 6);
+        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        GpuFrame frame = frame(0, "a", "b", "c", "d", "e", "f", "g", "h");
+        measured.add(frame);
+        live.accept(frame);
+        assertThat(screen.lines()).startsWith("1 frame, medians: a 1000 ns, ".strip(), "scope  count    min  median")
+                .element(4).isEqualTo("... 6 more");
+    }
+
+    @Test
+    void whatIsNoTerminalGetsALineASecond() {
+        StringWriter text = new StringWriter();
+        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        for (int i = 0; i < 30; i++) {
+            GpuFrame frame = frame(i, "main");
+            measured.add(frame);
+            live.accept(frame);
+            now += TimeUnit.MILLISECONDS.toNanos(100);
+        }
+        live.close();
+        assertThat(text.toString().lines()).containsExactly("1 frame, medians: main 1000 ns",
+                "11 frames, medians: main 1000 ns", "21 frames, medians: main 1000 ns");
+    }
+}
