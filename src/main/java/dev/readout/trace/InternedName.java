@@ -20,7 +20,7 @@ final class InternedName {
     /** The same for the same name. */
     final int hash;
     private final boolean known;
-    /** See {@link RangeUse}. */
+    /** See {@code RangeUse}. */
     boolean asked;
 
     InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {

@@ -7,13 +7,13 @@ import java.util.Arrays;
 
 /**
  * Writes entries and exits of calls in the proposed grammar, one line after the other, into a buffer. What it writes is
- * a line of the grammar whatever the strings are: {@link LineGrammar} finds nothing wrong in it, and
- * {@link TraceReader} reads the same call.
+ * a line of the grammar whatever the strings are: {@code LineGrammar} finds nothing wrong in it, and
+ * {@code TraceReader} reads the same call.
  *
  * <p>A line is written from left to right: {@link #entry} or {@link #exit}, time and thread, {@link #function}, for an
  * exit {@link #returned} and a value, then {@link #argument} and a value each, and {@link #end}. Between {@link #open}
  * and {@link #close} stand the fields and elements of a struct or an array. Names are those of an API, so they are not
- * looked at; {@link LineGrammar#isName} says what they have to be.
+ * looked at; {@code LineGrammar.isName} says what they have to be.
  */
 final class LineWriter {
     private static final byte[] HEXADECIMAL = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

@@ -14,7 +14,7 @@ final class Marks {
     static final Literal EXIT = Literal.of("<<<<");
     /**
      * How long the marks of entries and exits are. In all dialects that is the same, so that what stands behind one is
-     * found without asking which it is. For a mark of another length, {@link LineCursor} would have to say where it
+     * found without asking which it is. For a mark of another length, {@code LineCursor} would have to say where it
      * ends.
      */
     static final int CALL_MARK_LENGTH = ENTRY.length();
@@ -43,6 +43,8 @@ final class Marks {
 
     // What stands behind the function of an exit.
     static final Literal RETURNED = Literal.of(" returned ");
+    /** A returned value that the trace does not have, in the proposed grammar. */
+    static final Literal UNKNOWN = Literal.of("?");
     static final Literal CREATED_EVENT = Literal.of(" created event = ");
     static final Literal IS_SYNC_POINT = Literal.of(" is sync point = ");
     static final Literal STATUS = Literal.of(" -> ");

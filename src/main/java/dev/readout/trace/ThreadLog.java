@@ -117,7 +117,7 @@ final class ThreadLog {
             function.outputs(line, call);
         } catch (RuntimeException | Error e) {
             logs.output.lost(1, e);
-            line.cut(whole).exit().text(context).function(name).returned().word(TraceCall.UNKNOWN);
+            line.cut(whole).exit().text(context).function(name).returned().word(Marks.UNKNOWN.text());
         }
         end(line, time);
         flushIfFull(line);

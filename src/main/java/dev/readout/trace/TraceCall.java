@@ -19,10 +19,6 @@ import org.jspecify.annotations.Nullable;
  * or -1 where it is a number that can't be negative. Not safe to share between threads.
  */
 public final class TraceCall {
-    /** A returned value that the trace does not have, in the proposed grammar. */
-    static final String UNKNOWN = "?";
-
-    private static final Literal UNKNOWN_VALUE = Literal.of(UNKNOWN);
     private static final Literal CODE = Literal.of(" (");
 
     private final WindowedTrace bytes;
@@ -262,7 +258,7 @@ public final class TraceCall {
         if (tail.returnedTo == 0) {
             return status();
         }
-        return is(tail.text, UNKNOWN_VALUE, tail.returnedFrom, tail.returnedTo)
+        return is(tail.text, Marks.UNKNOWN, tail.returnedFrom, tail.returnedTo)
                 ? null : value(tail.text, tail.returnedFrom, tail.returnedTo);
     }
 

@@ -117,7 +117,7 @@ public final class TraceNormalizer {
         } else if (status != null) {
             status(status, call.statusCode());
         } else {
-            line.word(TraceCall.UNKNOWN);
+            line.word(Marks.UNKNOWN.text());
         }
         arguments(tail.text, tail.outputs);
         if (returned && status != null) {
