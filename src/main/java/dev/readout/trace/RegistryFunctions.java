@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RegistryFunctions {
     /** How many arguments a function has at most that is traced. */
-    static final int MOST_ARGUMENTS = Registry.MOST_ARGUMENTS;
+    static final int MOST_ARGUMENTS = Declaration.MOST_ARGUMENTS;
     /** How deep types lie within each other, and how many bytes the largest has. Registries' own are far from it. */
     private static final int DEEPEST = 32;
     private static final int LARGEST = 1 << 18;

@@ -10,6 +10,9 @@ import java.util.List;
  * @param text the declaration
  */
 public record Declaration(String name, List<String> needs, String text) {
+    /** How many arguments a function has at most that is read. The longest of all registries has 23. */
+    public static final int MOST_ARGUMENTS = 32;
+
     public Declaration {
         needs = List.copyOf(needs);
     }

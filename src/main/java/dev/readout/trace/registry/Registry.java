@@ -23,9 +23,6 @@ public final class Registry {
     /** Twenty times the largest that there is. */
     private static final int MOST_BYTES = 64 << 20;
 
-    /** How many arguments a function has at most that is read. The longest of all registries has 23. */
-    public static final int MOST_ARGUMENTS = 32;
-
     /** How the types begin that video.xml has for vk.xml. */
     private static final String VIDEO = "StdVideo";
 

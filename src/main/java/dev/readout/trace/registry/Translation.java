@@ -27,8 +27,8 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
             throw new IllegalArgumentException(name + " has no prototype");
         }
         List<Element> parameters = element.all("param");
-        if (parameters.size() > Registry.MOST_ARGUMENTS) {
-            throw new IllegalArgumentException(name + " has more than " + Registry.MOST_ARGUMENTS + " arguments");
+        if (parameters.size() > Declaration.MOST_ARGUMENTS) {
+            throw new IllegalArgumentException(name + " has more than " + Declaration.MOST_ARGUMENTS + " arguments");
         }
         return function(name, proto, CDeclarator.of(proto.text()), parameters);
     }
