@@ -35,7 +35,7 @@ record AddressRange(String argument, long address, long size) {
         List<Buffer> buffers = Buffer.allAt(objects, address, size);
         if (buffers.isEmpty()) {
             throw new Misuse("VkStridedDeviceAddressRangeKHR-address-11365", "no buffer has "
-                    + Long.toUnsignedString(size) + " bytes at " + argument + "->address " + HandleTable.hex(address)
+                    + Long.toUnsignedString(size) + " bytes at " + argument + "->address " + Misuse.hex(address)
                     + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
         }
         return buffers;
@@ -77,19 +77,19 @@ record AddressRange(String argument, long address, long size) {
             BiConsumer<String, String> violation) {
         boolean isKnown = (flags & known) != 0;
         boolean isUnknown = (flags & unknown) != 0;
-        String found = "dstFlags is " + HandleTable.hex(Integer.toUnsignedLong(flags));
+        String found = "dstFlags is " + Misuse.hex(Integer.toUnsignedLong(flags));
         if (isKnown && isUnknown) {
-            violation.accept(rules.both(), found + ": " + HandleTable.hex(known) + " and " + HandleTable.hex(unknown)
+            violation.accept(rules.both(), found + ": " + Misuse.hex(known) + " and " + Misuse.hex(unknown)
                     + " exclude each other");
         }
         if (!isKnown && !isUnknown && buffers.stream().anyMatch(buffer -> (buffer.usage() & usage) != 0)) {
             violation.accept(rules.with(), found + ", and a buffer at the address was created with the usage "
-                    + HandleTable.hex(usage) + ": expected " + HandleTable.hex(known) + " or "
-                    + HandleTable.hex(unknown));
+                    + Misuse.hex(usage) + ": expected " + Misuse.hex(known) + " or "
+                    + Misuse.hex(unknown));
         }
         if (isKnown && buffers.stream().anyMatch(buffer -> (buffer.usage() & usage) == 0)) {
             violation.accept(rules.without(), found + ", and a buffer at the address was created without the usage "
-                    + HandleTable.hex(usage));
+                    + Misuse.hex(usage));
         }
     }
 }

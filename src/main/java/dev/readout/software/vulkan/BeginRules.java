@@ -150,7 +150,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
             return;
         }
         if (flags != VK_QUERY_CONTROL_PRECISE_BIT()) {
-            throw new Misuse("flags-parameter", "flags " + HandleTable.hex(flags & 0xFFFFFFFFL)
+            throw new Misuse("flags-parameter", "flags " + Misuse.hex(flags & 0xFFFFFFFFL)
                     + " has bits that are not known");
         }
         if (pool.type() != QueryType.OCCLUSION || !state.device().has(Feature.OCCLUSION_QUERY_PRECISE)) {

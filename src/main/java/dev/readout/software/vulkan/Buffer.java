@@ -72,7 +72,7 @@ final class Buffer {
             MemorySegment bytes = buffer.bytes();
             return bytes.asSlice(address - bytes.address(), length);
         }
-        throw new Misuse("no buffer has " + length + " bytes at the address " + HandleTable.hex(address)
+        throw new Misuse("no buffer has " + length + " bytes at the address " + Misuse.hex(address)
                 + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
     }
 

@@ -84,7 +84,7 @@ final class DebugLabelFunctions implements FunctionGroup {
         if (VkDebugUtilsObjectNameInfoEXT.objectType(info) == VK_OBJECT_TYPE_QUERY_POOL()) {
             if (!device.objects().has(QueryPool.class, handle)) {
                 throw new Misuse("VkDebugUtilsObjectNameInfoEXT-objectType-02590", "pNameInfo->objectHandle "
-                        + HandleTable.hex(handle) + " is no VkQueryPool, which pNameInfo->objectType says");
+                        + Misuse.hex(handle) + " is no VkQueryPool, which pNameInfo->objectType says");
             }
             device.objects().get(QueryPool.class, handle, "pNameInfo->objectHandle")
                     .setName(name(VkDebugUtilsObjectNameInfoEXT.pObjectName(info)));

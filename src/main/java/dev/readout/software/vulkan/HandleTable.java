@@ -116,7 +116,7 @@ final class HandleTable {
     private Misuse missing(Class<?> type, long handle, String argument, String parentRule) {
         Object object = find(handle);
         boolean foreign = object == null && elsewhere.test(handle);
-        return new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + hex(handle)
+        return new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + Misuse.hex(handle)
                 + (foreign ? " belongs to another device" : object == null
                         ? " is no handle, or one that was destroyed" : " is a " + typeName(object))
                 + ": expected a Vk" + type.getSimpleName());
@@ -190,9 +190,5 @@ final class HandleTable {
             }
         }
         return found;
-    }
-
-    static String hex(long number) {
-        return "0x" + Long.toHexString(number);
     }
 }

@@ -47,8 +47,8 @@ record ImageLimits(int width, int height, int depth, int levels, int layers, int
         check(VkImageCreateInfo.arrayLayers(info), layers, "arrayLayers", "arrayLayers-00948", "arrayLayers-02256");
         int count = VkImageCreateInfo.samples(info);
         if (Integer.bitCount(count) != 1 || (count & samples) == 0) {
-            throw broken("samples-02258", "samples is " + HandleTable.hex(count) + ": such images have "
-                    + HandleTable.hex(samples));
+            throw broken("samples-02258", "samples is " + Misuse.hex(count) + ": such images have "
+                    + Misuse.hex(samples));
         }
     }
 

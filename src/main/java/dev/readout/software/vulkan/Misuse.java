@@ -72,4 +72,9 @@ final class Misuse extends RuntimeException {
     int result() {
         return result;
     }
+
+    /** A mask, an address or a handle, as messages show it. */
+    static String hex(long number) {
+        return "0x" + Long.toHexString(number);
+    }
 }

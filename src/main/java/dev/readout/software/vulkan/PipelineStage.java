@@ -117,7 +117,7 @@ enum PipelineStage {
      */
     static void check(long stages, TimestampRules rules, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {
-        String named = rules.stage() + " is " + HandleTable.hex(stages);
+        String named = rules.stage() + " is " + Misuse.hex(stages);
         boolean second = rules.needsFeature();
         PipelineStage stage = null;
         long known = 0;
@@ -142,7 +142,7 @@ enum PipelineStage {
             if (!family.can(stage.queues)) {
                 violation.accept(rules.queue(), named + ", " + stage
                         + ", which the queue family does not support: its flags are "
-                        + HandleTable.hex(family.flags()));
+                        + Misuse.hex(family.flags()));
             }
         }
     }

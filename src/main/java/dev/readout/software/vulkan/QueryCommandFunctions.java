@@ -113,7 +113,7 @@ final class QueryCommandFunctions implements FunctionGroup {
         HandleTable objects = commandBuffer.device().objects();
         List<Buffer> buffers = target.buffers(objects);
         if (buffers.stream().noneMatch(buffer -> (buffer.usage() & VK_BUFFER_USAGE_TRANSFER_DST_BIT()) != 0)) {
-            call.violation("pDstRange-13080", "the buffer at the address " + HandleTable.hex(address)
+            call.violation("pDstRange-13080", "the buffer at the address " + Misuse.hex(address)
                     + " was created without VK_BUFFER_USAGE_TRANSFER_DST_BIT");
         }
         target.checkFlags(call.integer(5), buffers, call::violation);

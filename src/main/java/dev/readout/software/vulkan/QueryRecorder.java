@@ -270,8 +270,8 @@ final class QueryRecorder {
             } else if (kind.type() == QueryType.PIPELINE_STATISTICS
                     && (kind.mask() & ~secondary.statistics()) != 0) {
                 state.violation("commandBuffer-00104", "the active query counts statistics "
-                        + HandleTable.hex(kind.mask()) + ", and the secondary command buffer expects only "
-                        + HandleTable.hex(secondary.statistics()));
+                        + Misuse.hex(kind.mask()) + ", and the secondary command buffer expects only "
+                        + Misuse.hex(secondary.statistics()));
             }
         }
     }

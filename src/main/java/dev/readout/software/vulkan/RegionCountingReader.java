@@ -79,7 +79,7 @@ final class RegionCountingReader {
             long address = counting.addresses().get(i);
             if (address != 0 && Buffer.allAt(objects, address, counting.byteSize()).isEmpty()) {
                 call.violation(STRUCT + "pCounterAddresses-11817", "pCounterAddresses[" + i + "] is "
-                        + HandleTable.hex(address) + ", and no buffer has " + counting.byteSize()
+                        + Misuse.hex(address) + ", and no buffer has " + counting.byteSize()
                         + " bytes there, which " + counting.columns() + " by " + counting.rows() + " regions of "
                         + counting.regionStride() + " bytes take: nothing is counted");
                 return false;

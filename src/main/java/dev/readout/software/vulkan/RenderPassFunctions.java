@@ -90,7 +90,7 @@ final class RenderPassFunctions implements FunctionGroup {
     private static int views(DeviceState device, int mask, String rule) {
         if (mask != 0 && !device.has(Feature.MULTIVIEW)) {
             throw new Misuse(rule,
-                    "a view mask is " + HandleTable.hex(mask) + ", and the feature multiview was not enabled");
+                    "a view mask is " + Misuse.hex(mask) + ", and the feature multiview was not enabled");
         }
         return Math.max(1, Integer.bitCount(mask));
     }

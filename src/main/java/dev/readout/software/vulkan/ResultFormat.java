@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.vulkan.HandleTable.hex;
+import static dev.readout.software.vulkan.Misuse.hex;
 
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
