@@ -7,6 +7,8 @@ import java.util.function.BooleanSupplier;
 
 /** What the queues, pools and commands of a device share: its objects, its features, and its time. */
 class DeviceState {
+    /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
+    static final long LONGEST_WAIT = 10_000_000_000L;
     /** An application that polls so often without result is waiting, and gets what it waits for. */
     private static final int PATIENCE = 4096;
     /** One that asks so often while nothing goes on does not end by itself. */
@@ -189,7 +191,7 @@ class DeviceState {
             askedAt = changes;
             askedSince = System.nanoTime();
         }
-        if (++asked < FOR_EVER || !isLost.getAsBoolean() && System.nanoTime() - askedSince < HostWait.PATIENCE) {
+        if (++asked < FOR_EVER || !isLost.getAsBoolean() && System.nanoTime() - askedSince < LONGEST_WAIT) {
             return 0;
         }
         int times = asked;

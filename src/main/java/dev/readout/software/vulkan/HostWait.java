@@ -16,15 +16,13 @@ import java.util.function.BooleanSupplier;
 record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     private static final long NEVER = Long.MAX_VALUE;
     private static final long FOR_EVER = -1;
-    /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
-    static final long PATIENCE = 10_000_000_000L;
 
     /**
      * Until when, in ns of the device's time, a call waits for what another thread may yet submit or signal. It is
      * soon over in a virtual time, which does not pass meanwhile.
      */
     static long patience(Call call, DeviceState device) {
-        return call.begun(device.hostTime()) + PATIENCE;
+        return call.begun(device.hostTime()) + DeviceState.LONGEST_WAIT;
     }
 
     /**
