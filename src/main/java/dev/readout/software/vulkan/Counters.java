@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Counters {
     private static final int STATISTICS = 13;
+    /** "Readout" in ASCII, lowest byte first. */
+    private static final long INTEL_SIGNATURE = 0x0074756F64616552L;
 
     private final CostModel costs;
     private final long[] statistics;
@@ -173,10 +175,6 @@ final class Counters {
         return nanoseconds;
     }
 
-    long draws() {
-        return draws;
-    }
-
     long vertices() {
         return statistics[PipelineStatistic.INPUT_ASSEMBLY_VERTICES.ordinal()];
     }
@@ -187,14 +185,6 @@ final class Counters {
 
     long invocations() {
         return statistics[PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal()];
-    }
-
-    long marker() {
-        return marker;
-    }
-
-    long streamMarker() {
-        return streamMarker;
     }
 
     /** The last video encode since {@code before}, or null if there was none. */
@@ -221,7 +211,7 @@ final class Counters {
                         primitivesNeeded - before.primitivesNeeded}
                     : new long[2];
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
-            case PERFORMANCE_QUERY_INTEL -> IntelReport.of(before, this);
+            case PERFORMANCE_QUERY_INTEL -> intelReportSince(before);
             case VIDEO_ENCODE_FEEDBACK -> VideoEncode.values(encodeSince(before), kind.mask());
             case RESULT_STATUS_ONLY -> new long[0];
             default -> throw new IllegalStateException(kind.type() + " is not begun and ended");
@@ -264,6 +254,16 @@ final class Counters {
             });
         }
         return values;
+    }
+
+    /**
+     * The result of an Intel performance query, {@link QueryKind#INTEL_WORDS} that a library of the vendor would
+     * understand: the marker, the stream marker, what was counted, and last that it is a report.
+     */
+    private long[] intelReportSince(Counters before) {
+        return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
+            vertices() - before.vertices(), fragments() - before.fragments(), invocations() - before.invocations(),
+            INTEL_SIGNATURE};
     }
 
     private void add(PipelineStatistic statistic, long count) {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
         @Nullable VideoProfile profile) {
+    /** How many words of 64 bits an Intel performance query returns, which are opaque to Vulkan. */
+    static final int INTEL_WORDS = 8;
 
     static QueryKind of(QueryType type) {
         return ofMask(type, 0);
@@ -41,7 +43,7 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
         return switch (type) {
             case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
             case PERFORMANCE_QUERY -> counters.size();
-            case PERFORMANCE_QUERY_INTEL -> IntelReport.WORDS;
+            case PERFORMANCE_QUERY_INTEL -> INTEL_WORDS;
             default -> type.valueCount();
         };
     }

@@ -248,7 +248,7 @@ class IndirectTest {
             draws.write();
             intel.marker(commands.endRenderPass(), 42);
             device.submit(commands.endQuery(queries, 0));
-            MemorySegment data = device.arena.allocate(8L * IntelReport.WORDS, 8);
+            MemorySegment data = device.arena.allocate(64, 8);
             Application.check(device.results(queries, 0, 1, data, 64, 0));
             return data.toArray(JAVA_LONG);
         }
