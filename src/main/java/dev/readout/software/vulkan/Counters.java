@@ -212,7 +212,7 @@ final class Counters {
                     : new long[2];
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
             case PERFORMANCE_QUERY_INTEL -> intelReportSince(before);
-            case VIDEO_ENCODE_FEEDBACK -> VideoEncode.values(encodeSince(before), kind.mask());
+            case VIDEO_ENCODE_FEEDBACK -> encodeFeedbackSince(before, kind.mask());
             case RESULT_STATUS_ONLY -> new long[0];
             default -> throw new IllegalStateException(kind.type() + " is not begun and ended");
         };
@@ -264,6 +264,22 @@ final class Counters {
         return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
             vertices() - before.vertices(), fragments() - before.fragments(), invocations() - before.invocations(),
             INTEL_SIGNATURE};
+    }
+
+    /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */
+    private long[] encodeFeedbackSince(Counters before, int mask) {
+        long[] values = new long[Integer.bitCount(mask)];
+        VideoEncode last = encodeSince(before);
+        if (last != null) {
+            long[] all = {last.offset(), last.bytesWritten(), last.hasOverrides() ? 1 : 0};
+            int value = 0;
+            for (int bit = 0; bit < all.length; bit++) {
+                if ((mask & 1 << bit) != 0) {
+                    values[value++] = all[bit];
+                }
+            }
+        }
+        return values;
     }
 
     private void add(PipelineStatistic statistic, long count) {

@@ -18,6 +18,9 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
         @Nullable VideoProfile profile) {
     /** How many words of 64 bits an Intel performance query returns, which are opaque to Vulkan. */
     static final int INTEL_WORDS = 8;
+    /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
+    static final int ENCODE_FEEDBACK = 0x7;
+    private static final int ENCODE_OFFSET_AND_BYTES = 0x3;
 
     static QueryKind of(QueryType type) {
         return ofMask(type, 0);
@@ -35,7 +38,7 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
     /** What a driver with {@code deviations} measures where an application asks for this. */
     QueryKind writtenBy(Set<Deviation> deviations) {
         return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
-                ? ofMask(type, VideoEncode.OFFSET_AND_BYTES).with(profile) : this;
+                ? ofMask(type, ENCODE_OFFSET_AND_BYTES).with(profile) : this;
     }
 
     /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */

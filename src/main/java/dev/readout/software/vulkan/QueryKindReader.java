@@ -169,11 +169,11 @@ record QueryKindReader(Call call, Device device) {
                     "pNext has no VkQueryPoolVideoEncodeFeedbackCreateInfoKHR");
         }
         int mask = VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(info);
-        if (mask == 0 || (mask & ~VideoEncode.SUPPORTED) != 0) {
+        if (mask == 0 || (mask & ~QueryKind.ENCODE_FEEDBACK) != 0) {
             throw new Misuse("VkQueryPoolVideoEncodeFeedbackCreateInfoKHR-encodeFeedbackFlags-"
                     + (mask == 0 ? "requiredbitmask" : "parameter"),
                     "encodeFeedbackFlags is " + hex(mask & 0xFFFFFFFFL)
-                            + ": the device supports " + hex(VideoEncode.SUPPORTED));
+                            + ": the device supports " + hex(QueryKind.ENCODE_FEEDBACK));
         }
         return mask;
     }

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryResultStatus;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -475,7 +476,10 @@ final class Recorder {
         if (state.videoSession() == null) {
             throw new Misuse("videocoding", "a video encode operation outside of a video coding scope");
         }
-        state.counters().addEncode(state.device().nextEncode().within(range));
+        VideoEncode encode = state.device().nextEncode();
+        boolean fits = Long.compareUnsigned(encode.bytesWritten(), range) <= 0;
+        state.counters().addEncode(fits ? encode
+                : new VideoEncode(0, 0, false, QueryResultStatus.INSUFFICIENT_BITSTREAM_BUFFER_RANGE.code()));
         other();
     }
 

@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.vulkan.QueryResultStatus;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What comes of a video encode operation of a {@link SoftwareVulkan}, which encodes nothing: what its feedback and its
@@ -15,11 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param status the {@code VkQueryResultStatusKHR}, positive for success, negative for failure
  */
 public record VideoEncode(long offset, long bytesWritten, boolean hasOverrides, int status) {
-    /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
-    static final int SUPPORTED = 0x7;
-    /** The first two of them. */
-    static final int OFFSET_AND_BYTES = 0x3;
-
     /**
      * Checks the components.
      *
@@ -39,26 +33,5 @@ public record VideoEncode(long offset, long bytesWritten, boolean hasOverrides, 
     /** A failure: {@code VK_QUERY_RESULT_STATUS_ERROR_KHR}. */
     public static VideoEncode failure() {
         return new VideoEncode(0, 0, false, QueryResultStatus.ERROR.code());
-    }
-
-    /** This, or the failure that it is if the bitstream does not fit so many bytes. */
-    VideoEncode within(long range) {
-        return Long.compareUnsigned(bytesWritten, range) <= 0 ? this
-                : new VideoEncode(0, 0, false, QueryResultStatus.INSUFFICIENT_BITSTREAM_BUFFER_RANGE.code());
-    }
-
-    /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */
-    static long[] values(@Nullable VideoEncode encode, int mask) {
-        long[] values = new long[Integer.bitCount(mask)];
-        if (encode != null) {
-            long[] all = {encode.offset, encode.bytesWritten, encode.hasOverrides ? 1 : 0};
-            int value = 0;
-            for (int bit = 0; bit < all.length; bit++) {
-                if ((mask & 1 << bit) != 0) {
-                    values[value++] = all[bit];
-                }
-            }
-        }
-        return values;
     }
 }
