@@ -199,9 +199,9 @@ class DeviceState {
         return times;
     }
 
-    /** What profilers should find. */
-    DeviceTruth truth() {
-        return driver.truth();
+    /** Notes that a timestamp was taken, which may be lost. */
+    void tookTimestamp(long tick, boolean isLost) {
+        driver.timestamps().taken(tick, isLost);
     }
 
     /** Frees the memory that the application did not free. */

@@ -19,22 +19,21 @@ import org.jspecify.annotations.Nullable;
  * @param faults what is to go wrong
  * @param realTime the machine's clock, if it is the device's
  * @param missing the functions that the application asked for in vain
- * @param truth what profilers should find
+ * @param timestamps is told of those of all devices
  */
 record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
-        RealTime realTime, SortedSet<String> missing, DeviceTruth truth) {
+        RealTime realTime, SortedSet<String> missing, TimestampListener timestamps) {
     /** More names than any application asks for that does not make them up. */
     private static final int MOST_MISSING = 10_000;
 
-    static DriverState of(SoftwareSettings settings, Arena arena) {
+    static DriverState of(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
         DispatchableHandles dispatchables = new DispatchableHandles(arena);
         FaultScript faults = new FaultScript(settings.faults());
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
                 new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
-                faults, new RealTime(settings.realTime()), new TreeSet<>(),
-                new DeviceTruth(settings.timestampPeriod()));
+                faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps);
     }
 
     /** The function of a name that an application asks for; null if there is none, which is noted. */

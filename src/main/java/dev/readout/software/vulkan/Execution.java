@@ -119,7 +119,7 @@ final class Execution {
         long tick = device().clock().tick(
                 family.clockError().shown(equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
         boolean lost = nextResultIsLost();
-        device().truth().add(tick, lost);
+        device().tookTimestamp(tick, lost);
         if (lost) {
             pool.lose(query);
         } else {

@@ -22,12 +22,14 @@ import java.util.SortedSet;
  */
 public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
+    private final DeviceTruth truth;
     private final DriverState driver;
     private final EntryPoints entryPoints;
     private boolean closed;
 
     private SoftwareVulkan(SoftwareSettings settings) {
-        driver = DriverState.of(settings, arena);
+        truth = new DeviceTruth(settings.timestampPeriod());
+        driver = DriverState.of(settings, arena, truth::add);
         entryPoints = new EntryPoints(driver);
     }
 
@@ -84,7 +86,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
 
     /** What a profiler should find on this driver's devices: it may be asked at any time, also once this is closed. */
     public DeviceTruth truth() {
-        return driver.truth();
+        return truth;
     }
 
     /** The names of all functions that the device has, those too by which extensions call them, in order. */

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 /** A call has its own arguments, whatever is called before, after and from inside of it. */
 class CallGateTest {
     private final CallGate gate =
-            new CallGate(DriverState.of(SoftwareSettings.builder().listener(report -> {}).build(), Arena.ofAuto()));
+            new CallGate(DriverState.of(SoftwareSettings.builder().listener(report -> {}).build(), Arena.ofAuto(),
+                    (tick, lost) -> {}));
 
     private static List<Long> words(Call call) {
         return LongStream.range(0, 11).map(index -> call.word((int) index)).boxed().toList();

@@ -20,7 +20,8 @@ class ExecutionTest {
 
     private final Arena arena = Arena.ofShared();
     private final Device device = new Device(DriverState.of(SoftwareSettings.builder()
-            .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena), Version.V1_3, Set.of(), Set.of());
+            .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena, (tick, lost) -> {}),
+            Version.V1_3, Set.of(), Set.of());
     private final QueryPool pool = new QueryPool(QueryKind.of(QueryType.OCCLUSION), QUERIES);
     private final Execution execution = new Execution(
             new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
