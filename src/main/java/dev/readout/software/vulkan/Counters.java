@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.software.CostModel;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -244,7 +245,7 @@ final class Counters {
         long fragments = fragments() - before.fragments();
         for (int i = 0; i < values.length; i++) {
             SoftwarePerformanceCounter counter = counters.get(i);
-            values[i] = counter.encode(switch (counter.source()) {
+            values[i] = encode(counter.storage(), switch (counter.source()) {
                 case NANOSECONDS -> elapsed;
                 case DRAWS -> draws - before.draws;
                 case VERTICES -> vertices() - before.vertices();
@@ -264,6 +265,17 @@ final class Counters {
         return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
             vertices() - before.vertices(), fragments() - before.fragments(), invocations() - before.invocations(),
             INTEL_SIGNATURE};
+    }
+
+    /** The 8 bytes of the union that returns a counter's value: those that the storage leaves are 0. */
+    private static long encode(PerformanceCounterStorage storage, double value) {
+        return switch (storage) {
+            case INT32 -> (int) value & 0xFFFFFFFFL;
+            case UINT32 -> (long) value & 0xFFFFFFFFL;
+            case INT64, UINT64 -> (long) value;
+            case FLOAT32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case FLOAT64 -> Double.doubleToRawLongBits(value);
+        };
     }
 
     /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */

@@ -125,7 +125,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pPerformanceQueryCreateInfo",
                 VkQueryPoolPerformanceCreateInfoKHR.layout());
         int counters = QueryKindReader.counters(settings, info).size();
-        call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, SoftwarePerformanceCounter.passes(counters));
+        call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, QueryKind.passes(counters));
     }
 
     /** Nothing waits in real time: what another device holds now, it holds until the timeout. */

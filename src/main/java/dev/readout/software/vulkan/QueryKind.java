@@ -63,7 +63,12 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
 
     /** How many submissions it takes until all counters have been measured. */
     int passes() {
-        return SoftwarePerformanceCounter.passes(counters.size());
+        return passes(counters.size());
+    }
+
+    /** How many it takes to measure so many counters, 1 at least. */
+    static int passes(int counters) {
+        return Math.max(1, Math.ceilDiv(counters, SoftwarePerformanceCounter.COUNTERS_PER_PASS));
     }
 
     /** Whether one of the counters has a scope, a {@code VkPerformanceCounterScopeKHR}. */

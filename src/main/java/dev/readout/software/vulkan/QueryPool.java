@@ -185,7 +185,7 @@ final class QueryPool {
     /** Notes the counters of one pass; the query is available when all have been measured. */
     void endPass(int query, int pass, long[] results) {
         for (int counter = 0; counter < valueCount; counter++) {
-            if (SoftwarePerformanceCounter.passOf(counter) == pass) {
+            if (counter / SoftwarePerformanceCounter.COUNTERS_PER_PASS == pass) {
                 values[query * valueCount + counter] = results[counter];
             }
         }

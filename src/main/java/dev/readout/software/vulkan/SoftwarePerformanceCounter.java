@@ -122,25 +122,4 @@ public record SoftwarePerformanceCounter(String name, String category, String de
                     + " bytes of UTF-8 and no NUL, but \"" + value + "\" has " + bytes + " bytes");
         }
     }
-
-    /** How many passes it takes to measure so many counters, 1 at least. */
-    static int passes(int counters) {
-        return Math.max(1, (counters + COUNTERS_PER_PASS - 1) / COUNTERS_PER_PASS);
-    }
-
-    /** In which pass the counter at an index of a pool is measured. */
-    static int passOf(int index) {
-        return index / COUNTERS_PER_PASS;
-    }
-
-    /** The 8 bytes of the union that returns a value: those that the storage leaves are 0. */
-    long encode(double value) {
-        return switch (storage) {
-            case INT32 -> (int) value & 0xFFFFFFFFL;
-            case UINT32 -> (long) value & 0xFFFFFFFFL;
-            case INT64, UINT64 -> (long) value;
-            case FLOAT32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
-            case FLOAT64 -> Double.doubleToRawLongBits(value);
-        };
-    }
 }
