@@ -60,7 +60,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
                 needs(Feature.PRIMITIVES_GENERATED_QUERY, rules.primitivesFeature());
             }
             case TIME_ELAPSED -> {
-                state.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
+                state.checkFamily(QueueAbilities.ANY_BUT_TRANSFER);
                 if (state.family().timestampValidBits() == 0) {
                     throw new Misuse("queryType-12423",
                             "the queue family has no timestamps, which measure the time: its timestampValidBits is 0");
@@ -77,7 +77,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
                 checkProfile("queryType-07130");
             }
             case RESULT_STATUS_ONLY -> {
-                if (!state.device().settings().hasResultStatus(state.family())) {
+                if (!QueueAbilities.haveResultStatus(state.family(), state.device().settings())) {
                     throw new Misuse("queryType-07126", "the queue family of the command pool has no result status"
                             + " queries: the families for video have them");
                 }
@@ -102,12 +102,12 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
     private void checkStatistics() {
         int compute = PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
         state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
-        if ((pool.kind().mask() & ~compute) != 0 && !state.family().can(SoftwareQueueFamily.GRAPHICS)) {
+        if ((pool.kind().mask() & ~compute) != 0 && !QueueAbilities.can(state.family(), SoftwareQueueFamily.GRAPHICS)) {
             state.violation("queryType-00804",
                     pool.described() + " counts statistics of graphics, and the queue family of the"
                             + " command pool does not support graphics");
         }
-        if ((pool.kind().mask() & compute) != 0 && !state.family().can(SoftwareQueueFamily.COMPUTE)) {
+        if ((pool.kind().mask() & compute) != 0 && !QueueAbilities.can(state.family(), SoftwareQueueFamily.COMPUTE)) {
             state.violation("queryType-00805",
                     pool.described() + " counts invocations of compute shaders, and the queue family"
                             + " of the command pool does not support compute");
@@ -115,7 +115,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
     }
 
     private void needs(int operations, String rule) {
-        if (!state.family().can(operations)) {
+        if (!QueueAbilities.can(state.family(), operations)) {
             throw new Misuse(rule, "the queue family of the command pool does not support "
                     + (operations == SoftwareQueueFamily.GRAPHICS ? "graphics" : "video encode operations")
                     + ", and a query of type " + pool.type() + " needs it");

@@ -37,7 +37,7 @@ final class Limits {
         boolean everywhere = true;
         for (SoftwareQueueFamily family : settings.queueFamilies()) {
             everywhere &= family.timestampValidBits() > 0
-                    || !family.can(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
+                    || !QueueAbilities.can(family, SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
         }
         VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits, everywhere ? 1 : 0);
         VkPhysicalDeviceLimits.timestampPeriod(limits, settings.timestampPeriod());

@@ -53,7 +53,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     /** Only what draws has regions. */
     private int enumerateRegionCounters(Call call) {
         checkFamily(call);
-        boolean draws = settings.queueFamilies().get(call.integer(1)).can(SoftwareQueueFamily.GRAPHICS);
+        boolean draws = QueueAbilities.can(settings.queueFamilies().get(call.integer(1)), SoftwareQueueFamily.GRAPHICS);
         List<RegionCounter> counters = draws ? RegionCounter.all() : List.of();
         return enumerate(call, counters.size(), VkPerformanceCounterARM.sizeof(), (out, i) -> {
             Arguments.struct(out, "pCounters[]", VkPerformanceCounterARM.layout());

@@ -147,8 +147,8 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
             if (VkBaseOutStructure.sType(next)
                     == VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR()) {
                 VkQueueFamilyQueryResultStatusPropertiesKHR.queryResultStatusSupport(next,
-                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY) && settings.hasResultStatus(family)
-                                ? 1 : 0);
+                        settings.queryTypes().contains(QueryType.RESULT_STATUS_ONLY)
+                                && QueueAbilities.haveResultStatus(family, settings) ? 1 : 0);
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.vulkan.SoftwareQueueFamily.ANY;
+import static dev.readout.software.vulkan.QueueAbilities.ANY;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.COMPUTE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.GRAPHICS;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
@@ -104,7 +104,7 @@ enum PipelineStage {
     static long supported(SoftwareQueueFamily family, Set<Feature> enabled) {
         long stages = 0;
         for (PipelineStage stage : values()) {
-            stages |= family.can(stage.queues) && stage.isEnabled(enabled) ? stage.bit : 0;
+            stages |= QueueAbilities.can(family, stage.queues) && stage.isEnabled(enabled) ? stage.bit : 0;
         }
         return stages;
     }
@@ -139,7 +139,7 @@ enum PipelineStage {
                 violation.accept(second ? stage.secondRule : stage.firstRule,
                         named + ", " + stage + ", and the feature " + stage.featureName + " was not enabled");
             }
-            if (!family.can(stage.queues)) {
+            if (!QueueAbilities.can(family, stage.queues)) {
                 violation.accept(rules.queue(), named + ", " + stage
                         + ", which the queue family does not support: its flags are "
                         + Misuse.hex(family.flags()));

@@ -43,7 +43,7 @@ final class QueryRecorder {
     }
 
     void reset(QueryPool pool, int first, int count) {
-        state.checkFamily(SoftwareQueueFamily.ANY_BUT_TRANSFER);
+        state.checkFamily(QueueAbilities.ANY_BUT_TRANSFER);
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a reset inside of a render pass");
         }

@@ -144,7 +144,7 @@ final class RecordingState {
     }
 
     void checkFamily(int operations) {
-        if (!family.can(operations)) {
+        if (!QueueAbilities.can(family, operations)) {
             throw new Misuse("commandBuffer-cmdpool",
                     "the queue family of the command pool does not support the command: its flags are 0x"
                             + Integer.toHexString(family.flags()) + ", of 0x" + Integer.toHexString(operations)

@@ -38,14 +38,10 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     /** Nothing that the device does: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
     public static final int OPTICAL_FLOW = 0x100;
 
-    /** What may reset queries. */
-    static final int ANY_BUT_TRANSFER = GRAPHICS | COMPUTE | VIDEO_DECODE | VIDEO_ENCODE;
-
-    static final int ANY = ANY_BUT_TRANSFER | TRANSFER;
-
     /** One queue for draws, dispatches and copies, with 64 valid bits. */
     public static final SoftwareQueueFamily UNIVERSAL = new SoftwareQueueFamily(GRAPHICS | COMPUTE | TRANSFER, 1, 64);
 
+    private static final int WORK = GRAPHICS | COMPUTE | TRANSFER | VIDEO_DECODE | VIDEO_ENCODE;
     private static final int MAX_QUEUES = 16;
 
     /**
@@ -54,7 +50,7 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
      * @throws IllegalArgumentException if one is out of its range
      */
     public SoftwareQueueFamily {
-        if ((flags & ANY) == 0 || (flags & ~(ANY | SPARSE_BINDING | OPTICAL_FLOW)) != 0) {
+        if ((flags & WORK) == 0 || (flags & ~(WORK | SPARSE_BINDING | OPTICAL_FLOW)) != 0) {
             throw new IllegalArgumentException("flags must be a combination of GRAPHICS (1), COMPUTE (2),"
                     + " TRANSFER (4), VIDEO_DECODE (0x20) and VIDEO_ENCODE (0x40), to which SPARSE_BINDING (8) and"
                     + " OPTICAL_FLOW (0x100) may be added, but is 0x" + Integer.toHexString(flags));
@@ -81,13 +77,5 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     public SoftwareQueueFamily withClockError(ClockError error) {
         return new SoftwareQueueFamily(flags, queueCount, timestampValidBits,
                 Objects.requireNonNull(error, "error"));
-    }
-
-    boolean isForVideo() {
-        return can(VIDEO_DECODE | VIDEO_ENCODE);
-    }
-
-    boolean can(int operations) {
-        return (flags & operations) != 0;
     }
 }

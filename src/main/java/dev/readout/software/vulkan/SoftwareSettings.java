@@ -27,11 +27,6 @@ public final class SoftwareSettings {
         this.values = values;
     }
 
-    /** Whether queues of a family have queries of result status: those for video, or all of a device without any. */
-    boolean hasResultStatus(SoftwareQueueFamily family) {
-        return family.isForVideo() || values.queueFamilies.stream().noneMatch(SoftwareQueueFamily::isForVideo);
-    }
-
     /** A builder with the defaults that each of its methods names. */
     public static Builder builder() {
         return new Builder();

@@ -117,7 +117,7 @@ class ImitatedNvidiaTest {
         for (SoftwareQueueFamily family : settings.queueFamilies()) {
             families.add("qf " + families.size() + " flags " + Integer.toHexString(family.flags()) + " count "
                     + family.queueCount() + " tsbits " + family.timestampValidBits() + " resultStatus "
-                    + (settings.hasResultStatus(family) ? 1 : 0));
+                    + (QueueAbilities.haveResultStatus(family, settings) ? 1 : 0));
         }
         assertThat(families).isEqualTo(lines.stream().filter(line -> line.startsWith("qf ")).toList());
     }
