@@ -1,8 +1,5 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
@@ -60,20 +57,5 @@ public record DeviceIdentity(int vendorId, int deviceId, int deviceType, int dri
             throw new IllegalArgumentException(argument + " must have at most 255 characters of ASCII, but is \"" + text
                     + "\"");
         }
-    }
-
-    /** Writes this to a {@code VkPhysicalDeviceProperties}, which holds zeros. */
-    void writeProperties(MemorySegment out) {
-        VkPhysicalDeviceProperties.driverVersion(out, driverVersion);
-        VkPhysicalDeviceProperties.vendorID(out, vendorId);
-        VkPhysicalDeviceProperties.deviceID(out, deviceId);
-        VkPhysicalDeviceProperties.deviceType(out, deviceType);
-    }
-
-    /** Writes this to a {@code VkPhysicalDeviceDriverProperties}, or to Vulkan12Properties, which begin alike. */
-    void writeDriver(MemorySegment out) {
-        VkPhysicalDeviceVulkan12Properties.driverID(out, driverId);
-        VkPhysicalDeviceVulkan12Properties.driverName(out).setString(0, driverName);
-        VkPhysicalDeviceVulkan12Properties.driverInfo(out).setString(0, driverInfo);
     }
 }

@@ -100,7 +100,11 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     private void writeProperties(MemorySegment out) {
         out.fill((byte) 0);
         VkPhysicalDeviceProperties.apiVersion(out, VK_API_VERSION_1_3());
-        settings.identity().writeProperties(out);
+        DeviceIdentity identity = settings.identity();
+        VkPhysicalDeviceProperties.driverVersion(out, identity.driverVersion());
+        VkPhysicalDeviceProperties.vendorID(out, identity.vendorId());
+        VkPhysicalDeviceProperties.deviceID(out, identity.deviceId());
+        VkPhysicalDeviceProperties.deviceType(out, identity.deviceType());
         VkPhysicalDeviceProperties.deviceName(out).setString(0, settings.deviceName());
         Limits.write(VkPhysicalDeviceProperties.limits(out), settings);
     }

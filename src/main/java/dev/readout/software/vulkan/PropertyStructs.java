@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryPropertiesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceTransformFeedbackPropertiesEXT;
+import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
 import java.lang.foreign.MemorySegment;
 
 /** The structs of properties that an application chains behind {@code VkPhysicalDeviceProperties2}. */
@@ -33,7 +34,7 @@ final class PropertyStructs {
                 if (ofVersion != null) {
                     ofVersion.write(next);
                     if (ofVersion.namesDriver()) {
-                        settings.identity().writeDriver(next.reinterpret(ofVersion.size()));
+                        writeDriver(next.reinterpret(ofVersion.size()), settings.identity());
                     }
                 } else if (ofExtension != null) {
                     ofExtension.write(next);
@@ -47,6 +48,13 @@ final class PropertyStructs {
         MemorySegment struct = address.reinterpret(size);
         struct.asSlice(Arguments.STRUCT_HEADER).fill((byte) 0);
         return struct;
+    }
+
+    /** Writes to a {@code VkPhysicalDeviceDriverProperties}, or to Vulkan12Properties, which begin alike. */
+    private static void writeDriver(MemorySegment out, DeviceIdentity identity) {
+        VkPhysicalDeviceVulkan12Properties.driverID(out, identity.driverId());
+        VkPhysicalDeviceVulkan12Properties.driverName(out).setString(0, identity.driverName());
+        VkPhysicalDeviceVulkan12Properties.driverInfo(out).setString(0, identity.driverInfo());
     }
 
     private static void writeTransformFeedback(MemorySegment out, SoftwareSettings settings) {
