@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -33,7 +34,7 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     private int getTimeDomains(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         return call.list(1, 1 + hostClocks.size(), Integer.BYTES, (element, index) -> element.set(JAVA_INT, 0,
-                index == 0 ? VK_TIME_DOMAIN_DEVICE_EXT() : hostClocks.get(index - 1).timeDomain()));
+                index == 0 ? VK_TIME_DOMAIN_DEVICE_EXT() : timeDomain(hostClocks.get(index - 1))));
     }
 
     /**
@@ -61,14 +62,18 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
+    private static int timeDomain(HostClock clock) {
+        return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() + clock.ordinal();
+    }
+
     private long shown(int domain, RealTime.Stamp stamp) {
         for (HostClock clock : hostClocks) {
-            if (clock.timeDomain() == domain) {
+            if (timeDomain(clock) == domain) {
                 return clock == HostClock.MONOTONIC ? stamp.monotonic() : stamp.raw();
             }
         }
         throw new Misuse("VkCalibratedTimestampInfoEXT-timeDomain-02354", "timeDomain " + domain
                 + " is none of the device's: DEVICE (0)" + hostClocks.stream()
-                        .map(clock -> ", " + clock + " (" + clock.timeDomain() + ")").collect(Collectors.joining()));
+                        .map(clock -> ", " + clock + " (" + timeDomain(clock) + ")").collect(Collectors.joining()));
     }
 }

@@ -17,6 +17,11 @@ record Clock(long startTick, float period) {
         return startTick + ticks(nanoseconds);
     }
 
+    /** What a clock with an error shows at a time of the device's, both in ns. */
+    static long shown(ClockError error, long nanoseconds) {
+        return nanoseconds + error.skewNanoseconds() + Math.round(nanoseconds * error.drift());
+    }
+
     /** What a queue with {@code validBits} valid bits, 0 to 64, writes at a tick. */
     static long cut(long tick, int validBits) {
         return validBits == 0 ? 0 : tick & -1L >>> Long.SIZE - validBits;

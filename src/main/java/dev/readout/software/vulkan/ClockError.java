@@ -31,9 +31,4 @@ public record ClockError(long skewNanoseconds, double drift) {
             throw new IllegalArgumentException("drift must be -0.01 to 0.01, but is " + drift);
         }
     }
-
-    /** What the clock shows at a time of the device's, both in ns. */
-    long shown(long nanoseconds) {
-        return nanoseconds + skewNanoseconds + Math.round(nanoseconds * drift);
-    }
 }

@@ -117,7 +117,7 @@ final class Execution {
         boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
         SoftwareQueueFamily family = batch.family();
         long tick = device().clock().tick(
-                family.clockError().shown(equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
+                Clock.shown(family.clockError(), equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
         boolean lost = nextResultIsLost();
         device().tookTimestamp(tick, lost);
         if (lost) {

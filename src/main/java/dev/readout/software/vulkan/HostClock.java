@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
-
 /**
  * A clock of the host that a {@link SoftwareVulkan} takes calibrated stamps of, besides its own: a {@code
  * VkTimeDomainEXT}.
@@ -12,10 +10,5 @@ public enum HostClock {
     /** {@code VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT}: on Linux, the clock of {@link System#nanoTime}. */
     MONOTONIC,
     /** {@code VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_EXT}: the same without the corrections that make it keep time. */
-    MONOTONIC_RAW;
-
-    /** The clock's {@code VkTimeDomainEXT}. */
-    int timeDomain() {
-        return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() + ordinal();
-    }
+    MONOTONIC_RAW
 }

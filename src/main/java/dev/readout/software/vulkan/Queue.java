@@ -141,7 +141,7 @@ final class Queue {
         long next = pairs == 0 ? stamps[0] + 2 * (long) Math.ceil(device.clock().period()) : stamps[pair + 1];
         long middle = (stamps[pair] + next) / 2;
         ClockError error = family.clockError();
-        double idle = device.clock().untilWrap(error.shown(middle), bits) / (1 + error.drift());
+        double idle = device.clock().untilWrap(Clock.shown(error, middle), bits) / (1 + error.drift());
         return start + idle < Clock.LAST_WRAP ? start + (long) idle : start;
     }
 

@@ -13,6 +13,6 @@ record Stopwatch(Clock clock, ClockError error) {
 
     /** The ticks of some time of the device's. */
     long ticks(long nanoseconds) {
-        return clock.ticks(error.shown(nanoseconds) - error.skewNanoseconds());
+        return clock.ticks(Clock.shown(error, nanoseconds) - error.skewNanoseconds());
     }
 }
