@@ -126,11 +126,11 @@ final class EglSurfaceFunctions implements GlFunctions {
         if (size < 0) {
             throw EglArguments.parameter("the size is " + size + ": expected 0 or more");
         }
-        if (size > GlStateFunctions.MAX_SIZE && !largest) {
+        if (size > GlLimits.SIZE && !largest) {
             throw new GlMisuse(EGL_BAD_ALLOC(), "the size is " + size + ": expected at most "
-                    + GlStateFunctions.MAX_SIZE);
+                    + GlLimits.SIZE);
         }
-        return Math.min(size, GlStateFunctions.MAX_SIZE);
+        return Math.min(size, GlLimits.SIZE);
     }
 
     private long refuse(GlCall call, int error, String what) {

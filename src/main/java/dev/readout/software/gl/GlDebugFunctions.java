@@ -14,10 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of debug groups, by their names in the core and in GL_KHR_debug. Nobody looks at the messages. */
 final class GlDebugFunctions implements GlFunctions {
-    /** How many groups may be on the stack, with the one that is there from the start: the least that GL allows. */
-    static final int MOST_GROUPS = 64;
-    /** A message is shorter than so many bytes. */
-    static final int LONGEST_MESSAGE = 1024;
 
     GlDebugFunctions(GlClient client) {
     }
@@ -38,18 +34,19 @@ final class GlDebugFunctions implements GlFunctions {
                     + ": expected GL_DEBUG_SOURCE_APPLICATION or GL_DEBUG_SOURCE_THIRD_PARTY");
         }
         GlArguments.pointer(message, "message");
-        if (length >= LONGEST_MESSAGE || length < 0 && !endsInTime(message)) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "message has " + (length < 0 ? LONGEST_MESSAGE + " or more"
-                    : Integer.toString(length)) + " bytes: expected fewer than " + LONGEST_MESSAGE);
+        if (length >= GlLimits.DEBUG_MESSAGE || length < 0 && !endsInTime(message)) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "message has " + (length < 0 ? GlLimits.DEBUG_MESSAGE + " or more"
+                    : Integer.toString(length)) + " bytes: expected fewer than " + GlLimits.DEBUG_MESSAGE);
         }
-        if (gl.debugGroups == MOST_GROUPS) {
-            throw new GlMisuse(GL_STACK_OVERFLOW(), "the stack of debug groups is full: it has " + MOST_GROUPS);
+        if (gl.debugGroups == GlLimits.DEBUG_GROUPS) {
+            throw new GlMisuse(GL_STACK_OVERFLOW(),
+                    "the stack of debug groups is full: it has " + GlLimits.DEBUG_GROUPS);
         }
         gl.debugGroups++;
     }
 
     private static boolean endsInTime(MemorySegment message) {
-        for (int i = 0; i < LONGEST_MESSAGE; i++) {
+        for (int i = 0; i < GlLimits.DEBUG_MESSAGE; i++) {
             if (message.get(JAVA_BYTE, i) == 0) {
                 return true;
             }

@@ -130,7 +130,7 @@ final class GlDrawFunctions implements GlFunctions {
                     + ": expected 0 or more");
         }
         gl.viewport = new int[] {x, y,
-            Math.min(width, GlStateFunctions.MAX_SIZE), Math.min(height, GlStateFunctions.MAX_SIZE)};
+            Math.min(width, GlLimits.SIZE), Math.min(height, GlLimits.SIZE)};
     }
 
     private void clear(GlContext gl, int mask) {

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * was begun, is an error.
  */
 final class GlPerformanceQueryFunctions implements GlFunctions {
-    static final int LONGEST_NAME = 256;
-    static final int LONGEST_DESCRIPTION = 1024;
     private static final int MOST_INSTANCES = 4096;
 
     private static final SoftwarePerformanceQuery[] TYPES = SoftwarePerformanceQuery.values();

@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions that ask a context about itself, and that make it get on with its work. */
 final class GlStateFunctions implements GlFunctions {
-    static final int MAX_SIZE = 16384;
     static final String RENDERER = "Readout software device";
 
     private static final int MAJOR = 4;
@@ -138,20 +137,20 @@ final class GlStateFunctions implements GlFunctions {
         } else if (pname == GL_NUM_EXTENSIONS()) {
             return new long[] {EXTENSIONS.size()};
         } else if (pname == GL_MAX_VIEWPORT_DIMS()) {
-            return new long[] {MAX_SIZE, MAX_SIZE};
+            return new long[] {GlLimits.SIZE, GlLimits.SIZE};
         } else if (pname == GL_MAX_DEBUG_GROUP_STACK_DEPTH()) {
-            return new long[] {GlDebugFunctions.MOST_GROUPS};
+            return new long[] {GlLimits.DEBUG_GROUPS};
         } else if (pname == GL_DEBUG_GROUP_STACK_DEPTH()) {
             return new long[] {gl.debugGroups};
         } else if (pname == GL_MAX_DEBUG_MESSAGE_LENGTH()) {
-            return new long[] {GlDebugFunctions.LONGEST_MESSAGE};
+            return new long[] {GlLimits.DEBUG_MESSAGE};
         } else if (pname == GL_MAX_VERTEX_STREAMS()) {
             return new long[] {SoftwareQueryTarget.STREAMS};
         } else if (pname == GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL()
                 || pname == GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL()) {
-            return new long[] {GlPerformanceQueryFunctions.LONGEST_NAME};
+            return new long[] {GlLimits.PERFORMANCE_QUERY_NAME};
         } else if (pname == GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL()) {
-            return new long[] {GlPerformanceQueryFunctions.LONGEST_DESCRIPTION};
+            return new long[] {GlLimits.PERFORMANCE_QUERY_DESCRIPTION};
         } else if (pname == GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL()) {
             return new long[] {GL_FALSE()};
         } else if (pname == GL_QUERY_BUFFER_BINDING()) {

@@ -231,9 +231,9 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     private static void checkSize(String argument, int size, int least) {
-        if (size < least || size > GlStateFunctions.MAX_SIZE) {
+        if (size < least || size > GlLimits.SIZE) {
             throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + size + ": expected " + least + " to "
-                    + GlStateFunctions.MAX_SIZE);
+                    + GlLimits.SIZE);
         }
     }
 

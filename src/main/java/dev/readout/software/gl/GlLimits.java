@@ -1,0 +1,18 @@
+package dev.readout.software.gl;
+
+/** The numbers that the device says its limits are, and holds those who call it to. */
+final class GlLimits {
+    /** The width and height of what is drawn to, in pixels. */
+    static final int SIZE = 16384;
+    /** Debug groups on the stack, with the one that is there from the start: the least that GL allows. */
+    static final int DEBUG_GROUPS = 64;
+    /** A debug message is shorter than so many bytes. */
+    static final int DEBUG_MESSAGE = 1024;
+    /** Bytes of the name of a performance query or of one of its counters, the NUL included. */
+    static final int PERFORMANCE_QUERY_NAME = 256;
+    /** Bytes of a counter's description, the NUL included. */
+    static final int PERFORMANCE_QUERY_DESCRIPTION = 1024;
+
+    private GlLimits() {
+    }
+}
