@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,8 +27,14 @@ final class EntryPoints {
     private final Map<VulkanFunction, MemorySegment> stubs = new EnumMap<>(VulkanFunction.class);
     private boolean closed;
 
-    EntryPoints(DriverState driver) {
-        this.driver = driver;
+    /**
+     * The functions of a driver.
+     *
+     * @param arena the life of the stubs
+     * @param timestamps is told of those that its devices take
+     */
+    EntryPoints(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
+        driver = DriverState.of(settings, arena, timestamps);
         gate = new CallGate(driver);
     }
 
@@ -71,10 +78,11 @@ final class EntryPoints {
         return gate.inside();
     }
 
-    /** Notes that the stubs are about to be freed. */
+    /** Notes that the stubs are about to be freed, and frees what was created through them. */
     synchronized void close() {
         closed = true;
         stubs.values().forEach(Upcalls::remove);
+        driver.handles().all(Device.class).forEach(Device::release);
     }
 
     private synchronized MemorySegment address(VulkanFunction function) {

@@ -23,14 +23,12 @@ import java.util.SortedSet;
 public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final DeviceTruth truth;
-    private final DriverState driver;
     private final EntryPoints entryPoints;
     private boolean closed;
 
     private SoftwareVulkan(SoftwareSettings settings) {
         truth = new DeviceTruth(settings.timestampPeriod());
-        driver = DriverState.of(settings, arena, truth::add);
-        entryPoints = new EntryPoints(driver);
+        entryPoints = new EntryPoints(settings, arena, truth::add);
     }
 
     /**
@@ -123,7 +121,6 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         if (!closed) {
             closed = true;
             entryPoints.close();
-            driver.handles().all(Device.class).forEach(Device::release);
             arena.close();
         }
     }
