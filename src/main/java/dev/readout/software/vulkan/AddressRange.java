@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -2,6 +2,9 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
 
+import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import org.jspecify.annotations.Nullable;

@@ -12,6 +12,9 @@ import dev.readout.abi.vulkan.VkImageSparseMemoryRequirementsInfo2;
 import dev.readout.abi.vulkan.VkMemoryDedicatedRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

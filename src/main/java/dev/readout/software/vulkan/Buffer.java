@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

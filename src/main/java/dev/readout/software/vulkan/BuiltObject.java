@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_GEN
 import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 

@@ -4,6 +4,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Predicate;
@@ -125,7 +127,7 @@ final class Call {
         return count == 0 ? MemorySegment.NULL : pointer(index, argument, count * size);
     }
 
-    /** The struct that an argument points at, which must begin with its {@link StructType}. */
+    /** The struct that an argument points at, which must begin with its {@code StructType}. */
     MemorySegment struct(int index, String argument, GroupLayout layout) {
         return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, layout);
     }

@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -9,6 +9,9 @@ import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

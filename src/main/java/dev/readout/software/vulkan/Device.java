@@ -1,5 +1,10 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.Version;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

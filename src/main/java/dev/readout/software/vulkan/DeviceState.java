@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
 import java.util.SortedSet;
 import java.util.TreeSet;

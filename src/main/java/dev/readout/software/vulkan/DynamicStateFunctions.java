@@ -1,6 +1,9 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that set state which pipelines leave to commands: what counts depend on, and what has rules. */

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;

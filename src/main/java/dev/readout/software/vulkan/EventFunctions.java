@@ -6,6 +6,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDependencyInfo;
 import dev.readout.abi.vulkan.VkEventCreateInfo;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

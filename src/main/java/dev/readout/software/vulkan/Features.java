@@ -2,6 +2,12 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
+import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;

@@ -5,6 +5,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

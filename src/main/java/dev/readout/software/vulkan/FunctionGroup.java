@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the functions of one theme do. A function is linked when it is first asked for: each takes time. */

@@ -5,6 +5,10 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 
 import dev.readout.abi.vulkan.VkExtent3D;
 import dev.readout.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.vulkan.registry.Format;
+import dev.readout.software.vulkan.registry.ImageLimits;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -20,6 +20,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT;
 
+import dev.readout.software.vulkan.registry.Format;
+import dev.readout.software.vulkan.registry.ImageLimits;
 import org.jspecify.annotations.Nullable;
 
 /**

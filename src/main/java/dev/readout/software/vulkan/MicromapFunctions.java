@@ -8,6 +8,8 @@ import dev.readout.abi.vulkan.VkMicromapBuildSizesInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
 import dev.readout.abi.vulkan.VkMicromapUsageEXT;
 import dev.readout.abi.vulkan.VkMicromapVersionInfoEXT;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
+import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;

@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Version;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -7,6 +7,9 @@ import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_DECODE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_ENCODE;
 
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.TimestampRules;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

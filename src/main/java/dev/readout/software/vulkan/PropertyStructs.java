@@ -7,6 +7,8 @@ import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryPropertiesKHR;
 import dev.readout.abi.vulkan.VkPhysicalDeviceTransformFeedbackPropertiesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.MemorySegment;
 
 /** The structs of properties that an application chains behind {@code VkPhysicalDeviceProperties2}. */

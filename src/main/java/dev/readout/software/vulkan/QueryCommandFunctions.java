@@ -3,6 +3,11 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
 import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
+import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.ResultRules;
+import dev.readout.software.vulkan.registry.TimestampRules;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -6,13 +6,16 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFO
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
-import static dev.readout.software.vulkan.Misuse.hex;
+import static dev.readout.software.vulkan.registry.Misuse.hex;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.util.Arrays;

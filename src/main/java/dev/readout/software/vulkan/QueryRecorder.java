@@ -2,6 +2,10 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
 
+import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.TimestampRules;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

@@ -6,6 +6,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.RenderPassEndRules;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryResultStatus;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.Listener;
 import dev.readout.software.Report;
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.function.Consumer;
 
 /** Tells the listener what an application did wrong. */

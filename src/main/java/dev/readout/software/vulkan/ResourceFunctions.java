@@ -7,6 +7,10 @@ import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
 import dev.readout.abi.vulkan.VkImageCreateInfo;
 import dev.readout.abi.vulkan.VkImageViewCreateInfo;
 import dev.readout.abi.vulkan.VkSubresourceLayout;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

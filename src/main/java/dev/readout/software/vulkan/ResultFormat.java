@@ -1,7 +1,9 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.vulkan.Misuse.hex;
+import static dev.readout.software.vulkan.registry.Misuse.hex;
 
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.ResultRules;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

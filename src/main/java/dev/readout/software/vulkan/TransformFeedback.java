@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.registry.Misuse;
+
 /**
  * What transform feedback writes in a command buffer: how many primitives there is room for. It is known as commands
  * are recorded until draws come whose numbers a buffer has; then it goes on when they are executed.

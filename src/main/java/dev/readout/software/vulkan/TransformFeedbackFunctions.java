@@ -3,6 +3,10 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

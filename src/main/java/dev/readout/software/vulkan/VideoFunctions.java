@@ -7,6 +7,8 @@ import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
 import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
 import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
 import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
 
 import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -108,23 +108,11 @@
  * there, queries of a {@code QueryPool} get their values.
  *
  * <h2>Where something new goes</h2>
- * What has fields that are read, and what the trace layer is to name, is declared in {@code headers/vulkan.h} and named
- * in {@code vulkan.includes}, of which jextract makes the stubs; of the rest, {@code VulkanRegistry} judges names and
- * signatures by Khronos's registry. A name that is newer than the header of some system has its version in {@code
- * HeadersTest}'s {@code since}; a function that is newer than a system's registry, in {@code VulkanRegistry}. The type
- * of a function is annotated as {@code headers/annotations.h} says, for the trace layer; what C writes as an array
- * parameter, {@code const float constants[4]}, is written {@code READOUT_LENGTH(4) const float* constants} there.
  * <ul>
- *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}, or {@code
- *       NOTHING_OUTSIDE} if it is for outside of render passes. {@code
- *       EveryFunctionTest} compares the rows with the header and with Khronos's registry, and calls each function.</li>
  *   <li>A function that does something: a row, and a case in the {@code FunctionGroup} of its theme. Functions with the
  *       same rules by other names share a method, and pass the names, as {@code TimestampRules} does. A new theme has
  *       its group in {@code EntryPoints}. One that waits for work does so before it changes anything, for in real time
  *       it begins again after a {@code Pause}; with a timeout, by a {@code HostWait}.</li>
- *   <li>An extension: a row of {@code Extension}; its structs of features and properties are rows of {@code
- *       FeatureStructs} and {@code ExtensionProperties}, of which {@code VersionStructsTest} misses none. A feature: a
- *       row of {@code Feature}, if its struct is one of {@code FeatureStructs}.</li>
  *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, whether they
  *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
  *       created from, in {@code QueryKindReader}; in which form it may be asked for, in {@code
@@ -137,8 +125,6 @@
  *       nothing compiles; {@code RegionCountersOnDeviceTest} has its numbers.</li>
  *   <li>A metric of shader instrumentation: a row of {@code ShaderInstrumentationARM.METRICS}, and what {@code add}
  *       adds to it; {@code ShaderInstrumentationTest} has its numbers.</li>
- *   <li>A rule: a {@code Misuse}, or a {@code violation} where the call can be answered all the same, with the rule's
- *       name. {@code Rules} has a mistake that breaks it, and {@code RulesTest} misses none.</li>
  *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  *       dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written
  *       otherwise, {@code QueryPoolFunctions} if a call waits, returns or checks otherwise, {@code QueryRecorder} and

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.software.CostModel;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Version;
+import dev.readout.software.vulkan.registry.VulkanFunction;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -7,9 +7,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.OpaqueResultLayout;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceImageFormatProperties;
 import dev.readout.abi.vulkan.VkExtent3D;
 import dev.readout.abi.vulkan.VkFormatProperties;
 import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.software.vulkan.registry.Format;
 import dev.readout.testing.VulkanRegistry;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.software.vulkan.registry.Misuse;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;

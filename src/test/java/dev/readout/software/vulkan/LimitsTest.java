@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
+import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.testing.VulkanRegistry;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;

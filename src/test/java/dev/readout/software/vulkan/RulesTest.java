@@ -155,8 +155,8 @@ class RulesTest {
 
     private static Set<String> named() throws IOException {
         Set<String> named = new TreeSet<>();
-        try (Stream<Path> sources = Files.list(Path.of("src/main/java/dev/readout/software/vulkan"))) {
-            for (Path source : sources.toList()) {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/dev/readout/software/vulkan"))) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
                 NAMED.matcher(Files.readString(source)).results().forEach(result -> named.add(result.group(1)));
             }
         }

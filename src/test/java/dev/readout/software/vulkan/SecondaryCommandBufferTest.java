@@ -11,8 +11,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

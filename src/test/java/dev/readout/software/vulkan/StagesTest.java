@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.vulkan.Offscreen.Stage;
 import dev.readout.testing.InstalledDriver;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

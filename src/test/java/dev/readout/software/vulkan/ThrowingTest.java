@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
+import dev.readout.software.vulkan.registry.Version;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,12 @@ package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VersionFeatures;
 import dev.readout.testing.CompiledC;
 import dev.readout.testing.VulkanRegistry;
 import java.lang.foreign.Arena;

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
 
@@ -12,7 +12,7 @@ import java.util.Set;
  * The extensions, a row each: for which types of queries a device has it, and which others it requires. They are listed
  * in this order. Which functions and features an extension brings stands at the functions and features.
  */
-enum Extension {
+public enum Extension {
     // Of instances.
     VK_KHR_get_physical_device_properties2, VK_KHR_device_group_creation,
     VK_KHR_external_memory_capabilities(requires(VK_KHR_get_physical_device_properties2)),
@@ -85,7 +85,7 @@ enum Extension {
             requires(VK_KHR_acceleration_structure, VK_KHR_synchronization2));
 
     /** The extensions of instances. */
-    static final Set<Extension> OF_INSTANCES =
+    public static final Set<Extension> OF_INSTANCES =
             Collections.unmodifiableSet(EnumSet.range(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils));
 
     private final Set<QueryType> types;
@@ -113,7 +113,7 @@ enum Extension {
     }
 
     /** The extensions of a device with some types of queries, in order. */
-    static Set<Extension> ofDevice(Set<QueryType> queryTypes) {
+    public static Set<Extension> ofDevice(Set<QueryType> queryTypes) {
         Set<Extension> found = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {
             if (extension.types.stream().anyMatch(queryTypes::contains)) {
@@ -130,7 +130,7 @@ enum Extension {
     }
 
     /** The extensions without which this is of no use. */
-    Set<Extension> required() {
+    public Set<Extension> required() {
         return required;
     }
 
@@ -145,7 +145,7 @@ enum Extension {
      * @param known those that there are
      * @throws Misuse if there is no such extension
      */
-    static Set<Extension> named(int count, MemorySegment names, Set<Extension> known) {
+    public static Set<Extension> named(int count, MemorySegment names, Set<Extension> known) {
         Set<Extension> found = EnumSet.noneOf(Extension.class);
         for (String name : Arguments.strings(count, names, "pCreateInfo->ppEnabledExtensionNames")) {
             found.add(known.stream().filter(extension -> extension.name().equals(name)).findFirst()

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 /**
  * By which names the two functions that write timestamps have the same rules.
@@ -15,15 +15,15 @@ package dev.readout.software.vulkan;
  * @param views in a render pass, so must one be for each view
  * @param unavailable they must have been reset
  */
-record TimestampRules(boolean needsFeature, String stage, long stages, String known, String single, String queue,
+public record TimestampRules(boolean needsFeature, String stage, long stages, String known, String single, String queue,
         String poolType, String validBits, String query, String views, String unavailable) {
     /** Those of {@code vkCmdWriteTimestamp}. */
-    static final TimestampRules FIRST =
+    public static final TimestampRules FIRST =
             new TimestampRules(false, "pipelineStage", (1L << 26) - 1, "pipelineStage-parameter",
                     "pipelineStage-parameter", "pipelineStage-04074", "queryPool-01416", "timestampValidBits-00829",
                     "query-04904", "query-00831", "None-00830");
     /** Those of {@code vkCmdWriteTimestamp2}. */
-    static final TimestampRules SECOND =
+    public static final TimestampRules SECOND =
             new TimestampRules(true, "stage", -1, "stage-parameter", "stage-03859", "stage-03860",
                     "queryPool-03861", "timestampValidBits-03863", "query-04903", "query-03865", "None-03864");
 }

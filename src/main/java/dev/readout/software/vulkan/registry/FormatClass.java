@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_DST_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_SRC_BIT;
@@ -11,7 +11,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_SRC_BIT
 import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT;
 
 /** What formats with the same use can be used for: a row each, in {@code VkFormatFeatureFlags}. */
-enum FormatClass {
+public enum FormatClass {
     /** Of components that shaders read as real numbers. */
     COLOR(Bits.IMAGE | Bits.LINEAR | Bits.ATTACHMENT | Bits.BLEND | VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT(),
             VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT() | Bits.TEXEL_BUFFERS),
@@ -57,7 +57,7 @@ enum FormatClass {
         return image;
     }
 
-    int buffer() {
+    public int buffer() {
         return buffer;
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
 
@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The structs of features that the device knows. */
-final class FeatureStructs {
+public final class FeatureStructs {
     /** All that may be in a chain. */
-    static final List<FeatureStruct> ALL = all();
+    public static final List<FeatureStruct> ALL = all();
 
     private FeatureStructs() {
     }
@@ -68,7 +68,7 @@ final class FeatureStructs {
     }
 
     /** The struct that begins with a number, or null if the device does not know it. */
-    static @Nullable FeatureStruct of(int structureType) {
+    public static @Nullable FeatureStruct of(int structureType) {
         for (FeatureStruct struct : ALL) {
             if (struct.type() == structureType) {
                 return struct;

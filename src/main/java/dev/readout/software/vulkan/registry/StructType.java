@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.GroupLayout;

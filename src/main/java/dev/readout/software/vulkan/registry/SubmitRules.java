@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 /**
  * By which names the two functions that submit command buffers have the same rules.
@@ -10,13 +10,14 @@ package dev.readout.software.vulkan;
  * @param primary it must be no secondary one
  * @param family its pool must be of the queue's family
  */
-record SubmitRules(String function, String executable, String pending, String secondaries, String primary,
+public record SubmitRules(String function, String executable, String pending, String secondaries, String primary,
         String family) {
     /** Those of {@code vkQueueSubmit}. */
-    static final SubmitRules FIRST = new SubmitRules("vkQueueSubmit", "pCommandBuffers-00070",
+    public static final SubmitRules FIRST = new SubmitRules("vkQueueSubmit", "pCommandBuffers-00070",
             "pCommandBuffers-00071", "pCommandBuffers-00072", "VkSubmitInfo-pCommandBuffers-00075",
             "pCommandBuffers-00074");
     /** Those of {@code vkQueueSubmit2}. */
-    static final SubmitRules SECOND = new SubmitRules("vkQueueSubmit2", "commandBuffer-03874", "commandBuffer-03875",
-            "commandBuffer-03876", "VkCommandBufferSubmitInfo-commandBuffer-03890", "commandBuffer-03878");
+    public static final SubmitRules SECOND =
+            new SubmitRules("vkQueueSubmit2", "commandBuffer-03874", "commandBuffer-03875",
+                    "commandBuffer-03876", "VkCommandBufferSubmitInfo-commandBuffer-03890", "commandBuffer-03878");
 }

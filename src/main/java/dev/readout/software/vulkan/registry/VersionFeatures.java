@@ -1,11 +1,11 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
-import static dev.readout.software.vulkan.FeatureStruct.V11;
-import static dev.readout.software.vulkan.FeatureStruct.V12;
-import static dev.readout.software.vulkan.FeatureStruct.V13;
+import static dev.readout.software.vulkan.registry.FeatureStruct.V11;
+import static dev.readout.software.vulkan.registry.FeatureStruct.V12;
+import static dev.readout.software.vulkan.registry.FeatureStruct.V13;
 
 /** The structs of features that versions of the core brought and that are parts of the version's struct, a row each. */
-enum VersionFeatures {
+public enum VersionFeatures {
     VkPhysicalDeviceVariablePointersFeatures(1_000_120_000, V11, "variablePointersStorageBuffer", 2),
     VkPhysicalDevice16BitStorageFeatures(1_000_083_000, V11, "storageBuffer16BitAccess", 4),
     VkPhysicalDeviceSamplerYcbcrConversionFeatures(1_000_156_004, V11, "samplerYcbcrConversion", 1),
@@ -51,7 +51,7 @@ enum VersionFeatures {
         struct = new FeatureStruct(name(), type, Arguments.STRUCT_HEADER, whole.members().subList(from, from + count));
     }
 
-    FeatureStruct struct() {
+    public FeatureStruct struct() {
         return struct;
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
 
@@ -17,12 +17,12 @@ import java.lang.foreign.MemorySegment;
  * @param layers the layers of an array
  * @param samples the {@code VkSampleCountFlags} of how many samples a texel may have
  */
-record ImageLimits(int width, int height, int depth, int levels, int layers, int samples) {
+public record ImageLimits(int width, int height, int depth, int levels, int layers, int samples) {
     /** What the largest image must have at least, whatever memory there is: 2 GiB. */
     private static final long LARGEST_RESOURCE = 1L << 31;
 
     /** Writes a {@code VkImageFormatProperties}. */
-    void write(MemorySegment out) {
+    public void write(MemorySegment out) {
         MemorySegment extent = VkImageFormatProperties.maxExtent(out);
         VkExtent3D.width(extent, width);
         VkExtent3D.height(extent, height);
@@ -38,7 +38,7 @@ record ImageLimits(int width, int height, int depth, int levels, int layers, int
      *
      * @throws Misuse if the image is larger, or has nothing
      */
-    void check(MemorySegment info) {
+    public void check(MemorySegment info) {
         MemorySegment extent = VkImageCreateInfo.extent(info);
         check(VkExtent3D.width(extent), width, "extent.width", "extent-00944", "extent-02252");
         check(VkExtent3D.height(extent), height, "extent.height", "extent-00945", "extent-02253");

@@ -1,10 +1,10 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 /**
  * What the rules are called about where results go, a row for each function that writes them: they are the same by
  * other names. A row has no name for what no rule says of its function.
  */
-enum ResultRules {
+public enum ResultRules {
     /** {@code vkGetQueryPoolResults}. */
     READ(new Alignment("flags-02828", "queryCount-12251"), new Alignment("flags-00815", "queryCount-12252"),
             new Alignment("queryType-03229", "queryCount-12253"), "stride-08993", "queryType-04519", "dataSize-00817"),
@@ -21,7 +21,7 @@ enum ResultRules {
      * @param address where the first result goes must be aligned
      * @param stride the stride must be
      */
-    record Alignment(String address, String stride) {
+    public record Alignment(String address, String stride) {
     }
 
     private final Alignment narrow;
@@ -42,22 +42,22 @@ enum ResultRules {
     }
 
     /** The rules of alignment of elements: of performance queries, of 64 bits or of 32 bits. */
-    Alignment alignment(boolean ofPerformance, boolean isWide) {
+    public Alignment alignment(boolean ofPerformance, boolean isWide) {
         return ofPerformance ? performance : isWide ? wide : narrow;
     }
 
     /** The stride must not be less than a result. */
-    String shortStride(boolean ofPerformance) {
+    public String shortStride(boolean ofPerformance) {
         return ofPerformance ? shortPerformanceStride : shortStride;
     }
 
     /** There must be room for all results. */
-    String size() {
+    public String size() {
         return size;
     }
 
     /** Whether the device writes results when it executes a command, and not the host. */
-    boolean isCopy() {
+    public boolean isCopy() {
         return this != READ;
     }
 }

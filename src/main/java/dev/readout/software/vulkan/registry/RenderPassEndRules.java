@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 /**
  * By which names the functions that end a render pass have the same rules.
@@ -9,14 +9,14 @@ package dev.readout.software.vulkan;
  * @param last it must be in its last subpass
  * @param queries those that begin inside of it must have ended
  */
-record RenderPassEndRules(String other, boolean dynamic, String begun, String last, String queries) {
+public record RenderPassEndRules(String other, boolean dynamic, String begun, String last, String queries) {
     /** Those of {@code vkCmdEndRenderPass}. */
-    static final RenderPassEndRules FIRST =
+    public static final RenderPassEndRules FIRST =
             new RenderPassEndRules("vkCmdEndRendering", false, "None-06170", "None-00910", "None-07004");
     /** Those of {@code vkCmdEndRenderPass2}. */
-    static final RenderPassEndRules SECOND =
+    public static final RenderPassEndRules SECOND =
             new RenderPassEndRules("vkCmdEndRendering", false, "None-06171", "None-03103", "None-07005");
     /** Those of {@code vkCmdEndRendering}, which has no subpasses. */
-    static final RenderPassEndRules RENDERING =
+    public static final RenderPassEndRules RENDERING =
             new RenderPassEndRules("vkCmdEndRenderPass", true, "None-06161", "", "None-06999");
 }

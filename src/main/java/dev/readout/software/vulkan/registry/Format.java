@@ -1,14 +1,14 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
-import static dev.readout.software.vulkan.FormatClass.ATOMIC_INTEGER;
-import static dev.readout.software.vulkan.FormatClass.ATTACHMENT;
-import static dev.readout.software.vulkan.FormatClass.COLOR;
-import static dev.readout.software.vulkan.FormatClass.DEPTH;
-import static dev.readout.software.vulkan.FormatClass.INTEGER;
-import static dev.readout.software.vulkan.FormatClass.SAMPLED;
-import static dev.readout.software.vulkan.FormatClass.STENCIL;
-import static dev.readout.software.vulkan.FormatClass.UNSUPPORTED;
-import static dev.readout.software.vulkan.FormatClass.VERTEX;
+import static dev.readout.software.vulkan.registry.FormatClass.ATOMIC_INTEGER;
+import static dev.readout.software.vulkan.registry.FormatClass.ATTACHMENT;
+import static dev.readout.software.vulkan.registry.FormatClass.COLOR;
+import static dev.readout.software.vulkan.registry.FormatClass.DEPTH;
+import static dev.readout.software.vulkan.registry.FormatClass.INTEGER;
+import static dev.readout.software.vulkan.registry.FormatClass.SAMPLED;
+import static dev.readout.software.vulkan.registry.FormatClass.STENCIL;
+import static dev.readout.software.vulkan.registry.FormatClass.UNSUPPORTED;
+import static dev.readout.software.vulkan.registry.FormatClass.VERTEX;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param blockBytes the bytes of a block of texels
  * @param blockTexels how many texels a block is wide and high: 1, or 4 of a compressed format
  */
-record Format(int number, FormatClass kind, int blockBytes, int blockTexels) {
+public record Format(int number, FormatClass kind, int blockBytes, int blockTexels) {
     /** Numbers that follow one another differ in what a component is: UNORM, SNORM, USCALED, SSCALED, UINT, SINT, … */
     private static final FormatClass[] OF_8_BITS = {COLOR, COLOR, VERTEX, VERTEX, INTEGER, INTEGER, ATTACHMENT};
     private static final FormatClass[] OF_10_BITS = {COLOR, VERTEX, VERTEX, VERTEX, INTEGER, VERTEX};
@@ -76,31 +76,31 @@ record Format(int number, FormatClass kind, int blockBytes, int blockTexels) {
     }
 
     /** The format with a number, or null if the device does not have it. */
-    static @Nullable Format of(int number) {
+    public static @Nullable Format of(int number) {
         return TABLE.get(number);
     }
 
-    boolean isCompressed() {
+    public boolean isCompressed() {
         return blockTexels > 1;
     }
 
     /** Whether it has depth or stencil, and no color. */
-    boolean isDepthStencil() {
+    public boolean isDepthStencil() {
         return kind == DEPTH || kind == STENCIL;
     }
 
     /** What images whose texels lie in an order that only the device knows can be used for. */
-    int optimalFeatures() {
+    public int optimalFeatures() {
         return kind.image();
     }
 
     /** What images whose texels lie row by row can be used for. */
-    int linearFeatures() {
+    public int linearFeatures() {
         return isCompressed() || isDepthStencil() ? 0 : kind.image();
     }
 
     /** The bytes of a level of an image, of one layer and one sample. */
-    long bytes(long width, long height, long depth) {
+    public long bytes(long width, long height, long depth) {
         return Math.ceilDiv(width, blockTexels) * Math.ceilDiv(height, blockTexels) * depth * blockBytes;
     }
 }

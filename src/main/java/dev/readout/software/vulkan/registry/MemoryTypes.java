@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_HEAP_DEVICE_LOCAL_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
@@ -15,20 +15,20 @@ import java.lang.foreign.MemorySegment;
  * The device's memory, arranged as on a graphics card, so that an application has to choose: type 0 is the device's
  * own and cannot be mapped, type 1 is the host's.
  */
-final class MemoryTypes {
+public final class MemoryTypes {
     static final int DEVICE_LOCAL = 0;
-    static final int HOST_VISIBLE = 1;
-    static final int COUNT = 2;
+    public static final int HOST_VISIBLE = 1;
+    public static final int COUNT = 2;
     /** {@code memoryTypeBits} of everything that may lie in either. */
-    static final int ANY = 1 << DEVICE_LOCAL | 1 << HOST_VISIBLE;
+    public static final int ANY = 1 << DEVICE_LOCAL | 1 << HOST_VISIBLE;
     /** The size of each of the two heaps: 1 GiB. */
-    static final long HEAP_BYTES = 1L << 30;
+    public static final long HEAP_BYTES = 1L << 30;
 
     private MemoryTypes() {
     }
 
     /** Writes a {@code VkPhysicalDeviceMemoryProperties}. */
-    static void write(MemorySegment out) {
+    public static void write(MemorySegment out) {
         out.asSlice(0, VkPhysicalDeviceMemoryProperties.sizeof()).fill((byte) 0);
         VkPhysicalDeviceMemoryProperties.memoryTypeCount(out, COUNT);
         VkPhysicalDeviceMemoryProperties.memoryHeapCount(out, COUNT);

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -11,23 +11,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a caller passes by pointer, as far as it can be checked: C says where memory begins, not its end. */
-final class Arguments {
+public final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
-    static final long HANDLE = 8;
+    public static final long HANDLE = 8;
     /** What every struct of a chain begins with: its number and {@code pNext}, in bytes. */
-    static final long STRUCT_HEADER = 16;
+    public static final long STRUCT_HEADER = 16;
     /** More structs than any chain has that was meant to end. */
     private static final int LONGEST_CHAIN = 1000;
 
     private Arguments() {
     }
 
-    static boolean isNull(MemorySegment pointer) {
+    public static boolean isNull(MemorySegment pointer) {
         return pointer.address() == 0;
     }
 
     /** {@code pointer}, which must not be null. */
-    static MemorySegment pointer(MemorySegment pointer, String argument) {
+    public static MemorySegment pointer(MemorySegment pointer, String argument) {
         if (isNull(pointer)) {
             throw new Misuse(parameterRule(argument), argument + " is null");
         }
@@ -38,23 +38,23 @@ final class Arguments {
      * What the specification calls the rule that an argument is valid: a pointer that points at something, a handle of
      * an object. It names none for a member of a struct, so neither for {@code pCreateInfo->buffer}.
      */
-    static String parameterRule(String argument) {
+    public static String parameterRule(String argument) {
         String whole = argument.endsWith("]") ? argument.substring(0, argument.indexOf('[')) : argument;
         return isWhole(whole) ? whole + "-parameter" : "";
     }
 
     /** Whether this is the name of an argument, and not of a part of what one points at. */
-    static boolean isWhole(String argument) {
+    public static boolean isWhole(String argument) {
         return argument.chars().allMatch(Character::isLetterOrDigit);
     }
 
     /** {@code pointer}, which must point at a struct that begins with its {@link StructType}. */
-    static MemorySegment struct(MemorySegment pointer, String argument, GroupLayout layout) {
+    public static MemorySegment struct(MemorySegment pointer, String argument, GroupLayout layout) {
         return struct(pointer, argument, StructType.of(layout), layout.name().orElseThrow());
     }
 
     /** The same, of a struct that our header does not have. */
-    static MemorySegment struct(MemorySegment pointer, String argument, int structureType, String name) {
+    public static MemorySegment struct(MemorySegment pointer, String argument, int structureType, String name) {
         int found = pointer(pointer, argument).get(JAVA_INT, 0);
         if (found != structureType) {
             throw new Misuse(name + "-sType-sType", argument + "->sType is " + found + ": expected " + structureType);
@@ -67,24 +67,24 @@ final class Arguments {
      *
      * @param argument the name of all elements, {@code pInfos[]}
      */
-    static MemorySegment struct(MemorySegment array, int index, String argument, GroupLayout layout) {
+    public static MemorySegment struct(MemorySegment array, int index, String argument, GroupLayout layout) {
         MemorySegment element = element(array, index, layout.byteSize());
         return element.get(JAVA_INT, 0) == StructType.of(layout) ? element
                 : struct(element, indexed(argument, index), layout);
     }
 
     /** The name of one element, {@code pInfos[3].dst}, where {@code argument} is that of all, {@code pInfos[].dst}. */
-    static String indexed(String argument, int index) {
+    public static String indexed(String argument, int index) {
         return argument.replace("[]", "[" + index + "]");
     }
 
     /** The structs of a {@code pNext} chain, which must come to an end. */
-    static List<MemorySegment> chain(MemorySegment first) {
+    public static List<MemorySegment> chain(MemorySegment first) {
         return chain(first, "");
     }
 
     /** The same, where the rule that a chain in a circle breaks is called {@code rule}. */
-    static List<MemorySegment> chain(MemorySegment first, String rule) {
+    public static List<MemorySegment> chain(MemorySegment first, String rule) {
         List<MemorySegment> structs = List.of();
         for (MemorySegment next = first; !isNull(next); next = VkBaseOutStructure.pNext(next)) {
             if (structs.isEmpty()) {
@@ -99,12 +99,12 @@ final class Arguments {
     }
 
     /** The struct of a {@code pNext} chain with this layout, or null if it has none. */
-    static @Nullable MemorySegment chained(List<MemorySegment> chain, GroupLayout layout) {
+    public static @Nullable MemorySegment chained(List<MemorySegment> chain, GroupLayout layout) {
         return chained(chain, StructType.of(layout), layout.byteSize());
     }
 
     /** The same, of a struct that our header does not have. */
-    static @Nullable MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
+    public static @Nullable MemorySegment chained(List<MemorySegment> chain, int structureType, long size) {
         for (MemorySegment struct : chain) {
             if (VkBaseOutStructure.sType(struct) == structureType) {
                 return struct.reinterpret(size);
@@ -114,22 +114,22 @@ final class Arguments {
     }
 
     /** The element {@code index} of an array of structs of {@code size} bytes. */
-    static MemorySegment element(MemorySegment array, int index, long size) {
+    public static MemorySegment element(MemorySegment array, int index, long size) {
         return array.asSlice(index * size);
     }
 
     /** The handle {@code index} of an array of handles. */
-    static long handle(MemorySegment array, int index) {
+    public static long handle(MemorySegment array, int index) {
         return array.get(JAVA_LONG, index * HANDLE);
     }
 
     /** Returns {@code handle} to the caller. */
-    static void setHandle(MemorySegment array, int index, long handle) {
+    public static void setHandle(MemorySegment array, int index, long handle) {
         array.set(JAVA_LONG, index * HANDLE, handle);
     }
 
     /** The length of an array, which must be one that Java can count. */
-    static int count(int unsigned, String argument) {
+    public static int count(int unsigned, String argument) {
         if (unsigned < 0) {
             throw new Misuse(argument + " is " + Integer.toUnsignedString(unsigned)
                     + ": more than this device can count");
@@ -138,7 +138,7 @@ final class Arguments {
     }
 
     /** The strings of a caller's array. */
-    static List<String> strings(int unsignedCount, MemorySegment array, String argument) {
+    public static List<String> strings(int unsignedCount, MemorySegment array, String argument) {
         List<String> strings = new ArrayList<>();
         for (int i = 0; i < count(unsignedCount, argument); i++) {
             MemorySegment string = MemorySegment.ofAddress(handle(pointer(array, argument), i));

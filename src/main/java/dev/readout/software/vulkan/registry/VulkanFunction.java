@@ -1,12 +1,12 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
-import static dev.readout.software.vulkan.Extension.*;
-import static dev.readout.software.vulkan.VulkanFunction.Level.*;
-import static dev.readout.software.vulkan.VulkanFunction.Theme.*;
-import static dev.readout.software.vulkan.Version.V1_0;
-import static dev.readout.software.vulkan.Version.V1_1;
-import static dev.readout.software.vulkan.Version.V1_2;
-import static dev.readout.software.vulkan.Version.V1_3;
+import static dev.readout.software.vulkan.registry.Extension.*;
+import static dev.readout.software.vulkan.registry.Version.V1_0;
+import static dev.readout.software.vulkan.registry.Version.V1_1;
+import static dev.readout.software.vulkan.registry.Version.V1_2;
+import static dev.readout.software.vulkan.registry.Version.V1_3;
+import static dev.readout.software.vulkan.registry.VulkanFunction.Level.*;
+import static dev.readout.software.vulkan.registry.VulkanFunction.Theme.*;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of the device, a row each, spelled as a driver is asked for them: where a function is found, what it is
- * about, and what brings it, a version or extensions. What a function does is a row of the {@link FunctionGroup} of its
+ * about, and what brings it, a version or extensions. What a function does is a row of the {@code FunctionGroup} of its
  * theme, but for those that do {@linkplain Theme#NOTHING nothing}: for them, the row here is all.
  */
-enum VulkanFunction {
+public enum VulkanFunction {
     vkGetInstanceProcAddr(GLOBAL, INSTANCES),
     vkCreateInstance(GLOBAL, INSTANCES),
     vkEnumerateInstanceVersion(GLOBAL, INSTANCES, V1_1),
@@ -386,12 +386,12 @@ enum VulkanFunction {
     vkWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap);
 
     /** With what a function is found: with nothing, with an instance, or with a device too. */
-    enum Level {
+    public enum Level {
         GLOBAL, INSTANCE, DEVICE
     }
 
     /** What functions are about. */
-    enum Theme {
+    public enum Theme {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
         DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, TRANSFORM_FEEDBACK,
@@ -456,12 +456,12 @@ enum VulkanFunction {
     }
 
     /** All names and aliases, in order. */
-    static SortedSet<String> names() {
+    public static SortedSet<String> names() {
         return new TreeSet<>(Names.ROWS.keySet());
     }
 
     /** The function that has a name, its own or its alias; null if there is none. */
-    static @Nullable VulkanFunction named(String name) {
+    public static @Nullable VulkanFunction named(String name) {
         return Names.ROWS.get(name);
     }
 
@@ -470,7 +470,7 @@ enum VulkanFunction {
      *
      * @throws IllegalArgumentException if there is none
      */
-    static VulkanFunction require(String name) {
+    public static VulkanFunction require(String name) {
         VulkanFunction function = named(name);
         if (function == null) {
             throw new IllegalArgumentException("the software device has no function \"" + name
@@ -479,22 +479,21 @@ enum VulkanFunction {
         return function;
     }
 
-    Level level() {
+    public Level level() {
         return level;
     }
 
-    Theme theme() {
+    public Theme theme() {
         return theme;
     }
 
     /** The name in the extension that this was promoted from, or null. */
-    @Nullable
-    String alias() {
+    public @Nullable String alias() {
         return alias;
     }
 
     /** Whether a version of the core, or one of some extensions that are enabled, brings this by {@code name}. */
-    boolean isBroughtAs(String name, Version version, Set<Extension> enabled) {
+    public boolean isBroughtAs(String name, Version version, Set<Extension> enabled) {
         if (since != null && name.equals(name())) {
             return version.compareTo(since) >= 0;
         }

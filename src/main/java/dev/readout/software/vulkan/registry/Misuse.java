@@ -1,12 +1,12 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 
 /**
- * A call that cannot be answered, on its way to {@link CallGate}, which reports it and returns its error code. It never
- * leaves the package, and has no stack trace: its message is for the application's author.
+ * A call that cannot be answered, on its way to {@code CallGate}, which reports it and returns its error code. It never
+ * leaves the device, and has no stack trace: its message is for the application's author.
  */
-final class Misuse extends RuntimeException {
+public final class Misuse extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String rule;
@@ -15,12 +15,12 @@ final class Misuse extends RuntimeException {
     private final boolean reported;
 
     /** A call that breaks a rule that has no name. */
-    Misuse(String message) {
+    public Misuse(String message) {
         this("", VK_ERROR_UNKNOWN(), message);
     }
 
     /** A call that is legal, and asks for more than the device can do. */
-    Misuse(int result, String message) {
+    public Misuse(int result, String message) {
         this("", result, message);
     }
 
@@ -30,12 +30,12 @@ final class Misuse extends RuntimeException {
      * @param rule the rule's name without {@code VUID} and the function, such as {@code query-00802}; with the struct
      *        or another function where the rule is about one, such as {@code VkQueryPoolCreateInfo-queryCount-02763}
      */
-    Misuse(String rule, String message) {
+    public Misuse(String rule, String message) {
         this(rule, VK_ERROR_UNKNOWN(), message);
     }
 
     /** A call that breaks a rule, and fails as it would for want of what it asks for. */
-    Misuse(String rule, int result, String message) {
+    public Misuse(String rule, int result, String message) {
         this(rule, result, message, true);
     }
 
@@ -48,12 +48,12 @@ final class Misuse extends RuntimeException {
     }
 
     /** A failure that is nobody's fault, or that the specification has applications reckon with, and not reported. */
-    static Misuse fault(int result) {
+    public static Misuse fault(int result) {
         return new Misuse("", result, "", false);
     }
 
     /** Whether the application did something wrong. */
-    boolean isReported() {
+    public boolean isReported() {
         return reported;
     }
 
@@ -64,17 +64,17 @@ final class Misuse extends RuntimeException {
     }
 
     /** The rule that was broken, or an empty string. */
-    String rule() {
+    public String rule() {
         return rule;
     }
 
     /** The {@code VkResult} that the call returns, if it returns one. */
-    int result() {
+    public int result() {
         return result;
     }
 
     /** A mask, an address or a handle, as messages show it. */
-    static String hex(long number) {
+    public static String hex(long number) {
         return "0x" + Long.toHexString(number);
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 /**
  * By which names two structs have the same rules of semaphores whose values stand in an array beside.
@@ -8,11 +8,11 @@ package dev.readout.software.vulkan;
  * @param signalValues there must be one for each that is signalled
  * @param raised a timeline must be raised
  */
-record TimelineRules(String values, String waitValues, String signalValues, String raised) {
+public record TimelineRules(String values, String waitValues, String signalValues, String raised) {
     /** Those of {@code VkSubmitInfo}. */
-    static final TimelineRules SUBMIT = new TimelineRules("VkSubmitInfo-pWaitSemaphores-03239",
+    public static final TimelineRules SUBMIT = new TimelineRules("VkSubmitInfo-pWaitSemaphores-03239",
             "VkSubmitInfo-pNext-03240", "VkSubmitInfo-pNext-03241", "VkSubmitInfo-pSignalSemaphores-03242");
     /** Those of {@code VkBindSparseInfo}. */
-    static final TimelineRules BIND_SPARSE = new TimelineRules("VkBindSparseInfo-pWaitSemaphores-03246",
+    public static final TimelineRules BIND_SPARSE = new TimelineRules("VkBindSparseInfo-pWaitSemaphores-03246",
             "VkBindSparseInfo-pNext-03247", "VkBindSparseInfo-pNext-03248", "VkBindSparseInfo-pSignalSemaphores-03249");
 }

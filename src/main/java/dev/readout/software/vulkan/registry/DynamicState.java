@@ -1,9 +1,9 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import org.jspecify.annotations.Nullable;
 
 /** State that a graphics pipeline may leave to commands, as far as counts depend on it. */
-enum DynamicState {
+public enum DynamicState {
     SCISSOR(1),
     SCISSOR_WITH_COUNT(1_000_267_004),
     PRIMITIVE_TOPOLOGY(1_000_267_002),
@@ -18,7 +18,7 @@ enum DynamicState {
     }
 
     /** The state with a number; null if no count depends on it. */
-    static @Nullable DynamicState of(int code) {
+    public static @Nullable DynamicState of(int code) {
         for (DynamicState state : values()) {
             if (state.code == code) {
                 return state;

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import dev.readout.vulkan.QueryType;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The optional features that a device has, a row each: named as the member of the API's structs is, and with what
  * brings it. A row is all that a feature needs to be offered and asked for.
  */
-enum Feature {
+public enum Feature {
     // Of every device.
     ROBUST_BUFFER_ACCESS,
     FULL_DRAW_INDEX_UINT32,
@@ -140,12 +140,12 @@ enum Feature {
     }
 
     /** Whether a device with these types of queries and these extensions has this. */
-    boolean isOf(Set<QueryType> types, Set<Extension> extensions) {
+    public boolean isOf(Set<QueryType> types, Set<Extension> extensions) {
         return (type == null || types.contains(type)) && (extension == null || extensions.contains(extension));
     }
 
     /** The feature that a member of a struct stands for, or null if no device has it. */
-    static @Nullable Feature of(String member) {
+    public static @Nullable Feature of(String member) {
         return BY_MEMBER.get(letters(member));
     }
 

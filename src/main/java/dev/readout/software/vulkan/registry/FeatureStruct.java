@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.registry;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
@@ -26,9 +26,9 @@ import java.util.Set;
  * @param from where its booleans begin, in bytes; from there to the end there is nothing else
  * @param members the names of its booleans, in order
  */
-record FeatureStruct(String name, int type, long from, List<String> members) {
+public record FeatureStruct(String name, int type, long from, List<String> members) {
     /** {@code VkPhysicalDeviceFeatures}, which is in no chain. */
-    static final FeatureStruct CORE =
+    public static final FeatureStruct CORE =
             new FeatureStruct("VkPhysicalDeviceFeatures", -1, 0, members(VkPhysicalDeviceFeatures.layout()));
 
     /** What came with a version, in one struct. {@link VersionFeatures} has its parts, which are structs too. */
@@ -57,12 +57,12 @@ record FeatureStruct(String name, int type, long from, List<String> members) {
     }
 
     /** In bytes, without padding. */
-    long size() {
+    public long size() {
         return from + (long) members.size() * Integer.BYTES;
     }
 
     /** Writes the struct that {@code memory} begins with: true for the features of {@code supported}. */
-    void write(MemorySegment memory, Set<Feature> supported) {
+    public void write(MemorySegment memory, Set<Feature> supported) {
         MemorySegment booleans = booleans(memory);
         for (int i = 0; i < members.size(); i++) {
             Feature feature = Feature.of(members.get(i));
@@ -75,7 +75,7 @@ record FeatureStruct(String name, int type, long from, List<String> members) {
      *
      * @throws Misuse if one is not in {@code supported}
      */
-    Set<Feature> read(MemorySegment memory, Set<Feature> supported) {
+    public Set<Feature> read(MemorySegment memory, Set<Feature> supported) {
         MemorySegment booleans = booleans(memory);
         Set<Feature> requested = EnumSet.noneOf(Feature.class);
         for (int i = 0; i < members.size(); i++) {
