@@ -12,6 +12,8 @@ import dev.readout.abi.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
 import dev.readout.abi.vulkan.VkAccelerationStructureVersionInfoKHR;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.BuiltObject;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.GroupLayout;

@@ -1,5 +1,8 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Fate;
+
 /**
  * What holds for all command buffers that one {@code VkSubmitInfo} submits, while a queue executes them.
  *

@@ -5,6 +5,12 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.FaultScript;
+import dev.readout.software.vulkan.object.HostAccesses;
+import dev.readout.software.vulkan.object.Pause;
+import dev.readout.software.vulkan.object.RealTime;
+import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;

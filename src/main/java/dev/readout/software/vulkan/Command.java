@@ -1,5 +1,9 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Event;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

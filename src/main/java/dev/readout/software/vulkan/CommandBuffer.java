@@ -6,6 +6,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEO
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.SubmitRules;
 import dev.readout.vulkan.QueryType;

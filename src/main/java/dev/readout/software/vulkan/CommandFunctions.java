@@ -5,6 +5,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import dev.readout.abi.vulkan.VkBufferCopy;
 import dev.readout.abi.vulkan.VkBufferCopy2;
 import dev.readout.abi.vulkan.VkCopyBufferInfo2;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;

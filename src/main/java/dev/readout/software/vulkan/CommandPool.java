@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.DeviceState;
 import java.util.HashMap;
 import java.util.Map;
 

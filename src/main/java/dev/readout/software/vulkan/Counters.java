@@ -1,6 +1,11 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.object.GeometryStage;
+import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.object.TessellationStage;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Pause;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -40,7 +43,7 @@ final class Device extends DeviceState {
     }
 
     @Override
-    void lose() {
+    public void lose() {
         super.lose();
         queues.forEach(Queue::abandonAll);
     }
@@ -67,7 +70,7 @@ final class Device extends DeviceState {
     }
 
     @Override
-    void completeDue() {
+    public void completeDue() {
         changed();
         queues.forEach(Queue::completeDue);
     }

@@ -5,6 +5,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;

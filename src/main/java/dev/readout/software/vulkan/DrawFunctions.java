@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import dev.readout.abi.vulkan.VkDispatchIndirectCommand;
 import dev.readout.abi.vulkan.VkDrawIndexedIndirectCommand;
 import dev.readout.abi.vulkan.VkDrawIndirectCommand;
+import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;

@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.registry.DynamicState;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Set;

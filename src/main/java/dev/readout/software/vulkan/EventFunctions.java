@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDependencyInfo;
 import dev.readout.abi.vulkan.VkEventCreateInfo;
+import dev.readout.software.vulkan.object.Event;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.readout.software.vulkan.object.Buffer;
+
 /**
  * A place in a counter buffer of transform feedback: how many bytes were written to the first of the buffers.
  *

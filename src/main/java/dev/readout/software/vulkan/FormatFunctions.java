@@ -9,6 +9,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkFormatProperties;
 import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.software.vulkan.object.ImageFormat;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Format;
 import dev.readout.software.vulkan.registry.FormatClass;

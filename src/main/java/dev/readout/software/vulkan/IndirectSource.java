@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Buffer;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;

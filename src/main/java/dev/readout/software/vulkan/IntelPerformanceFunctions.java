@@ -15,6 +15,7 @@ import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
 import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueDataINTEL;
 import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.software.vulkan.object.IntelPerformance;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;

@@ -1,12 +1,13 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.vulkan.QueueAbilities.ANY;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.COMPUTE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.GRAPHICS;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_DECODE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_ENCODE;
+import static dev.readout.software.vulkan.object.QueueAbilities.ANY;
 
+import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.TimestampRules;

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Set;

@@ -6,6 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.DeviceMemory;
+import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.MemoryTypes;
 import dev.readout.software.vulkan.registry.Misuse;

@@ -2,6 +2,10 @@ package dev.readout.software.vulkan;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
+import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.object.VideoSession;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.RenderPassEndRules;
 import dev.readout.vulkan.PipelineStatistic;

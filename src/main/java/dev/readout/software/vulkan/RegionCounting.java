@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Rectangle;
 import java.util.List;
 
 /**

@@ -3,6 +3,10 @@ package dev.readout.software.vulkan;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.software.Overflow;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Clock;
+import dev.readout.software.vulkan.object.DeviceState;
+
 /**
  * Measures how long work takes, in the ticks of a queue family's timestamps.
  *

@@ -1,5 +1,10 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Completion;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.Fence;
+import dev.readout.software.vulkan.object.SemaphoreValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

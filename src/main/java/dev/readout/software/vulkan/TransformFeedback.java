@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Misuse;
 
 /**

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

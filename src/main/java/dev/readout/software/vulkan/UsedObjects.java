@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.HandleTable;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.readout.abi.vulkan.VkConformanceVersion;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan11Properties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
+import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -88,7 +88,7 @@ public final class Application implements AutoCloseable {
     private final SymbolLookup entry;
     private final List<String> extensions;
     final MemorySegment instance;
-    final MemorySegment physicalDevice;
+    public final MemorySegment physicalDevice;
     public final MemorySegment device;
     final MemorySegment commandPool;
     private boolean deviceDestroyed;
@@ -98,7 +98,7 @@ public final class Application implements AutoCloseable {
         this(settings -> {});
     }
 
-    Application(Consumer<SoftwareSettings.Builder> configure) {
+    public Application(Consumer<SoftwareSettings.Builder> configure) {
         this(configure, features -> features, List.of(), driver -> driver);
     }
 

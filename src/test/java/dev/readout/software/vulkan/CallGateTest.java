@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
+import dev.readout.software.vulkan.object.DriverState;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.readout.software.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Fate;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

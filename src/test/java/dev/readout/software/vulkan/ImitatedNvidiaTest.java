@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.VideoProfile;
+import dev.readout.software.vulkan.object.VideoSession;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.registry.Extension;
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.object.HandleTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.FeatureStruct;

@@ -1,0 +1,136 @@
+package dev.readout.software.vulkan.object;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What acceleration structures and micromaps have in common: a size that the application chose, and properties that
+ * come of a build. The numbers are a model: a header of 64 bytes and 64 bytes a primitive, rounded up to 256.
+ */
+public abstract sealed class BuiltObject {
+    /** A {@code VkAccelerationStructureKHR}. */
+    public static final class AccelerationStructureKHR extends BuiltObject {
+        /** @param type a {@code VkAccelerationStructureTypeKHR}; a generic one is of the type of its build */
+        public AccelerationStructureKHR(long size, int type) {
+            super(size, type == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR(),
+                    type == VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR());
+        }
+
+        @Override
+        public long serializedHeader() {
+            return 56;
+        }
+    }
+
+    /** A {@code VkMicromapEXT}. */
+    public static final class MicromapEXT extends BuiltObject {
+        public MicromapEXT(long size) {
+            super(size, false, false);
+        }
+
+        @Override
+        public long serializedHeader() {
+            return 48;
+        }
+    }
+
+    private static final long HEADER = 64;
+    private static final long PRIMITIVES = 16;
+    private static final long FLAGS = 24;
+    private static final long PRIMITIVE = 64;
+    private static final long GRANULE = 256;
+    /** The bytes that a build needs besides. */
+    public static final long SCRATCH = 256;
+
+    private final long size;
+    private final boolean generic;
+    private boolean topLevel;
+    private long primitives = -1;
+    private boolean compactable;
+
+    /** @param size the bytes that the application created it with */
+    private BuiltObject(long size, boolean topLevel, boolean generic) {
+        this.size = size;
+        this.topLevel = topLevel;
+        this.generic = generic;
+    }
+
+    public boolean isBuilt() {
+        return primitives >= 0;
+    }
+
+    public boolean isCompactable() {
+        return compactable;
+    }
+
+    /** @param buildsTopLevel whether it becomes one of the top level, if it may be of any */
+    public void build(long count, boolean allowCompaction, boolean buildsTopLevel) {
+        primitives = count;
+        compactable = allowCompaction;
+        topLevel = generic ? buildsTopLevel : topLevel;
+    }
+
+    /** Becomes what {@code source} is. */
+    public void copy(BuiltObject source) {
+        build(source.primitives, source.compactable, source.topLevel);
+    }
+
+    /** How many bytes {@link #serialize} writes: those that say what comes, which is no more than that. */
+    public abstract long serializedHeader();
+
+    /**
+     * Writes what serialized data begin with: two identifiers, the sizes of the data and of the object, and how many
+     * pointers come. The second identifier, by which only a driver knows its data, is what this is.
+     */
+    public void serialize(MemorySegment data) {
+        data.fill((byte) 0);
+        data.set(JAVA_LONG_UNALIGNED, PRIMITIVES, primitives);
+        data.set(JAVA_LONG_UNALIGNED, FLAGS, (compactable ? 1 : 0) | (topLevel ? 2 : 0));
+        data.set(JAVA_LONG_UNALIGNED, FLAGS + 8, serializedSize());
+        data.set(JAVA_LONG_UNALIGNED, FLAGS + 16, compactedSize());
+        if (data.byteSize() > FLAGS + 24) {
+            data.set(JAVA_LONG_UNALIGNED, FLAGS + 24, bottomLevelPointers());
+        }
+    }
+
+    /** Becomes what was serialized. */
+    public void deserialize(MemorySegment data) {
+        long flags = data.get(JAVA_LONG_UNALIGNED, FLAGS);
+        build(data.get(JAVA_LONG_UNALIGNED, PRIMITIVES), (flags & 1) != 0, (flags & 2) != 0);
+    }
+
+    /** The bytes that are enough for so many primitives. */
+    public static long sizeOf(long primitives) {
+        return HEADER + primitives * PRIMITIVE + GRANULE - 1 & -GRANULE;
+    }
+
+    /** The value that a query of a type returns, in bytes or pointers. */
+    public long property(QueryType type) {
+        return switch (type) {
+            case ACCELERATION_STRUCTURE_SIZE -> size;
+            case ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV,
+                    MICROMAP_COMPACTED_SIZE -> compactedSize();
+            case ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, MICROMAP_SERIALIZATION_SIZE -> serializedSize();
+            case ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS -> bottomLevelPointers();
+            default -> throw new Misuse("queryType " + type + " is no property of this object");
+        };
+    }
+
+    private long compactedSize() {
+        return Math.min(size, sizeOf(Math.max(0, primitives)));
+    }
+
+    private long serializedSize() {
+        return compactedSize() + HEADER + bottomLevelPointers() * Long.BYTES;
+    }
+
+    /** A structure of the top level has an instance of one of the bottom level as each of its primitives. */
+    private long bottomLevelPointers() {
+        return topLevel ? Math.max(0, primitives) : 0;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.readout.software.vulkan.object;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.function.LongSupplier;
+
+/**
+ * Makes handles that point at memory, as the Vulkan loader wants them for instances, devices, queues and command
+ * buffers: it puts its own dispatch pointer into the first word, where it first looks for a magic number.
+ */
+public final class DispatchableHandles implements LongSupplier {
+    private static final long MAGIC = 0x01CDC0DE;
+    private static final int CELL = 16;
+    private static final int CELLS = 256;
+    /** So many handles are destroyed before one is used again: a stale handle is not soon taken for a new one. */
+    private static final int RESTING = 4096;
+
+    private final Arena arena;
+    private final ArrayDeque<Long> resting = new ArrayDeque<>();
+    private MemorySegment block = MemorySegment.NULL;
+
+    DispatchableHandles(Arena arena) {
+        this.arena = arena;
+    }
+
+    @Override
+    public long getAsLong() {
+        MemorySegment cell;
+        if (resting.size() > RESTING) {
+            cell = MemorySegment.ofAddress(resting.remove()).reinterpret(CELL);
+        } else {
+            if (block.byteSize() == 0) {
+                block = arena.allocate(CELL * CELLS, CELL);
+            }
+            cell = block.asSlice(0, CELL);
+            block = block.asSlice(CELL);
+        }
+        cell.set(ValueLayout.JAVA_LONG, 0, MAGIC);
+        return cell.address();
+    }
+
+    /** Takes back a handle that was destroyed. */
+    public void recycle(long handle) {
+        resting.add(handle);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.readout.software.vulkan.object;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Counts calls and queries, to know which of them meets a fault. */
+public final class FaultScript {
+    private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2");
+
+    private final List<Fault> faults;
+    private final boolean empty;
+    /** What has not happened yet, in the order of the script. */
+    private final Set<Fault> unmet;
+    private final Map<String, Long> calls = new HashMap<>();
+    private long submits;
+    /** What is to become of the submission whose call this is. */
+    private final List<Fault> ofSubmission = new ArrayList<>();
+    private long queries;
+
+    FaultScript(List<Fault> faults) {
+        this.faults = faults;
+        empty = faults.isEmpty();
+        unmet = new LinkedHashSet<>(faults);
+    }
+
+    /** The faults that no call and no query has met. */
+    public List<Fault> unmet() {
+        return List.copyOf(unmet);
+    }
+
+    /** Notes that {@code function} is called, and fails if the call is to fail. */
+    public void enter(String function) {
+        if (empty) {
+            return;
+        }
+        long occurrence = calls.merge(function, 1L, Long::sum) - 1;
+        ofSubmission.clear();
+        long submit = SUBMITS.contains(function) ? submits++ : -1;
+        for (Fault fault : faults) {
+            switch (fault.kind()) {
+                case OUT_OF_HOST_MEMORY -> failIf(fault, function, occurrence, VK_ERROR_OUT_OF_HOST_MEMORY());
+                case TIMEOUT -> failIf(fault, function, occurrence, VK_TIMEOUT());
+                case DEVICE_LOST, LATE, RESULTS_LOST -> {
+                    if (fault.occurrence() == submit) {
+                        ofSubmission.add(fault);
+                    }
+                }
+                case NEVER_AVAILABLE -> {
+                    // Queries meet it.
+                }
+            }
+        }
+    }
+
+    private void failIf(Fault fault, String function, long occurrence, int result) {
+        if (fault.occurrence() == occurrence && fault.function().equals(function)) {
+            unmet.remove(fault);
+            throw Misuse.fault(result);
+        }
+    }
+
+    /** What becomes of what this call submits. */
+    public Fate fate() {
+        Fate fate = Fate.NONE;
+        for (Fault fault : ofSubmission) {
+            unmet.remove(fault);
+            fate = fate.and(switch (fault.kind()) {
+                case DEVICE_LOST -> new Fate(true, false, 0);
+                case RESULTS_LOST -> new Fate(false, true, 0);
+                case LATE -> new Fate(false, false, fault.submits());
+                default -> Fate.NONE;
+            });
+        }
+        return fate;
+    }
+
+    /** Counts the query that ends now, and tells whether it is one that never becomes available. */
+    boolean nextQueryIsLost() {
+        if (empty) {
+            return false;
+        }
+        long occurrence = queries++;
+        for (Fault fault : faults) {
+            if (fault.kind() == Fault.Kind.NEVER_AVAILABLE && fault.occurrence() == occurrence) {
+                unmet.remove(fault);
+                return true;
+            }
+        }
+        return false;
+    }
+}

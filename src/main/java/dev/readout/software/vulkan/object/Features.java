@@ -1,0 +1,85 @@
+package dev.readout.software.vulkan.object;
+
+import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The optional features and the extensions that a device has, by the types of queries that it is to support. */
+public final class Features {
+    private final Set<Feature> supported = EnumSet.noneOf(Feature.class);
+    private final Set<Extension> extensions;
+
+    public Features(SoftwareSettings settings) {
+        Set<QueryType> types = settings.queryTypes();
+        extensions = Extension.ofDevice(types);
+        if (!settings.calibratedTimestamps()) {
+            extensions.remove(Extension.VK_EXT_calibrated_timestamps);
+            extensions.remove(Extension.VK_KHR_calibrated_timestamps);
+        }
+        if (!settings.resultsToAddresses()) {
+            extensions.remove(Extension.VK_KHR_device_address_commands);
+        }
+        for (Feature feature : Feature.values()) {
+            if (feature.isOf(types, extensions)) {
+                supported.add(feature);
+            }
+        }
+        if (!settings.inheritedQueries()) {
+            supported.remove(Feature.INHERITED_QUERIES);
+        }
+    }
+
+    Set<Feature> supported() {
+        return supported;
+    }
+
+    /** The extensions of devices, in order. */
+    public Set<Extension> extensions() {
+        return extensions;
+    }
+
+    /** Writes a {@code VkPhysicalDeviceFeatures}. */
+    public void write(MemorySegment features) {
+        FeatureStruct.CORE.write(features, supported);
+    }
+
+    /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
+    public void writeChain(MemorySegment first) {
+        for (MemorySegment next : Arguments.chain(first)) {
+            FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
+            if (struct != null) {
+                struct.write(next, supported);
+            }
+        }
+    }
+
+    /**
+     * The features that a {@code VkDeviceCreateInfo} asks for.
+     *
+     * @throws Misuse if it asks for a feature that the device does not have
+     */
+    public Set<Feature> requested(MemorySegment info) {
+        Set<Feature> requested = EnumSet.noneOf(Feature.class);
+        MemorySegment core = VkDeviceCreateInfo.pEnabledFeatures(info);
+        if (!Arguments.isNull(core)) {
+            requested.addAll(FeatureStruct.CORE.read(core, supported));
+        }
+        for (MemorySegment next : Arguments.chain(VkDeviceCreateInfo.pNext(info))) {
+            FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
+            if (struct != null) {
+                requested.addAll(struct.read(next, supported));
+            }
+        }
+        return requested;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.readout.software.vulkan.object;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the counts of a graphics pipeline take from its shaders.
+ *
+ * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
+ * @param perSample whether the fragment shader runs for each sample, whatever the pipeline says
+ * @param tessellation null if there is none
+ * @param geometry null if there is no geometry shader
+ * @param mesh the task and mesh shaders, or null if there is no mesh shader
+ */
+public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @Nullable TessellationStage tessellation,
+        @Nullable GeometryStage geometry, @Nullable MeshStages mesh) {
+    public static final GraphicsShaders NONE = new GraphicsShaders(0, false, null, null, null);
+    /** {@code VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT}. */
+    public static final int TESSELLATION_CONTROL = 0x2;
+    /** {@code VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT}. */
+    public static final int TESSELLATION_EVALUATION = 0x4;
+    /** {@code VK_SHADER_STAGE_GEOMETRY_BIT}. */
+    public static final int GEOMETRY = 0x8;
+    /** {@code VK_SHADER_STAGE_FRAGMENT_BIT}. */
+    static final int FRAGMENT = 0x10;
+    /** {@code VK_SHADER_STAGE_TASK_BIT_EXT}. */
+    public static final int TASK = 0x40;
+    /** {@code VK_SHADER_STAGE_MESH_BIT_EXT}. */
+    public static final int MESH = 0x80;
+
+    /** These, and a shader of another {@code stage}. */
+    public GraphicsShaders with(int stage, ShaderModule module) {
+        MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
+        int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());
+        return switch (stage) {
+            // Modes stand in either of the two, so both are read. The evaluation shader has the last word.
+            case TESSELLATION_CONTROL, TESSELLATION_EVALUATION ->
+                    new GraphicsShaders(stride, perSample, module.tessellation(tessellation), geometry, mesh);
+            case GEOMETRY -> new GraphicsShaders(stride, perSample, tessellation, module.geometry(), mesh);
+            case TASK -> new GraphicsShaders(transformFeedbackStride, perSample, tessellation, geometry,
+                    new MeshStages(module.localSize(), before.meshInvocations(), before.primitives()));
+            case MESH -> new GraphicsShaders(transformFeedbackStride, perSample, tessellation, geometry,
+                    new MeshStages(before.taskInvocations(), module.localSize(), module.outputPrimitives()));
+            case FRAGMENT -> new GraphicsShaders(stride, module.shadesSamples(), tessellation, geometry, mesh);
+            default -> new GraphicsShaders(stride, perSample, tessellation, geometry, mesh);
+        };
+    }
+}

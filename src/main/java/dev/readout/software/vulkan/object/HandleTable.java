@@ -1,0 +1,196 @@
+package dev.readout.software.vulkan.object;
+
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects behind handles. A handle is looked up and never followed, so that any number may be passed as one. The
+ * classes of the objects are named as their handles are, without the prefix.
+ */
+public final class HandleTable {
+    /** 2^64 divided by the golden ratio, with which handles that lie one after the other are spread. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private final LongSupplier handles;
+    private final LongPredicate elsewhere;
+    /**
+     * The handles, each in the place that the upper bits of its product with {@link #SPREAD} say or, where others are,
+     * in the next free one. The number of places is a power of two, and half of them are free: they have 0.
+     */
+    private long[] places = new long[16];
+    /** The object of the handle in each place; null in a free one. */
+    private @Nullable Object[] objects = new Object[16];
+    /** By how many bits a product is shifted to be the number of a place. */
+    private int shift = Long.SIZE - 4;
+    private int size;
+
+    /**
+     * A table whose new handles come from {@code handles}.
+     *
+     * @param elsewhere whether another table has an object of a handle
+     */
+    public HandleTable(LongSupplier handles, LongPredicate elsewhere) {
+        this.handles = handles;
+        this.elsewhere = elsewhere;
+    }
+
+    /** Gives {@code object} a handle. */
+    public long add(Object object) {
+        if (2 * size == places.length) {
+            grow();
+        }
+        long handle = handles.getAsLong();
+        int place = place(places, shift, handle);
+        places[place] = handle;
+        objects[place] = object;
+        size++;
+        return handle;
+    }
+
+    /** Doubles the places. Nothing is changed until all is done: there may be no memory, or no stack. */
+    private void grow() {
+        long[] newPlaces = new long[2 * places.length];
+        Object[] newObjects = new Object[newPlaces.length];
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] != 0) {
+                int place = place(newPlaces, shift - 1, places[i]);
+                newPlaces[place] = places[i];
+                newObjects[place] = objects[i];
+            }
+        }
+        places = newPlaces;
+        objects = newObjects;
+        shift--;
+    }
+
+    private static int home(int shift, long handle) {
+        return (int) (handle * SPREAD >>> shift);
+    }
+
+    /** The place of {@code handle}; if it is in none, the free one where it would be. */
+    private static int place(long[] places, int shift, long handle) {
+        int place = home(shift, handle);
+        while (places[place] != handle && places[place] != 0) {
+            place = place + 1 & places.length - 1;
+        }
+        return place;
+    }
+
+    /** The object behind {@code handle}; null if there is none. */
+    private @Nullable Object find(long handle) {
+        return objects[place(places, shift, handle)];
+    }
+
+    /** The object behind {@code handle}, which the call passed as {@code argument}. */
+    public <T> T get(Class<T> type, long handle, String argument) {
+        Object object = find(handle);
+        if (!type.isInstance(object)) {
+            throw missing(type, handle, argument, Arguments.isWhole(argument) ? argument + "-parent" : "");
+        }
+        return type.cast(object);
+    }
+
+    /** The same, where the rule that it belongs to the device is called {@code parentRule}. */
+    public <T> T get(Class<T> type, long handle, String argument, String parentRule) {
+        Object object = find(handle);
+        if (!type.isInstance(object)) {
+            throw missing(type, handle, argument, parentRule);
+        }
+        return type.cast(object);
+    }
+
+    /** The same, of the element {@code index} of an array: {@code argument} names all, {@code pInfos[].dst}. */
+    public <T> T get(Class<T> type, long handle, String argument, int index, String parentRule) {
+        Object object = find(handle);
+        if (!type.isInstance(object)) {
+            throw missing(type, handle, Arguments.indexed(argument, index), parentRule);
+        }
+        return type.cast(object);
+    }
+
+    private Misuse missing(Class<?> type, long handle, String argument, String parentRule) {
+        Object object = find(handle);
+        boolean foreign = object == null && elsewhere.test(handle);
+        return new Misuse(foreign ? parentRule : Arguments.parameterRule(argument), argument + " " + Misuse.hex(handle)
+                + (foreign ? " belongs to another device" : object == null
+                        ? " is no handle, or one that was destroyed" : " is a " + typeName(object))
+                + ": expected a Vk" + type.getSimpleName());
+    }
+
+    /** What Vulkan calls an object of this table. */
+    public static String typeName(Object object) {
+        return "Vk" + object.getClass().getSimpleName();
+    }
+
+    /** Whether there is an object behind {@code handle}. */
+    public boolean has(long handle) {
+        return find(handle) != null;
+    }
+
+    /** Whether there is an object of a type behind {@code handle}. */
+    public boolean has(Class<?> type, long handle) {
+        return type.isInstance(find(handle));
+    }
+
+    /** As {@link #get}, or null for the null handle. */
+    public <T> @Nullable T getOrNull(Class<T> type, long handle, String argument) {
+        return handle == 0 ? null : get(type, handle, argument);
+    }
+
+    /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
+    public <T> @Nullable T remove(Class<T> type, long handle, String argument) {
+        T object = getOrNull(type, handle, argument);
+        remove(handle);
+        return object;
+    }
+
+    /** Takes an object out of the table whose handle is known. */
+    public void remove(long handle) {
+        int free = place(places, shift, handle);
+        if (places[free] == 0) {
+            return;
+        }
+        int last = places.length - 1;
+        // What follows without a gap, and may not be found behind one, moves to where there would be one.
+        for (int next = free + 1 & last; places[next] != 0; next = next + 1 & last) {
+            int home = home(shift, places[next]);
+            if ((next - home & last) >= (next - free & last)) {
+                places[free] = places[next];
+                objects[free] = objects[next];
+                free = next;
+            }
+        }
+        places[free] = 0;
+        objects[free] = null;
+        size--;
+    }
+
+    /** Counts the objects by the names of their types. */
+    public SortedMap<String, Integer> census() {
+        SortedMap<String, Integer> numbers = new TreeMap<>();
+        for (Object object : objects) {
+            if (object != null) {
+                numbers.merge(typeName(object), 1, Integer::sum);
+            }
+        }
+        return numbers;
+    }
+
+    /** All objects of a type. */
+    public <T> List<T> all(Class<T> type) {
+        List<T> found = new ArrayList<>();
+        for (Object object : objects) {
+            if (type.isInstance(object)) {
+                found.add(type.cast(object));
+            }
+        }
+        return found;
+    }
+}

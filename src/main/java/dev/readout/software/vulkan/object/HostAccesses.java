@@ -1,0 +1,64 @@
+package dev.readout.software.vulkan.object;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The reads and resets of queries that the host's threads have in hand at this moment. They are noted before a call
+ * waits for its turn: that calls run one at a time is this device's way, and no other driver's.
+ */
+public final class HostAccesses {
+    /** What a function does to the queries of a range. */
+    public enum Kind { NONE, READS, RESETS }
+
+    /**
+     * A call of a function that reads or resets queries.
+     *
+     * @param count how many queries, unsigned
+     */
+    public record Access(Thread thread, boolean resets, long pool, long first, long count) {
+
+        private boolean meets(Access other) {
+            return thread != other.thread && (resets || other.resets) && pool == other.pool
+                    && first < other.first + other.count && other.first < first + count;
+        }
+    }
+
+    private final List<Access> going = new ArrayList<>();
+
+    /** The access of this thread's call of a function that is not {@link Kind#NONE}, to a range of queries. */
+    public static Access access(Kind kind, long pool, int first, int count) {
+        return new Access(Thread.currentThread(), kind == Kind.RESETS, pool, Integer.toUnsignedLong(first),
+                Integer.toUnsignedLong(count));
+    }
+
+    /**
+     * Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets.
+     *
+     * @param nested whether the thread is inside of a call already. If it is not, what it has in hand was left behind
+     *        by a call that ran out of memory.
+     */
+    public synchronized boolean begin(Access access, boolean nested) {
+        boolean meets = false;
+        for (Iterator<Access> others = going.iterator(); others.hasNext();) {
+            Access other = others.next();
+            meets |= access.meets(other);
+            if (!nested && other.thread == access.thread) {
+                others.remove();
+            }
+        }
+        going.add(access);
+        return meets;
+    }
+
+    public synchronized void end(Access access) {
+        // Not remove(access): the equals of a record is made by the JVM when it is first called, which takes long.
+        for (int i = 0; i < going.size(); i++) {
+            if (going.get(i) == access) {
+                going.remove(i);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.readout.software.vulkan.object;
+
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Version;
+import java.util.Set;
+
+/**
+ * A {@code VkInstance}.
+ *
+ * @param physicalDevice the handle of its only physical device
+ * @param version the version of Vulkan that the application asked for
+ * @param extensions what brings functions beside the version: its own extensions, and those of its devices
+ */
+public record Instance(long physicalDevice, Version version, Set<Extension> extensions) {
+}

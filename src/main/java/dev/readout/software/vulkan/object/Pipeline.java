@@ -1,0 +1,90 @@
+package dev.readout.software.vulkan.object;
+
+import dev.readout.software.vulkan.registry.DynamicState;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code VkPipeline}: what the counts depend on.
+ *
+ * @param bindPoint the {@code VkPipelineBindPoint} that it is for
+ * @param topology the {@code VkPrimitiveTopology} of its draws
+ * @param patchControlPoints the vertices of a patch
+ * @param discards whether primitives come to an end before they are clipped
+ * @param samples the samples of a pixel
+ * @param scissor the part of the framebuffer that is drawn to; null until a command sets it
+ * @param shadings how often a fragment shader runs for a pixel; 0 if there is none
+ * @param shaders the others
+ * @param dynamic what commands set instead
+ * @param localSize the invocations of a workgroup of a compute shader
+ * @param instrumented whether its shaders write to the shader instrumentation that is active
+ */
+public record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean discards, int samples,
+        @Nullable Rectangle scissor, int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic,
+        long localSize, boolean instrumented) {
+
+    private static final int GRAPHICS = 0;
+    private static final int COMPUTE = 1;
+    private static final int RAY_TRACING = 1_000_165_000;
+
+    /** One that draws. */
+    public Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
+            int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic) {
+        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0, false);
+    }
+
+    public static Pipeline compute(long localSize) {
+        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize, false);
+    }
+
+    /** This, with shaders that are instrumented or not. */
+    public Pipeline instrumented(boolean instrument) {
+        return new Pipeline(bindPoint, topology, patchControlPoints, discards, samples, scissor, shadings, shaders,
+                dynamic, localSize, instrument);
+    }
+
+    public static Pipeline rayTracing() {
+        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0, false);
+    }
+
+    public boolean draws() {
+        return bindPoint == GRAPHICS;
+    }
+
+    public boolean dispatches() {
+        return bindPoint == COMPUTE;
+    }
+
+    /** How many vertices transform feedback writes for a primitive. */
+    public int verticesPerPrimitive() {
+        if (shaders.geometry() != null) {
+            return shaders.geometry().verticesPerPrimitive();
+        }
+        if (shaders.tessellation() != null) {
+            return shaders.tessellation().verticesPerPrimitive();
+        }
+        return switch (topology) {
+            case 0 -> 1;
+            case 1, 2, 6, 7 -> 2;
+            default -> 3;
+        };
+    }
+
+    /** How many complete primitives an unsigned number of vertices makes. */
+    public long primitives(int vertexCount) {
+        long vertices = Integer.toUnsignedLong(vertexCount);
+        return switch (topology) {
+            case 0 -> vertices; // points
+            case 1 -> vertices / 2; // lines
+            case 2 -> Math.max(0, vertices - 1); // line strip
+            case 3 -> vertices / 3; // triangles
+            case 4, 5 -> Math.max(0, vertices - 2); // triangle strip and fan
+            case 6 -> vertices / 4; // lines with adjacency
+            case 7 -> Math.max(0, vertices - 3); // line strip with adjacency
+            case 8 -> vertices / 6; // triangles with adjacency
+            case 9 -> Math.max(0, vertices / 2 - 2); // triangle strip with adjacency
+            case 10 -> vertices / patchControlPoints; // patches
+            default -> throw new IllegalStateException("topology " + topology);
+        };
+    }
+}

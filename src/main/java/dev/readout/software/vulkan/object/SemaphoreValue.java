@@ -1,0 +1,9 @@
+package dev.readout.software.vulkan.object;
+
+/**
+ * A semaphore that a submission waits for or signals.
+ *
+ * @param value of its timeline, unsigned; not looked at for a binary one
+ */
+public record SemaphoreValue(Semaphore semaphore, long value) {
+}

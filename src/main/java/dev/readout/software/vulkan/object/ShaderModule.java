@@ -1,0 +1,173 @@
+package dev.readout.software.vulkan.object;
+
+import dev.readout.software.vulkan.registry.Misuse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code VkShaderModule}: its SPIR-V, of which only numbers are read that counts depend on.
+ */
+public final class ShaderModule {
+    private static final int MAGIC = 0x07230203;
+    private static final int HEADER_WORDS = 5;
+    private static final int ENTRY_POINT = 15;
+    private static final int EXECUTION_MODE = 16;
+    private static final int LOCAL_SIZE = 17;
+    private static final int INVOCATIONS = 0;
+    private static final int POINT_MODE = 10;
+    private static final int TRIANGLES = 22;
+    private static final int QUADS = 24;
+    private static final int ISOLINES = 25;
+    private static final int OUTPUT_VERTICES = 26;
+    private static final int OUTPUT_POINTS = 27;
+    private static final int OUTPUT_LINE_STRIP = 28;
+    private static final int OUTPUT_PRIMITIVES = 5270;
+    private static final int DECORATE = 71;
+    private static final int MEMBER_DECORATE = 72;
+    private static final int BUILT_IN = 11;
+    private static final int SAMPLE = 17;
+    private static final int SAMPLE_ID = 18;
+    private static final int SAMPLE_POSITION = 19;
+    private static final int XFB_STRIDE = 37;
+    private static final int COMPUTE_MODEL = 5;
+
+    private final int[] words;
+
+    /** @throws Misuse if {@code words} is not a sequence of SPIR-V instructions */
+    public ShaderModule(int[] words) {
+        this.words = words;
+        if (words.length < HEADER_WORDS || words[0] != MAGIC) {
+            throw new Misuse("pCode is not SPIR-V: expected its magic number 0x7230203 and a header of 5 words");
+        }
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (length(at) == 0 || length(at) > words.length - at) {
+                throw new Misuse("the SPIR-V instruction at word " + at + " has a length of " + length(at)
+                        + " words, and " + (words.length - at) + " are left");
+            }
+        }
+    }
+
+    /**
+     * The invocations of a workgroup of the compute shader {@code name}: {@code OpExecutionMode LocalSize}. Sizes by
+     * specialization constants are not read: they count as 1.
+     *
+     * @throws Misuse if the module has no such shader
+     */
+    public long localSize(String name) {
+        int function = function(name);
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 1] == function
+                    && words[at + 2] == LOCAL_SIZE) {
+                return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
+                        * Integer.toUnsignedLong(words[at + 5]);
+            }
+        }
+        return 1;
+    }
+
+    /** The bytes of a vertex in the first buffer of transform feedback: {@code OpDecorate XfbStride}, or 0. */
+    int transformFeedbackStride() {
+        return literal(DECORATE, XFB_STRIDE, 0);
+    }
+
+    /** Whether a variable is of a sample: {@code OpDecorate Sample}, {@code BuiltIn SampleId} and the like. */
+    boolean shadesSamples() {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            int decoration = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
+            if (decoration < at + length(at) && (words[decoration] == SAMPLE || words[decoration] == BUILT_IN
+                    && decoration + 1 < at + length(at)
+                    && (words[decoration + 1] == SAMPLE_ID || words[decoration + 1] == SAMPLE_POSITION))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How many primitives a mesh shader emits at most: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
+    int outputPrimitives() {
+        return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
+    }
+
+    /** The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. */
+    GeometryStage geometry() {
+        return GeometryStage.of(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
+                Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0)),
+                hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3);
+    }
+
+    /**
+     * What a module with one of the two shaders of tessellation says of it: {@code OpExecutionMode Triangles} and
+     * others.
+     *
+     * @param otherwise what the other one said, or null
+     */
+    TessellationStage tessellation(@Nullable TessellationStage otherwise) {
+        TessellationStage stage = hasMode(QUADS) ? TessellationStage.QUADS
+                : hasMode(ISOLINES) ? TessellationStage.ISOLINES
+                        : otherwise == null || hasMode(TRIANGLES) ? TessellationStage.TRIANGLES : otherwise;
+        boolean points = hasMode(POINT_MODE) || otherwise != null && otherwise.isOfPoints();
+        return points && !stage.isOfPoints() ? stage.ofPoints() : stage;
+    }
+
+    private boolean hasMode(int mode) {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == EXECUTION_MODE && length(at) == 3 && words[at + 2] == mode) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The invocations of a workgroup of a module that has one shader with workgroups. */
+    long localSize() {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 2] == LOCAL_SIZE) {
+                return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
+                        * Integer.toUnsignedLong(words[at + 5]);
+            }
+        }
+        return 1;
+    }
+
+    /** The number after {@code kind} in the first instruction {@code code} that has it, or {@code otherwise}. */
+    private int literal(int code, int kind, int otherwise) {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == code && length(at) == 4 && words[at + 2] == kind) {
+                return words[at + 3];
+            }
+        }
+        return otherwise;
+    }
+
+    private int function(String name) {
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            if (code(at) == ENTRY_POINT && length(at) >= 4 && words[at + 1] == COMPUTE_MODEL
+                    && string(at + 3, at + length(at)).equals(name)) {
+                return words[at + 2];
+            }
+        }
+        throw new Misuse("the shader module has no compute shader named " + name);
+    }
+
+    /** The string that begins at a word: four characters a word, the first lowest, up to a zero. */
+    private String string(int from, int to) {
+        StringBuilder string = new StringBuilder();
+        for (int at = from; at < to; at++) {
+            for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+                char character = (char) (words[at] >>> shift & 0xFF);
+                if (character == 0) {
+                    return string.toString();
+                }
+                string.append(character);
+            }
+        }
+        return string.toString();
+    }
+
+    private int code(int at) {
+        return words[at] & 0xFFFF;
+    }
+
+    private int length(int at) {
+        return words[at] >>> Short.SIZE;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.readout.software.vulkan.object;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** The counter of a semaphore with a timeline (section 7.4.1): what it has reached, and who will raise it. */
+public final class Timeline {
+    private long value;
+    /** The work that is under way and raises the counter, by the value to which it does. */
+    private final NavigableMap<Long, Completion> signallers = new TreeMap<>(Long::compareUnsigned);
+    private final List<Wait> waits = new ArrayList<>();
+
+    public Timeline(long value) {
+        this.value = value;
+    }
+
+    /** What was signalled last, unsigned. */
+    public long value() {
+        return value;
+    }
+
+    public boolean hasReached(long wanted) {
+        return Long.compareUnsigned(value, wanted) >= 0;
+    }
+
+    /** Whether work is under way that raises it. */
+    public boolean isBeingRaised() {
+        return !signallers.isEmpty();
+    }
+
+    void willBeSignalledBy(Completion submission, long to) {
+        signallers.put(to, submission);
+    }
+
+    /** Notes that the work that was to signal a value has ended, or was given up. */
+    void forget(Completion submission, long to) {
+        signallers.remove(to, submission);
+    }
+
+    /**
+     * Raises the counter.
+     *
+     * @param time when it is raised, in ns
+     * @return false if it had reached {@code to} already: then nothing happens
+     */
+    public boolean signal(long to, long time) {
+        if (hasReached(to)) {
+            return false;
+        }
+        value = to;
+        for (Iterator<Wait> each = waits.iterator(); each.hasNext();) {
+            Wait wait = each.next();
+            if (hasReached(wait.wanted)) {
+                wait.end = time;
+                wait.complete = true;
+                each.remove();
+            }
+        }
+        return true;
+    }
+
+    /** A wait for a value, which nothing may have been submitted for that signals it. */
+    public Completion reaching(long wanted) {
+        Wait wait = new Wait(wanted);
+        if (hasReached(wanted)) {
+            wait.complete = true;
+        } else {
+            waits.add(wait);
+        }
+        return wait;
+    }
+
+    private final class Wait implements Completion {
+        private final long wanted;
+        private boolean complete;
+        private long end;
+
+        Wait(long wanted) {
+            this.wanted = wanted;
+        }
+
+        @Override
+        public boolean isComplete() {
+            return complete;
+        }
+
+        @Override
+        public void await() {
+            // The next may never come, and one after it may.
+            for (Map.Entry<Long, Completion> signaller = signallers.ceilingEntry(wanted); !complete
+                    && signaller != null; signaller = signallers.higherEntry(signaller.getKey())) {
+                signaller.getValue().await();
+            }
+        }
+
+        @Override
+        public void giveUp() {
+            waits.remove(this);
+        }
+
+        @Override
+        public long end() {
+            return end;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.readout.software.vulkan.object;
+
+/** Is told of each timestamp that a device takes, in their order. */
+@FunctionalInterface
+public interface TimestampListener {
+    /**
+     * A timestamp was taken.
+     *
+     * @param tick before it is cut to the valid bits
+     * @param lost whether its query never becomes available
+     */
+    void taken(long tick, boolean lost);
+}

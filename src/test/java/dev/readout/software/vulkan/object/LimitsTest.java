@@ -1,0 +1,272 @@
+package dev.readout.software.vulkan.object;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.testing.VulkanRegistry;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemoryLayout.PathElement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SequenceLayout;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The limits: each at least what is required of a device with such features, and none against another. */
+class LimitsTest {
+    private final Arena arena = Arena.ofConfined();
+    private final MemorySegment limits = VkPhysicalDeviceLimits.allocate(arena);
+    private final Features features = new Features(SoftwareSettings.builder().build());
+
+    LimitsTest() {
+        Limits.write(limits, SoftwareSettings.builder().build());
+    }
+
+    @AfterEach
+    void close() {
+        arena.close();
+    }
+
+    /** "Required Limits" of the specification: what every device has, or one with the feature that stands behind it. */
+    private static final String REQUIRED = """
+            maxImageDimension1D 4096
+            maxImageDimension2D 4096
+            maxImageDimension3D 256
+            maxImageDimensionCube 4096
+            maxImageArrayLayers 256
+            maxTexelBufferElements 65536
+            maxUniformBufferRange 16384
+            maxStorageBufferRange 134217728
+            maxPushConstantsSize 128
+            maxMemoryAllocationCount 4096
+            maxSamplerAllocationCount 4000
+            bufferImageGranularity 131072
+            sparseAddressSpaceSize 2147483648 sparseBinding
+            maxBoundDescriptorSets 4
+            maxPerStageDescriptorSamplers 16
+            maxPerStageDescriptorUniformBuffers 12
+            maxPerStageDescriptorStorageBuffers 4
+            maxPerStageDescriptorSampledImages 16
+            maxPerStageDescriptorStorageImages 4
+            maxPerStageDescriptorInputAttachments 4
+            maxPerStageResources 128
+            maxDescriptorSetSamplers 96
+            maxDescriptorSetUniformBuffers 72
+            maxDescriptorSetUniformBuffersDynamic 8
+            maxDescriptorSetStorageBuffers 24
+            maxDescriptorSetStorageBuffersDynamic 4
+            maxDescriptorSetSampledImages 96
+            maxDescriptorSetStorageImages 24
+            maxDescriptorSetInputAttachments 4
+            maxVertexInputAttributes 16
+            maxVertexInputBindings 16
+            maxVertexInputAttributeOffset 2047
+            maxVertexInputBindingStride 2048
+            maxVertexOutputComponents 64
+            maxTessellationGenerationLevel 64 tessellationShader
+            maxTessellationPatchSize 32 tessellationShader
+            maxTessellationControlPerVertexInputComponents 64 tessellationShader
+            maxTessellationControlPerVertexOutputComponents 64 tessellationShader
+            maxTessellationControlPerPatchOutputComponents 120 tessellationShader
+            maxTessellationControlTotalOutputComponents 2048 tessellationShader
+            maxTessellationEvaluationInputComponents 64 tessellationShader
+            maxTessellationEvaluationOutputComponents 64 tessellationShader
+            maxGeometryShaderInvocations 32 geometryShader
+            maxGeometryInputComponents 64 geometryShader
+            maxGeometryOutputComponents 64 geometryShader
+            maxGeometryOutputVertices 256 geometryShader
+            maxGeometryTotalOutputComponents 1024 geometryShader
+            maxFragmentInputComponents 64
+            maxFragmentOutputAttachments 4
+            maxFragmentDualSrcAttachments 1 dualSrcBlend
+            maxFragmentCombinedOutputResources 4
+            maxComputeSharedMemorySize 16384
+            maxComputeWorkGroupCount 65535 65535 65535
+            maxComputeWorkGroupInvocations 128
+            maxComputeWorkGroupSize 128 128 64
+            subPixelPrecisionBits 4
+            subTexelPrecisionBits 4
+            mipmapPrecisionBits 4
+            maxDrawIndexedIndexValue 16777215
+            maxDrawIndexedIndexValue 4294967295 fullDrawIndexUint32
+            maxDrawIndirectCount 1
+            maxDrawIndirectCount 65535 multiDrawIndirect
+            maxSamplerLodBias 2
+            maxSamplerAnisotropy 1
+            maxSamplerAnisotropy 16 samplerAnisotropy
+            maxViewports 1
+            maxViewports 16 multiViewport
+            maxViewportDimensions 4096 4096
+            viewportBoundsRange -8192 8191
+            viewportSubPixelBits 0
+            minMemoryMapAlignment 64
+            minTexelBufferOffsetAlignment 256
+            minUniformBufferOffsetAlignment 256
+            minStorageBufferOffsetAlignment 256
+            minTexelOffset -8
+            maxTexelOffset 7
+            minTexelGatherOffset -8 shaderImageGatherExtended
+            maxTexelGatherOffset 7 shaderImageGatherExtended
+            minInterpolationOffset -0.5 sampleRateShading
+            maxInterpolationOffset 0.4375 sampleRateShading
+            subPixelInterpolationOffsetBits 4 sampleRateShading
+            maxFramebufferWidth 4096
+            maxFramebufferHeight 4096
+            maxFramebufferLayers 256
+            framebufferColorSampleCounts 5
+            framebufferDepthSampleCounts 5
+            framebufferStencilSampleCounts 5
+            framebufferNoAttachmentsSampleCounts 5
+            maxColorAttachments 4
+            sampledImageColorSampleCounts 5
+            sampledImageIntegerSampleCounts 1
+            sampledImageDepthSampleCounts 5
+            sampledImageStencilSampleCounts 5
+            storageImageSampleCounts 1
+            storageImageSampleCounts 5 shaderStorageImageMultisample
+            maxSampleMaskWords 1
+            maxClipDistances 8 shaderClipDistance
+            maxCullDistances 8 shaderCullDistance
+            maxCombinedClipAndCullDistances 8 shaderCullDistance
+            discreteQueuePriorities 2
+            pointSizeRange 1 1
+            pointSizeRange 1 63.875 largePoints
+            lineWidthRange 1 1
+            lineWidthRange 1 7.875 wideLines
+            pointSizeGranularity 1
+            lineWidthGranularity 1
+            nonCoherentAtomSize 256
+            """;
+
+    /** What WebGPU's implementations ask for beyond that. */
+    private static final String WEBGPU = """
+            maxImageDimension1D 8192
+            maxImageDimension2D 8192
+            maxImageDimension3D 2048
+            maxUniformBufferRange 65536
+            maxPerStageDescriptorStorageBuffers 8
+            maxColorAttachments 8
+            maxFragmentOutputAttachments 8
+            maxFragmentCombinedOutputResources 64
+            maxVertexOutputComponents 128
+            maxFragmentInputComponents 128
+            maxComputeWorkGroupInvocations 256
+            maxComputeWorkGroupSize 256 256 64
+            """;
+
+    /** The values of a member: several of an array, unsigned. */
+    private double[] values(String name) {
+        MemoryLayout member = VkPhysicalDeviceLimits.layout().select(PathElement.groupElement(name));
+        long offset = VkPhysicalDeviceLimits.layout().byteOffset(PathElement.groupElement(name));
+        long count = member instanceof SequenceLayout sequence ? sequence.elementCount() : 1;
+        ValueLayout element = (ValueLayout) (member instanceof SequenceLayout sequence ? sequence.elementLayout()
+                : member);
+        boolean signed = name.matches("minTexel.*Offset");
+        return LongStream.range(0, count).map(i -> offset + i * element.byteSize()).mapToDouble(at -> {
+            if (element instanceof ValueLayout.OfFloat) {
+                return limits.get(ValueLayout.JAVA_FLOAT, at);
+            }
+            int value = limits.get(ValueLayout.JAVA_INT, at);
+            return element.byteSize() == Long.BYTES ? limits.get(ValueLayout.JAVA_LONG, at)
+                    : signed ? value : Integer.toUnsignedLong(value);
+        }).toArray();
+    }
+
+    private long value(String name) {
+        return (long) values(name)[0];
+    }
+
+    /** How the registry says that limits are compared, by their names. */
+    private static boolean isMet(String type, double value, double required, int index) {
+        return switch (type) {
+            case "max", "bits" -> value >= required;
+            case "min", "min,pot", "min,mul", "noauto" -> value <= required;
+            case "bitmask" -> ((long) value & (long) required) == (long) required;
+            case "range" -> index == 0 ? value <= required : value >= required;
+            default -> throw new AssertionError("how is a limit of type " + type + " compared?");
+        };
+    }
+
+    private void assertMet(String table) {
+        Map<String, String> types = new LinkedHashMap<>(VulkanRegistry.limitTypes("VkPhysicalDeviceLimits"));
+        // A granularity is required to be fine, an alignment of maps to be coarse.
+        types.put("minMemoryMapAlignment", "max");
+        types.put("pointSizeGranularity", "min");
+        types.put("lineWidthGranularity", "min");
+        SoftAssertions soft = new SoftAssertions();
+        table.lines().forEach(line -> {
+            String[] words = line.split(" ");
+            boolean conditional = Character.isLetter(words[words.length - 1].charAt(0));
+            Feature feature = conditional ? Feature.of(words[words.length - 1]) : null;
+            double[] required = Arrays.stream(words, 1, words.length - (conditional ? 1 : 0))
+                    .mapToDouble(Double::parseDouble).toArray();
+            if (!conditional || feature != null && features.supported().contains(feature)) {
+                double[] found = values(words[0]);
+                soft.assertThat(found).hasSameSizeAs(required);
+                for (int i = 0; i < required.length; i++) {
+                    soft.assertThat(isMet(types.get(words[0]), found[i], required[i], i))
+                            .as("%s, and %s is %s", line, types.get(words[0]), found[i]).isTrue();
+                }
+            }
+        });
+        soft.assertAll();
+    }
+
+    @Test
+    void everyLimitIsWhatIsRequired() {
+        VulkanRegistry.require();
+        assertMet(REQUIRED);
+        List<String> table = REQUIRED.lines().map(line -> line.split(" ")[0]).toList();
+        assertThat(VulkanRegistry.limitTypes("VkPhysicalDeviceLimits").keySet()).as("none is forgotten")
+                .filteredOn(name -> !name.matches("timestamp.*|strictLines|standardSampleLocations|optimalBuffer.*"))
+                .isSubsetOf(table);
+    }
+
+    @Test
+    void webGpuHasWhatItAsksFor() {
+        VulkanRegistry.require();
+        assertMet(WEBGPU);
+    }
+
+    /** Relations that the specification requires between limits, or that no real device breaks. */
+    @Test
+    void noLimitIsAgainstAnother() {
+        assertThat(values("maxViewportDimensions")[0]).isGreaterThanOrEqualTo(value("maxFramebufferWidth"));
+        assertThat(values("maxViewportDimensions")[1]).isGreaterThanOrEqualTo(value("maxFramebufferHeight"));
+        double size = values("maxViewportDimensions")[0];
+        assertThat(values("viewportBoundsRange")).containsExactly(-2 * size, 2 * size - 1);
+        assertThat(value("maxImageDimension2D")).isGreaterThanOrEqualTo(value("maxFramebufferWidth"));
+        assertThat(value("maxFragmentOutputAttachments")).isEqualTo(value("maxColorAttachments"));
+        assertThat(value("maxFragmentCombinedOutputResources")).isGreaterThanOrEqualTo(value("maxColorAttachments")
+                + value("maxPerStageDescriptorStorageImages") + value("maxPerStageDescriptorStorageBuffers"));
+        assertThat(value("maxPerStageResources")).isGreaterThanOrEqualTo(LongStream.of(
+                value("maxPerStageDescriptorUniformBuffers"), value("maxPerStageDescriptorStorageBuffers"),
+                value("maxPerStageDescriptorSampledImages"), value("maxPerStageDescriptorStorageImages"),
+                value("maxPerStageDescriptorInputAttachments"), value("maxColorAttachments")).sum());
+        for (String kind : List.of("Samplers", "UniformBuffers", "StorageBuffers", "SampledImages", "StorageImages")) {
+            assertThat(value("maxDescriptorSet" + kind)).as(kind)
+                    .isEqualTo(6 * value("maxPerStageDescriptor" + kind));
+        }
+        assertThat(value("maxComputeWorkGroupInvocations")).isGreaterThanOrEqualTo(value("maxComputeWorkGroupSize"));
+        assertThat(value("maxCombinedClipAndCullDistances"))
+                .isGreaterThanOrEqualTo(Math.max(value("maxClipDistances"), value("maxCullDistances")));
+        assertThat(values("maxInterpolationOffset")[0])
+                .isEqualTo(0.5 - Math.scalb(1.0, -(int) value("subPixelInterpolationOffsetBits")), within(1e-9));
+        assertThat(value("maxMemoryAllocationCount")).isGreaterThanOrEqualTo(value("maxSamplerAllocationCount"));
+        for (String name : List.of("minMemoryMapAlignment", "minTexelBufferOffsetAlignment",
+                "minUniformBufferOffsetAlignment", "minStorageBufferOffsetAlignment", "nonCoherentAtomSize",
+                "optimalBufferCopyOffsetAlignment", "optimalBufferCopyRowPitchAlignment", "bufferImageGranularity")) {
+            assertThat(Long.bitCount(value(name))).as(name).isOne();
+        }
+    }
+}
