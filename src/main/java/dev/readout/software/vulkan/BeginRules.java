@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
 
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.object.VideoSession;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.ActiveQueryRules;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

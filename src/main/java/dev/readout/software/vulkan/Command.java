@@ -4,6 +4,8 @@ import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.BuiltObject;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Event;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -6,6 +6,7 @@ import dev.readout.software.vulkan.object.MeshStages;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.object.TessellationStage;
+import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Pause;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

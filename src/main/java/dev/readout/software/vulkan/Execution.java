@@ -3,6 +3,8 @@ package dev.readout.software.vulkan;
 import dev.readout.software.vulkan.object.Clock;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Reports;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.HashMap;
 import java.util.HashSet;

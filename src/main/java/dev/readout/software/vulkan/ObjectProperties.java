@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.QueryType;

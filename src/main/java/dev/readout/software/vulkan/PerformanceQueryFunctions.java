@@ -13,6 +13,8 @@ import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.QueueAbilities;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.RegionCounter;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;

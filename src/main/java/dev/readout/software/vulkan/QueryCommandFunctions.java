@@ -6,6 +6,8 @@ import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.software.vulkan.object.AddressRange;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.software.vulkan.registry.ActiveQueryRules;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.ResultRules;

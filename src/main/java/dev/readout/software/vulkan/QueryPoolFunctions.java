@@ -7,6 +7,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.software.vulkan.object.HostAccesses;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

@@ -4,6 +4,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
 
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.QueueAbilities;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.software.vulkan.registry.ActiveQueryRules;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.software.vulkan.object.Clock;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Pause;
+import dev.readout.software.vulkan.query.QueryPool;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.object.VideoSession;
+import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.ArrayList;
 import java.util.List;

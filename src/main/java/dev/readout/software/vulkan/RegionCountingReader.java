@@ -8,6 +8,8 @@ import dev.readout.abi.vulkan.VkRenderPassPerformanceCountersByRegionBeginInfoAR
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.query.RegionCounter;
+import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

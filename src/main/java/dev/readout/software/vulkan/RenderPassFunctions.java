@@ -16,6 +16,7 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Framebuffer;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.object.RenderPass;
+import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

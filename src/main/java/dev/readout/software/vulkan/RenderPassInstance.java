@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.query.RegionCounting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

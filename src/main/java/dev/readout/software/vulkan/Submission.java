@@ -5,6 +5,7 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Fate;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.object.SemaphoreValue;
+import dev.readout.software.vulkan.query.QueryPool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -113,18 +113,6 @@
  *       same rules by other names share a method, and pass the names, as {@code TimestampRules} does. A new theme has
  *       its group in {@code EntryPoints}. One that waits for work does so before it changes anything, for in real time
  *       it begins again after a {@code Pause}; with a timeout, by a {@code HostWait}.</li>
- *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, whether they
- *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
- *       created from, in {@code QueryKindReader}; in which form it may be asked for, in {@code
- *       ResultFormat.checkFlags}. One that begins and ends has its rules in {@code BeginRules} and what it counts in
- *       {@code Counters}; one that a command writes stands in {@code BeginRules} as that, and of objects in {@code
- *       ObjectProperties}. What brings it is an {@code Extension} or {@code Features}, and the {@link
- *       dev.readout.software.vulkan.KnownDriver}s that have it list it. {@code EveryQueryTypeTest} tries it in each
- *       command, {@code CountsTest} has the counts, {@code QueryResultsTest} the bytes.</li>
- *   <li>A counter by region: a constant of {@code RegionCounter}, and a case in {@code RegionTally}, without which
- *       nothing compiles; {@code RegionCountersOnDeviceTest} has its numbers.</li>
- *   <li>A metric of shader instrumentation: a row of {@code ShaderInstrumentationARM.METRICS}, and what {@code add}
- *       adds to it; {@code ShaderInstrumentationTest} has its numbers.</li>
  *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  *       dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written
  *       otherwise, {@code QueryPoolFunctions} if a call waits, returns or checks otherwise, {@code QueryRecorder} and

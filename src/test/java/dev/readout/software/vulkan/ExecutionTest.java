@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

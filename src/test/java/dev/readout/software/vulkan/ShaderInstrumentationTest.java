@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ShaderStage;

@@ -11,6 +11,8 @@ import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Fate;
 import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.software.vulkan.object.VideoSession;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;

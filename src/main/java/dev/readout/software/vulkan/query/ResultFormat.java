@@ -1,7 +1,8 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import static dev.readout.software.vulkan.registry.Misuse.hex;
 
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.ResultRules;
 import dev.readout.vulkan.QueryResultFlags;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
  * in it (section 18.2). It is checked when it is made: what is written lies in {@link #size} bytes and is aligned.
  */
-final class ResultFormat {
+public final class ResultFormat {
     private static final int KNOWN_FLAGS = QueryResultFlags.BITS_64 | QueryResultFlags.WAIT
             | QueryResultFlags.WITH_AVAILABILITY | QueryResultFlags.PARTIAL | QueryResultFlags.WITH_STATUS;
 
@@ -30,7 +31,7 @@ final class ResultFormat {
      * @param rules those of the function that writes results in this form
      * @param violation is told of a rule that is broken, and how, where the results can be written all the same
      */
-    ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultRules rules,
+    public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultRules rules,
             BiConsumer<String, String> violation) {
         pool.checkRange(first, count);
         this.pool = pool;
@@ -43,38 +44,38 @@ final class ResultFormat {
         size = checkedSize(violation);
     }
 
-    QueryPool pool() {
+    public QueryPool pool() {
         return pool;
     }
 
-    int first() {
+    public int first() {
         return first;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
     /** From the first byte of the first result to the last of the last, in bytes. */
-    long size() {
+    public long size() {
         return size;
     }
 
     /** How many bytes can be written: more than the size where the device writes more values than were asked for. */
-    long reach() {
+    public long reach() {
         return size + (long) Math.max(0, pool.valueCount() - pool.askedValues()) * width();
     }
 
-    boolean isPartial() {
+    public boolean isPartial() {
         return has(QueryResultFlags.PARTIAL);
     }
 
-    boolean waits() {
+    public boolean waits() {
         return has(QueryResultFlags.WAIT);
     }
 
     /** Checks where the first result goes: the name of an argument, and an address or an offset. */
-    void checkAlignment(String argument, long position) {
+    public void checkAlignment(String argument, long position) {
         if (position % alignment() != 0) {
             throw new Misuse(alignmentRules().address(),
                     argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
@@ -87,7 +88,7 @@ final class ResultFormat {
      * @param inFlight knows partial values, or null: then they are 0
      * @return whether all queries are available
      */
-    boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {
+    public boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {
         ResultWriter writer = new ResultWriter(target, pool, flags, rules.isCopy(), stride, settings);
         PartialValues counting = has(QueryResultFlags.PARTIAL) ? inFlight : null;
         long[][] partial = null;

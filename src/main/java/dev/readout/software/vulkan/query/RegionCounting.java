@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import dev.readout.software.vulkan.object.Rectangle;
 import java.util.List;
@@ -12,29 +12,29 @@ import java.util.List;
  * @param counters what is counted, in order
  * @param subpasses how many subpasses there are
  */
-record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCounter> counters, int subpasses) {
+public record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCounter> counters, int subpasses) {
     /** The pixels of a region, each way. */
-    static final int REGION = 32;
+    public static final int REGION = 32;
     /** How many counters there may be. */
-    static final int MOST = 4;
-    static final int REGION_ALIGNMENT = 32;
-    static final int ROW_ALIGNMENT = 64;
+    public static final int MOST = 4;
+    public static final int REGION_ALIGNMENT = 32;
+    public static final int ROW_ALIGNMENT = 64;
 
     /** How many layers or views there are addresses for. */
     int layers() {
         return addresses.size() / subpasses;
     }
 
-    long columns() {
+    public long columns() {
         return (area.right() - area.left() + REGION - 1) / REGION;
     }
 
-    long rows() {
+    public long rows() {
         return (area.bottom() - area.top() + REGION - 1) / REGION;
     }
 
     /** From one region to the next one of its row, in bytes. */
-    long regionStride() {
+    public long regionStride() {
         return align((long) counters.size() * Integer.BYTES, REGION_ALIGNMENT);
     }
 
@@ -44,7 +44,7 @@ record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCounter> 
     }
 
     /** Of all regions of a layer. */
-    long byteSize() {
+    public long byteSize() {
         return rowStride() * rows();
     }
 

@@ -1,5 +1,6 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
+import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A query is uninitialized when the pool is created, unless that asks for queries that are reset; then reset, active
  * once it is begun, and available once it is ended.
  */
-final class QueryPool {
+public final class QueryPool {
     private static final byte UNINITIALIZED = 0;
     private static final byte RESET = 1;
     private static final byte ACTIVE = 2;
@@ -33,7 +34,7 @@ final class QueryPool {
     /** The fragment shader invocations that were read last, where they grow with each read; 0 if none were. */
     private long @Nullable [] grown;
 
-    QueryPool(QueryKind kind, int queryCount) {
+    public QueryPool(QueryKind kind, int queryCount) {
         this(kind, kind.valueCount(), queryCount, false);
     }
 
@@ -41,7 +42,7 @@ final class QueryPool {
      * @param askedValues how many values the application knows of, if the device that it imitates has its own idea
      * @param allocator whether the application passed {@code VkAllocationCallbacks}, which are never called
      */
-    QueryPool(QueryKind kind, int askedValues, int queryCount, boolean allocator) {
+    public QueryPool(QueryKind kind, int askedValues, int queryCount, boolean allocator) {
         this.kind = kind;
         this.allocator = allocator;
         this.askedValues = askedValues;
@@ -52,45 +53,45 @@ final class QueryPool {
         passes = new long[kind.passes() > 1 ? queryCount : 0];
     }
 
-    QueryKind kind() {
+    public QueryKind kind() {
         return kind;
     }
 
-    QueryType type() {
+    public QueryType type() {
         return kind.type();
     }
 
-    int queryCount() {
+    public int queryCount() {
         return states.length;
     }
 
     /** Names the pool; an empty name takes its name away. */
-    void setName(String name) {
+    public void setName(String name) {
         this.name = name.isEmpty() ? "" : " \"" + name + "\"";
     }
 
     /** The pool's name, in quotes and behind a blank; empty if it has none. */
-    String named() {
+    public String named() {
         return name;
     }
 
     /** The pool for people: "the pool", with its name if it has one. */
-    String described() {
+    public String described() {
         return "the pool" + name;
     }
 
     /** A query for people, with the name of its pool if that has one. */
-    String query(int query) {
+    public String query(int query) {
         return "query " + Integer.toUnsignedString(query) + (name.isEmpty() ? "" : " of" + name);
     }
 
     /** Queries of a range for people, with the name of their pool if that has one. */
-    String queries(int first, long count) {
+    public String queries(int first, long count) {
         return "queries " + Integer.toUnsignedString(first) + " to " + (Integer.toUnsignedLong(first) + count - 1)
                 + (name.isEmpty() ? "" : " of" + name);
     }
 
-    boolean hasAllocator() {
+    public boolean hasAllocator() {
         return allocator;
     }
 
@@ -105,7 +106,7 @@ final class QueryPool {
     }
 
     /** Checks the index of a query, which is unsigned, against {@code rule}. */
-    void checkQuery(int query, String rule) {
+    public void checkQuery(int query, String rule) {
         if (Integer.compareUnsigned(query, states.length) >= 0) {
             throw new Misuse(rule, "query " + Integer.toUnsignedString(query) + " is not in " + described()
                     + ", which has " + states.length);
@@ -113,7 +114,7 @@ final class QueryPool {
     }
 
     /** Checks a range that a call passed as {@code firstQuery} and {@code queryCount}, both unsigned. */
-    void checkRange(int first, int count) {
+    public void checkRange(int first, int count) {
         if (Integer.toUnsignedLong(first) + Integer.toUnsignedLong(count) > states.length) {
             boolean outside = Integer.compareUnsigned(first, states.length) >= 0;
             throw new Misuse(outside ? "firstQuery-09436" : "firstQuery-09437",
@@ -123,23 +124,23 @@ final class QueryPool {
         }
     }
 
-    boolean isUninitialized(int query) {
+    public boolean isUninitialized(int query) {
         return states[query] == UNINITIALIZED;
     }
 
-    boolean isReset(int query) {
+    public boolean isReset(int query) {
         return states[query] == RESET;
     }
 
-    boolean isActive(int query) {
+    public boolean isActive(int query) {
         return states[query] == ACTIVE;
     }
 
-    boolean isAvailable(int query) {
+    public boolean isAvailable(int query) {
         return states[query] == AVAILABLE;
     }
 
-    long value(int query, int index) {
+    public long value(int query, int index) {
         return values[query * valueCount + index];
     }
 
@@ -148,7 +149,7 @@ final class QueryPool {
         return statuses[query];
     }
 
-    String stateName(int query) {
+    public String stateName(int query) {
         return switch (states[query]) {
             case UNINITIALIZED -> "uninitialized";
             case RESET -> "reset";
@@ -157,19 +158,19 @@ final class QueryPool {
         };
     }
 
-    void reset(int first, int count) {
+    public void reset(int first, int count) {
         Arrays.fill(states, first, first + count, RESET);
         if (passes.length > 0) {
             Arrays.fill(passes, first, first + count, 0);
         }
     }
 
-    void begin(int query) {
+    public void begin(int query) {
         states[query] = ACTIVE;
     }
 
     /** Makes a query available, with its values, the first {@code valueCount} of {@code results}. */
-    void end(int query, long... results) {
+    public void end(int query, long... results) {
         System.arraycopy(results, 0, values, query * valueCount, valueCount);
         states[query] = AVAILABLE;
         if (grown != null) {
@@ -178,13 +179,13 @@ final class QueryPool {
     }
 
     /** Makes a query available, or not successful, with a {@code VkQueryResultStatusKHR} that is not 0. */
-    void end(int query, int status, long[] results) {
+    public void end(int query, int status, long[] results) {
         statuses[query] = status;
         end(query, results);
     }
 
     /** Notes the counters of one pass; the query is available when all have been measured. */
-    void endPass(int query, int pass, long[] results) {
+    public void endPass(int query, int pass, long[] results) {
         for (int counter = 0; counter < valueCount; counter++) {
             if (counter / SoftwarePerformanceCounter.COUNTERS_PER_PASS == pass) {
                 values[query * valueCount + counter] = results[counter];
@@ -199,7 +200,7 @@ final class QueryPool {
     }
 
     /** Adds to the values of an ended query what it counts now: it was begun again without a reset. */
-    void accumulate(int query, long[] results) {
+    public void accumulate(int query, long[] results) {
         for (int value = 0; value < valueCount; value++) {
             values[query * valueCount + value] += results[value];
         }
@@ -223,7 +224,7 @@ final class QueryPool {
     }
 
     /** Leaves a query that has ended without a result, for ever. */
-    void lose(int query) {
+    public void lose(int query) {
         states[query] = ACTIVE;
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
@@ -16,13 +16,13 @@ import java.util.function.Consumer;
  * A {@code VkShaderInstrumentationARM}: what instrumented shaders did, a block for each stage of each command, in order
  * of the commands and of the stages' bits.
  */
-final class ShaderInstrumentationARM {
+public final class ShaderInstrumentationARM {
     /** The metrics: a name and a description. */
-    static final List<Map.Entry<String, String>> METRICS =
+    public static final List<Map.Entry<String, String>> METRICS =
             List.of(Map.entry("Invocations", "Invocations of the shader"),
                     Map.entry("Warps", "Groups of 16 invocations, the last one of a command not full"));
     /** The bytes of a block: four 32-bit numbers, and the metrics. */
-    static final long BLOCK_BYTES = 16 + 8L * METRICS.size();
+    public static final long BLOCK_BYTES = 16 + 8L * METRICS.size();
 
     private static final int WARP = 16;
 
@@ -50,12 +50,12 @@ final class ShaderInstrumentationARM {
     private int nextIndex;
 
     /** The result index of a command that is recorded now. */
-    int nextIndex() {
+    public int nextIndex() {
         return nextIndex++;
     }
 
     /** Adds what a command did, by {@link PipelineStatistic}. */
-    void add(int resultIndex, long[] statistics) {
+    public void add(int resultIndex, long[] statistics) {
         STAGES.forEach((stage, statistic) -> {
             long invocations = statistics[statistic.ordinal()];
             if (invocations != 0) {
@@ -67,16 +67,16 @@ final class ShaderInstrumentationARM {
     }
 
     /** Makes all values 0. */
-    void clear() {
+    public void clear() {
         blocks.replaceAll((place, block) -> new long[METRICS.size()]);
     }
 
-    int count() {
+    public int count() {
         return blocks.size();
     }
 
     /** Writes one block after the other, from the first one on. */
-    Consumer<MemorySegment> writer() {
+    public Consumer<MemorySegment> writer() {
         Iterator<Map.Entry<Place, long[]>> next = blocks.entrySet().iterator();
         return out -> write(out, next.next());
     }

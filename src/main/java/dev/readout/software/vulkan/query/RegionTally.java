@@ -1,4 +1,4 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
@@ -12,12 +12,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What has been counted by region since a render pass began that is being executed. */
-final class RegionTally {
+public final class RegionTally {
     private final RegionCounting counting;
     /** By the index of an address: the counters of each region, one behind the other, in rows. */
     private final Map<Integer, long[]> layers = new HashMap<>();
 
-    RegionTally(RegionCounting counting) {
+    public RegionTally(RegionCounting counting) {
         this.counting = counting;
     }
 
@@ -28,7 +28,7 @@ final class RegionTally {
      * @param clip what each primitive covers
      * @param primitives how many primitives there are, in a view
      */
-    void add(int subpass, int views, Pipeline pipeline, Rectangle clip, long primitives) {
+    public void add(int subpass, int views, Pipeline pipeline, Rectangle clip, long primitives) {
         Rectangle area = counting.area();
         Rectangle covered = clip.intersection(area);
         if (covered.area() == 0 || primitives == 0) {
@@ -70,7 +70,7 @@ final class RegionTally {
     }
 
     /** Writes the counters of all regions, those of what was never drawn too. */
-    void write(HandleTable objects, Overflow overflow) {
+    public void write(HandleTable objects, Overflow overflow) {
         int counters = counting.counters().size();
         for (int layer = 0; layer < counting.addresses().size(); layer++) {
             if (counting.addresses().get(layer) == 0) {

@@ -1,9 +1,11 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.Overflow;
+import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;

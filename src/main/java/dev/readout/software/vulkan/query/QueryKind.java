@@ -1,5 +1,7 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
+import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
@@ -15,35 +17,35 @@ import org.jspecify.annotations.Nullable;
  * @param familyIndex the queue family of KHR performance queries, or -1
  * @param profile the video profile of queries for video, or null
  */
-record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
+public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
         @Nullable VideoProfile profile) {
     /** How many words of 64 bits an Intel performance query returns, which are opaque to Vulkan. */
     static final int INTEL_WORDS = 8;
     /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
-    static final int ENCODE_FEEDBACK = 0x7;
+    public static final int ENCODE_FEEDBACK = 0x7;
     private static final int ENCODE_OFFSET_AND_BYTES = 0x3;
 
-    static QueryKind of(QueryType type) {
+    public static QueryKind of(QueryType type) {
         return ofMask(type, 0);
     }
 
-    static QueryKind ofMask(QueryType type, int mask) {
+    public static QueryKind ofMask(QueryType type, int mask) {
         return new QueryKind(type, mask, List.of(), -1, null);
     }
 
     /** The same for {@code videoProfile}, which may be null. */
-    QueryKind with(@Nullable VideoProfile videoProfile) {
+    public QueryKind with(@Nullable VideoProfile videoProfile) {
         return new QueryKind(type, mask, counters, familyIndex, videoProfile);
     }
 
     /** What a driver with {@code deviations} measures where an application asks for this. */
-    QueryKind writtenBy(Set<Deviation> deviations) {
+    public QueryKind writtenBy(Set<Deviation> deviations) {
         return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
                 ? ofMask(type, ENCODE_OFFSET_AND_BYTES).with(profile) : this;
     }
 
     /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */
-    int valueCount() {
+    public int valueCount() {
         return switch (type) {
             case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
             case PERFORMANCE_QUERY -> counters.size();
@@ -58,22 +60,22 @@ record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> coun
     }
 
     /** Whether a result may be asked for with its status. */
-    boolean hasStatus() {
+    public boolean hasStatus() {
         return type == QueryType.RESULT_STATUS_ONLY || type == QueryType.VIDEO_ENCODE_FEEDBACK;
     }
 
     /** How many submissions it takes until all counters have been measured. */
-    int passes() {
+    public int passes() {
         return passes(counters.size());
     }
 
     /** How many it takes to measure so many counters, 1 at least. */
-    static int passes(int counters) {
+    public static int passes(int counters) {
         return Math.max(1, Math.ceilDiv(counters, SoftwarePerformanceCounter.COUNTERS_PER_PASS));
     }
 
     /** Whether one of the counters has a scope, a {@code VkPerformanceCounterScopeKHR}. */
-    boolean hasScope(SoftwarePerformanceCounter.Scope scope) {
+    public boolean hasScope(SoftwarePerformanceCounter.Scope scope) {
         for (SoftwarePerformanceCounter counter : counters) {
             if (counter.scope() == scope) {
                 return true;

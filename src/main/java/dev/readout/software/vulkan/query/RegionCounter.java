@@ -1,10 +1,10 @@
-package dev.readout.software.vulkan;
+package dev.readout.software.vulkan.query;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The counters of VK_ARM_performance_counters_by_region, of the part of a draw that a region has. */
-enum RegionCounter {
+public enum RegionCounter {
     DRAWS("Draws"), PRIMITIVES("Primitives"), FRAGMENTS("Fragment shader invocations"), SAMPLES("Samples");
 
     private static final List<RegionCounter> ALL = List.of(values());
@@ -16,21 +16,21 @@ enum RegionCounter {
     }
 
     /** The name that the device tells, for people. */
-    String label() {
+    public String label() {
         return label;
     }
 
     /** The {@code counterID}: from 1 on. */
-    int id() {
+    public int id() {
         return ordinal() + 1;
     }
 
-    static List<RegionCounter> all() {
+    public static List<RegionCounter> all() {
         return ALL;
     }
 
     /** The counter that has an id; null if none does. */
-    static @Nullable RegionCounter of(int id) {
+    public static @Nullable RegionCounter of(int id) {
         return id < 1 || id > ALL.size() ? null : ALL.get(id - 1);
     }
 }

@@ -1,0 +1,29 @@
+/**
+ * Pools of queries and how their results are written, from the state of a query to bytes in memory: the ways in which
+ * drivers deviate, counters by region and shader instrumentation too. Not exported.
+ *
+ * <p>A {@link dev.readout.software.vulkan.query.QueryPool} has the values of its queries, a {@link
+ * dev.readout.software.vulkan.query.QueryKind} says how many those are, and a {@link
+ * dev.readout.software.vulkan.query.ResultFormat} is the form that an application asks for.
+ *
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; how large its results are, whether they
+ *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
+ *       created from, in {@code QueryKindReader} of {@code function}; in which form it may be asked for, in {@code
+ *       ResultFormat.checkFlags}. One that begins and ends has its rules in {@code BeginRules} and what it counts in
+ *       {@code Counters}, both of {@code device}; one that a command writes stands in {@code BeginRules} as that, and
+ *       of objects in {@code ObjectProperties} of {@code function}. What brings it is an {@code Extension} or {@code
+ *       Features}, and the {@link dev.readout.software.vulkan.KnownDriver}s that have it list it. {@code
+ *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code QueryResultsTest} the
+ *       bytes.</li>
+ *   <li>A counter by region: a constant of {@code RegionCounter}, and a case in {@code RegionTally}, without which
+ *       nothing compiles; {@code RegionCountersOnDeviceTest} has its numbers.</li>
+ *   <li>A metric of shader instrumentation: a row of {@code ShaderInstrumentationARM.METRICS}, and what {@code add}
+ *       adds to it; {@code ShaderInstrumentationTest} has its numbers.</li>
+ * </ul>
+ */
+@NullMarked
+package dev.readout.software.vulkan.query;
+
+import org.jspecify.annotations.NullMarked;
