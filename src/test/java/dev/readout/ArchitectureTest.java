@@ -59,8 +59,8 @@ class ArchitectureTest {
     /** The room where the settings of the Vulkan device are, and the door that leads to all of its rooms. */
     private static final String VULKAN_DEVICE = "dev.readout.software.vulkan";
     /** What the device is made of: each room stands on those before it. */
-    private static final String[] VULKAN_ROOMS =
-            {VULKAN_DEVICE + ".registry", VULKAN_DEVICE + ".object", VULKAN_DEVICE + ".query"};
+    private static final String[] VULKAN_ROOMS = {VULKAN_DEVICE + ".registry", VULKAN_DEVICE + ".object",
+        VULKAN_DEVICE + ".query", VULKAN_DEVICE + ".device"};
     private static final String TRACE = "dev.readout.trace..";
     /** A room of the trace layer, for itself. */
     private static final String REGISTRY = "dev.readout.trace.registry";
@@ -121,6 +121,9 @@ class ArchitectureTest {
                 layer(VULKAN_ROOMS[1], with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE, VULKAN_ROOMS[0])),
                 layer(VULKAN_ROOMS[2],
                         with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE, VULKAN_ROOMS[0], VULKAN_ROOMS[1])),
+                layer(VULKAN_ROOMS[3],
+                        with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE, VULKAN_ROOMS[0], VULKAN_ROOMS[1],
+                                VULKAN_ROOMS[2])),
                 layer(TRACE, ABI, DRIVER),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkDependencyInfo;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;
 

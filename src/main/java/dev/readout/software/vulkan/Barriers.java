@@ -7,6 +7,7 @@ import dev.readout.abi.vulkan.VkImageMemoryBarrier;
 import dev.readout.abi.vulkan.VkImageMemoryBarrier2;
 import dev.readout.abi.vulkan.VkMemoryBarrier;
 import dev.readout.abi.vulkan.VkMemoryBarrier2;
+import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.Image;
 import dev.readout.software.vulkan.registry.Arguments;

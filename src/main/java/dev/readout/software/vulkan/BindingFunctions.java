@@ -12,6 +12,7 @@ import dev.readout.abi.vulkan.VkImageSparseMemoryRequirementsInfo2;
 import dev.readout.abi.vulkan.VkMemoryDedicatedRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.object.Image;

@@ -7,6 +7,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.Calibration;
 import dev.readout.software.vulkan.object.RealTime;
 import dev.readout.software.vulkan.registry.Arguments;

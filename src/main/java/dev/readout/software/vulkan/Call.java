@@ -4,6 +4,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.registry.Arguments;

@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.FaultScript;
 import dev.readout.software.vulkan.object.HostAccesses;

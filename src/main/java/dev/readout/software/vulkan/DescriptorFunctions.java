@@ -10,6 +10,7 @@ import dev.readout.abi.vulkan.VkDescriptorSetLayoutSupport;
 import dev.readout.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
 import dev.readout.abi.vulkan.VkWriteDescriptorSet;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;

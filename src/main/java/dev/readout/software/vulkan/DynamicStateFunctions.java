@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;

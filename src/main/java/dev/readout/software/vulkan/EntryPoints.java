@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.TimestampListener;
 import dev.readout.software.vulkan.registry.VulkanFunction;

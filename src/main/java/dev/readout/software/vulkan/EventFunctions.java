@@ -6,6 +6,9 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDependencyInfo;
 import dev.readout.abi.vulkan.VkEventCreateInfo;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Event;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;

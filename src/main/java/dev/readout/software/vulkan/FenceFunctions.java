@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Pause;
 import java.util.List;

@@ -7,6 +7,8 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceGroupProperties;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.DispatchableHandles;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;

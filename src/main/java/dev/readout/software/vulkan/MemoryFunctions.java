@@ -8,6 +8,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import dev.readout.abi.vulkan.VkDeviceMemoryOpaqueCaptureAddressInfo;
 import dev.readout.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.MemoryTypes;

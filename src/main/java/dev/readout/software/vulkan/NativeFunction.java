@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;

@@ -9,6 +9,8 @@ import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.BuiltObject;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;

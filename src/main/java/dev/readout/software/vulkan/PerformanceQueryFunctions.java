@@ -11,6 +11,8 @@ import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionARM;
 import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.query.QueryKind;

@@ -15,6 +15,8 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties2;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
+import dev.readout.software.vulkan.device.PhysicalDevice;
+import dev.readout.software.vulkan.device.PropertyStructs;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.object.Limits;

@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Pipeline;

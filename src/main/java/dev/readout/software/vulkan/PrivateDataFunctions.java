@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkPrivateDataSlotCreateInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;

@@ -3,6 +3,8 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
 import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.CopyRules;
 import dev.readout.software.vulkan.object.AddressRange;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;

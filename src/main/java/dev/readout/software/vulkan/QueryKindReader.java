@@ -13,6 +13,7 @@ import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.registry.Arguments;

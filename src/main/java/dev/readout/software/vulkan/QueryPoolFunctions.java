@@ -6,6 +6,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.query.QueryPool;

@@ -6,6 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.BuiltObject;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.object.Pipeline;

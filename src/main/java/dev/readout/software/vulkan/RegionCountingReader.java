@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkRenderPassPerformanceCountersByRegionBeginInfoARM;
+import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Rectangle;

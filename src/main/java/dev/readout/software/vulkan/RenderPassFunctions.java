@@ -12,6 +12,8 @@ import dev.readout.abi.vulkan.VkRenderingInfo;
 import dev.readout.abi.vulkan.VkSubpassBeginInfo;
 import dev.readout.abi.vulkan.VkSubpassDescription2;
 import dev.readout.abi.vulkan.VkSubpassEndInfo;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Framebuffer;
 import dev.readout.software.vulkan.object.Rectangle;

@@ -7,6 +7,7 @@ import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
 import dev.readout.abi.vulkan.VkImageCreateInfo;
 import dev.readout.abi.vulkan.VkImageViewCreateInfo;
 import dev.readout.abi.vulkan.VkSubresourceLayout;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.Image;
 import dev.readout.software.vulkan.registry.Arguments;

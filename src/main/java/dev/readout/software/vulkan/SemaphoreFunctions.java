@@ -8,6 +8,7 @@ import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSemaphoreSignalInfo;
 import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.abi.vulkan.VkSemaphoreWaitInfo;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Completion;
 import dev.readout.software.vulkan.object.Semaphore;
 import dev.readout.software.vulkan.object.Timeline;

@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.vulkan.VkShaderInstrumentationCreateInfoARM;
 import dev.readout.abi.vulkan.VkShaderInstrumentationMetricDescriptionARM;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;

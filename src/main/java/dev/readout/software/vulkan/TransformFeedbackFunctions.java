@@ -3,6 +3,10 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.FeedbackCounter;
+import dev.readout.software.vulkan.device.PropertyStructs;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;

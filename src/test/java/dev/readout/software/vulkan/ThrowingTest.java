@@ -7,6 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
+import dev.readout.software.vulkan.device.Batch;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandPool;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Execution;
+import dev.readout.software.vulkan.device.OpenLabels;
+import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Fate;
 import dev.readout.software.vulkan.object.VideoProfile;

@@ -1,0 +1,323 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Event;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.ResultFormat;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded command with an effect that the host can see. Everything else only takes time, and counts. */
+public sealed interface Command {
+    /** Has its effect. */
+    void run(Execution execution);
+
+    /** The Vulkan function that recorded it. */
+    String function();
+
+    /** Whether this makes a query of a range available. */
+    default boolean finishes(QueryPool pool, int first, int count) {
+        return false;
+    }
+
+    /** Whether this names a query of a range. */
+    default boolean uses(QueryPool pool, int first, int count) {
+        return finishes(pool, first, count);
+    }
+
+    /** What a command that begins, ends or writes one query has in common. */
+    sealed interface OfQuery extends Command {
+        QueryPool pool();
+
+        int query();
+
+        @Override
+        default boolean uses(QueryPool other, int first, int count) {
+            return pool() == other && query() >= first && query() - first < count;
+        }
+    }
+
+    /** A command that makes a query available. */
+    sealed interface Finishing extends OfQuery {
+        @Override
+        default boolean finishes(QueryPool other, int first, int count) {
+            return uses(other, first, count);
+        }
+    }
+
+    /** {@code vkCmdResetQueryPool}. */
+    record ResetQueries(QueryPool pool, int first, int count) implements Command {
+        @Override
+        public void run(Execution execution) {
+            pool.reset(first, count);
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdResetQueryPool";
+        }
+
+        boolean resets(QueryPool other, int query) {
+            return pool == other && query >= first && query - first < count;
+        }
+
+        @Override
+        public boolean uses(QueryPool other, int otherFirst, int otherCount) {
+            return pool == other && first < otherFirst + otherCount && otherFirst < first + count;
+        }
+    }
+
+    /** {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT}. */
+    record BeginQuery(String function, QueryPool pool, int query) implements OfQuery {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, "None-00807", pool.query(query) + " is " + pool.stateName(query)
+                        + ": it must be reset before it is begun; it is begun anew");
+                execution.beginsAgain(pool, query);
+            }
+            pool.begin(query);
+            execution.begins(pool, query);
+        }
+    }
+
+    /**
+     * {@code vkCmdEndQuery} and its indexed companion, with what was counted since the query began.
+     *
+     * @param known what was counted that is known before: all, if there is no span
+     * @param status the status of a type that has one
+     * @param index the vertex stream of an indexed query
+     * @param share has the part of a view, of all values
+     * @param span what had been counted at both ends, if there was more to count than is known before; else null
+     */
+    record EndQuery(String function, QueryPool pool, int query, long[] known, int status, int index,
+            UnaryOperator<long[]> share, @Nullable Span span) implements Finishing {
+        /** What had been counted when a query began, and when it ended. */
+        record Span(Counters before, Counters after) {
+        }
+
+        @Override
+        public void run(Execution execution) {
+            long[] values = execution.values(this);
+            if (execution.nextResultIsLost()) {
+                pool.lose(query);
+            } else if (execution.accumulates(pool, query)) {
+                pool.accumulate(query, values);
+            } else if (pool.type() == QueryType.PERFORMANCE_QUERY) {
+                pool.endPass(query, execution.counterPass(), values);
+            } else if (pool.kind().hasStatus()) {
+                pool.end(query, status, values);
+            } else {
+                pool.end(query, values);
+            }
+        }
+    }
+
+    /** {@code vkCmdWriteTimestamp} and its successor, {@code nanoseconds} after the beginning of the command buffer. */
+    record WriteTimestamp(String function, String rule, QueryPool pool, int query, long nanoseconds)
+            implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, rule, pool.query(query) + " is " + pool.stateName(query)
+                        + ": it must be reset before a timestamp is written to it; it is written anew");
+            }
+            execution.writeTimestamp(pool, query, nanoseconds);
+        }
+    }
+
+    /** A command that writes a property of an object: what the property is when the command is executed. */
+    record WriteProperty(String function, String rule, QueryPool pool, int query, ToLongFunction<Execution> property)
+            implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            if (!pool.isReset(query)) {
+                execution.violation(function, rule, pool.query(query) + " is " + pool.stateName(query)
+                        + ": it must be reset before it is written; it is written anew");
+            }
+            if (execution.nextResultIsLost()) {
+                pool.lose(query);
+            } else {
+                pool.end(query, property.applyAsLong(execution));
+            }
+        }
+    }
+
+    /**
+     * {@code vkCmdCopyQueryPoolResults} and its companion that copies to an address.
+     *
+     * @param target where results go: the first one to its first byte
+     */
+    record CopyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target)
+            implements Command {
+        @Override
+        public void run(Execution execution) {
+            QueryPool pool = format.pool();
+            for (int query = format.first(); query < format.first() + format.count(); query++) {
+                if (pool.isUninitialized(query)) {
+                    execution.violation(function(), rules.uninitialized(), pool.query(query)
+                            + " was never reset: it has no result");
+                    break;
+                }
+            }
+            boolean available = format.write(target.apply(execution.device()), execution.device().settings(), null);
+            if (!available && format.waits()) {
+                String message = "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this command makes"
+                        + " available: the wait is left out";
+                if (rules.unavailable().isEmpty()) {
+                    execution.report(function(), message);
+                } else {
+                    execution.violation(function(), rules.unavailable(), message);
+                }
+            }
+        }
+
+        @Override
+        public String function() {
+            return rules.function();
+        }
+
+        @Override
+        public boolean uses(QueryPool other, int first, int count) {
+            return format.pool() == other && format.first() < first + count
+                    && first < format.first() + format.count();
+        }
+    }
+
+    /** {@code vkCmdBeginDebugUtilsLabelEXT}. */
+    record BeginLabel() implements Command {
+        @Override
+        public void run(Execution execution) {
+            execution.labels().begin();
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdBeginDebugUtilsLabelEXT";
+        }
+    }
+
+    /** {@code vkCmdEndDebugUtilsLabelEXT}. */
+    record EndLabel() implements Command {
+        @Override
+        public void run(Execution execution) {
+            if (!execution.labels().end()) {
+                execution.violation(function(), "commandBuffer-01912",
+                        "no label has begun on the queue that has not ended");
+            }
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdEndDebugUtilsLabelEXT";
+        }
+    }
+
+    /** {@code vkCmdFillBuffer}. */
+    record FillBuffer(Buffer buffer, long offset, long size, int data) implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment target = buffer.bytes().asSlice(offset, size);
+            for (long at = 0; at < size; at += Integer.BYTES) {
+                target.set(ValueLayout.JAVA_INT, at, data);
+            }
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdFillBuffer";
+        }
+    }
+
+    /** A region of {@code vkCmdCopyBuffer} and its successor. */
+    record CopyBuffer(String function, Buffer source, long sourceOffset, Buffer target, long targetOffset, long size)
+            implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment.copy(source.bytes(), sourceOffset, target.bytes(), targetOffset, size);
+        }
+    }
+
+    /** {@code vkCmdUpdateBuffer}. */
+    record UpdateBuffer(Buffer buffer, long offset, byte[] data) implements Command {
+        @Override
+        public void run(Execution execution) {
+            MemorySegment.copy(data, 0, buffer.bytes(), ValueLayout.JAVA_BYTE, offset, data.length);
+        }
+
+        @Override
+        public String function() {
+            return "vkCmdUpdateBuffer";
+        }
+    }
+
+    /** {@code vkCmdSetEvent}, {@code vkCmdResetEvent} and their successors. */
+    record SetEvent(String function, Event event, boolean set) implements Command {
+        @Override
+        public void run(Execution execution) {
+            event.set(set);
+        }
+    }
+
+    /** {@code vkCmdWaitEvents} and its successor: all that comes before is done, so nothing sets an event any more. */
+    record WaitEvents(String function, List<Event> events) implements Command {
+        @Override
+        public void run(Execution execution) {
+            if (!events.stream().allMatch(Event::isSet)) {
+                execution.report(function, "an event of pEvents is waited for that nothing before this command sets:"
+                        + " the wait is left out");
+            }
+        }
+    }
+
+    /** Work of which more is known when it is executed: it counts then, and takes its time. */
+    record Late(String function, Consumer<Execution> work) implements Command {
+        @Override
+        public void run(Execution execution) {
+            work.accept(execution);
+        }
+    }
+
+    /**
+     * A copy to or from memory that an address of the device stands for.
+     *
+     * @param size how many bytes there must be
+     */
+    record CopyMemory(String function, long address, long size, Consumer<MemorySegment> copy) implements Command {
+        @Override
+        public void run(Execution execution) {
+            copy.accept(Buffer.at(execution.device().objects(), address, size));
+        }
+    }
+
+    /** A copy of an acceleration structure or a micromap: from then on the target has the properties of the source. */
+    record CopyObject(String function, BuiltObject source, BuiltObject target) implements Command {
+        @Override
+        public void run(Execution execution) {
+            target.copy(source);
+        }
+    }
+
+    /** A build of an acceleration structure or a micromap: from then on it has properties. */
+    record Build(String function, BuiltObject object, long primitives, boolean compactable, boolean topLevel)
+            implements Command {
+        @Override
+        public void run(Execution execution) {
+            build();
+        }
+
+        /** Builds now. */
+        public void build() {
+            object.build(primitives, compactable, topLevel);
+        }
+    }
+}

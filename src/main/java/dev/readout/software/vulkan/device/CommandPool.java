@@ -1,0 +1,46 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.object.DeviceState;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A {@code VkCommandPool}: the command buffers that were allocated from it, by handle. */
+public final class CommandPool {
+    private final DeviceState device;
+    private final int familyIndex;
+    private final boolean resetsBuffers;
+    private long supportedStages;
+    private final Map<Long, CommandBuffer> commandBuffers = new HashMap<>();
+
+    /** @param resetsBuffers whether its command buffers may be reset one by one */
+    public CommandPool(DeviceState device, int familyIndex, boolean resetsBuffers) {
+        this.device = device;
+        this.familyIndex = familyIndex;
+        this.resetsBuffers = resetsBuffers;
+    }
+
+    DeviceState device() {
+        return device;
+    }
+
+    int familyIndex() {
+        return familyIndex;
+    }
+
+    public boolean resetsBuffers() {
+        return resetsBuffers;
+    }
+
+    /** The state of a recording that begins. */
+    public RecordingState newRecording() {
+        if (supportedStages == 0) {
+            supportedStages = PipelineStage.supported(device.settings().queueFamilies().get(familyIndex),
+                    device.enabled());
+        }
+        return new RecordingState(device, familyIndex, supportedStages);
+    }
+
+    public Map<Long, CommandBuffer> commandBuffers() {
+        return commandBuffers;
+    }
+}

@@ -1,0 +1,308 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.SoftwarePerformanceCounter;
+import dev.readout.software.vulkan.VideoEncode;
+import dev.readout.software.vulkan.object.GeometryStage;
+import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.object.TessellationStage;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the commands of a command buffer have counted so far. A query's result is the difference between two of these.
+ */
+public final class Counters {
+    private static final int STATISTICS = 13;
+    /** "Readout" in ASCII, lowest byte first. */
+    private static final long INTEL_SIGNATURE = 0x0074756F64616552L;
+
+    private final CostModel costs;
+    private final long[] statistics;
+    private long nanoseconds;
+    private long samples;
+    private long draws;
+    private long primitives;
+    private long meshPrimitives;
+    private long primitivesWritten;
+    private long primitivesNeeded;
+    private long marker;
+    private long streamMarker;
+    private @Nullable VideoEncode encode;
+
+    Counters(CostModel costs) {
+        this.costs = costs;
+        statistics = new long[STATISTICS];
+    }
+
+    private Counters(Counters other) {
+        costs = other.costs;
+        statistics = other.statistics.clone();
+        nanoseconds = other.nanoseconds;
+        samples = other.samples;
+        draws = other.draws;
+        primitives = other.primitives;
+        meshPrimitives = other.meshPrimitives;
+        primitivesWritten = other.primitivesWritten;
+        primitivesNeeded = other.primitivesNeeded;
+        marker = other.marker;
+        streamMarker = other.streamMarker;
+        encode = other.encode;
+    }
+
+    Counters copy() {
+        return new Counters(this);
+    }
+
+    /** These, with what {@code late} has counted besides. Marks and encodes are those of this. */
+    Counters plus(Counters late) {
+        Counters sum = copy();
+        for (int i = 0; i < STATISTICS; i++) {
+            sum.statistics[i] += late.statistics[i];
+        }
+        sum.nanoseconds += late.nanoseconds;
+        sum.samples += late.samples;
+        sum.draws += late.draws;
+        sum.primitives += late.primitives;
+        sum.meshPrimitives += late.meshPrimitives;
+        sum.primitivesWritten += late.primitivesWritten;
+        sum.primitivesNeeded += late.primitivesNeeded;
+        return sum;
+    }
+
+    /** Counts a command that only takes time. */
+    void addCommand() {
+        nanoseconds += costs.ofCommand();
+    }
+
+    /**
+     * Counts a draw of unsigned numbers of vertices and instances.
+     *
+     * @param clip what each primitive covers
+     * @param views in how many views everything is drawn
+     * @param feedback what transform feedback writes, if it is active
+     */
+    void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount,
+            TransformFeedback feedback) {
+        long instances = Integer.toUnsignedLong(instanceCount);
+        long vertices = Integer.toUnsignedLong(vertexCount) * instances;
+        long assembled = pipeline.primitives(vertexCount) * instances;
+        add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
+        add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
+        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
+        long invocations = vertices;
+        long newPrimitives = assembled;
+        TessellationStage tessellation = pipeline.shaders().tessellation();
+        if (tessellation != null) {
+            add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
+            long evaluations = assembled * tessellation.invocations();
+            add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
+            invocations += evaluations;
+            newPrimitives = assembled * tessellation.primitives();
+        }
+        GeometryStage geometry = pipeline.shaders().geometry();
+        if (geometry != null) {
+            long runs = newPrimitives * geometry.invocations();
+            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * runs);
+            invocations += runs;
+            newPrimitives = runs * geometry.primitives();
+            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
+        }
+        addTime(pipeline, views, (double) invocations, newPrimitives * clip.area());
+        primitives += views * newPrimitives;
+        addRasterization(pipeline, clip, views * newPrimitives);
+        if (feedback.isActive()) {
+            primitivesNeeded += newPrimitives;
+            primitivesWritten += feedback.write(pipeline, newPrimitives);
+        }
+    }
+
+    /** Counts a draw of unsigned numbers of groups of mesh tasks. */
+    void addMeshTasks(Pipeline pipeline, MeshStages mesh, Rectangle clip, int views, int x, int y, int z) {
+        long groups = groups(x, y, z);
+        long newPrimitives = groups * mesh.primitives();
+        addTime(pipeline, views, (double) groups * (mesh.taskInvocations() + mesh.meshInvocations()),
+                newPrimitives * clip.area());
+        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
+        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
+        meshPrimitives += views * newPrimitives;
+        addRasterization(pipeline, clip, views * newPrimitives);
+    }
+
+    /**
+     * Counts a draw, and how long it takes.
+     *
+     * @param invocations of the shaders before the rasterizer, in a view
+     * @param pixels how many pixels all primitives cover together, in a view
+     */
+    private void addTime(Pipeline pipeline, int views, double invocations, long pixels) {
+        draws++;
+        nanoseconds += costs.ofDraw(invocations * views,
+                pipeline.discards() ? 0 : (double) pixels * pipeline.shadings() * views);
+    }
+
+    private void addRasterization(Pipeline pipeline, Rectangle clip, long newPrimitives) {
+        if (pipeline.discards()) {
+            return;
+        }
+        long pixels = newPrimitives * clip.area();
+        add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
+        add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
+        add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
+        samples += pixels * pipeline.samples();
+    }
+
+    /** Counts a dispatch of unsigned numbers of groups. */
+    void addDispatch(Pipeline pipeline, int x, int y, int z) {
+        long groups = groups(x, y, z);
+        nanoseconds += costs.ofDispatch((double) groups);
+        add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
+    }
+
+    private static long groups(int x, int y, int z) {
+        return Integer.toUnsignedLong(x) * Integer.toUnsignedLong(y) * Integer.toUnsignedLong(z);
+    }
+
+    public void setMarker(long number) {
+        marker = number;
+    }
+
+    public void setStreamMarker(int number) {
+        streamMarker = Integer.toUnsignedLong(number);
+    }
+
+    void addEncode(VideoEncode result) {
+        encode = result;
+    }
+
+    long nanoseconds() {
+        return nanoseconds;
+    }
+
+    long vertices() {
+        return statistics[PipelineStatistic.INPUT_ASSEMBLY_VERTICES.ordinal()];
+    }
+
+    long fragments() {
+        return statistics[PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.ordinal()];
+    }
+
+    long invocations() {
+        return statistics[PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal()];
+    }
+
+    /** The last video encode since {@code before}, or null if there was none. */
+    @Nullable
+    VideoEncode encodeSince(Counters before) {
+        return encode == before.encode ? null : encode;
+    }
+
+    /**
+     * The values of a query that began when the counters were {@code before}.
+     *
+     * @param stream the vertex stream of an indexed query: no shader of the device writes to another than 0
+     * @param stopwatch what time is measured with
+     */
+    long[] since(Counters before, QueryKind kind, int stream, Stopwatch stopwatch) {
+        return switch (kind.type()) {
+            case TIME_ELAPSED -> new long[] {stopwatch.ticks(nanoseconds - before.nanoseconds)};
+            case OCCLUSION -> new long[] {samples - before.samples};
+            case PIPELINE_STATISTICS -> statisticsSince(before, kind.mask());
+            case PRIMITIVES_GENERATED -> new long[] {stream == 0 ? primitives - before.primitives : 0};
+            case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
+            case TRANSFORM_FEEDBACK_STREAM -> stream == 0
+                    ? new long[] {primitivesWritten - before.primitivesWritten,
+                        primitivesNeeded - before.primitivesNeeded}
+                    : new long[2];
+            case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
+            case PERFORMANCE_QUERY_INTEL -> intelReportSince(before);
+            case VIDEO_ENCODE_FEEDBACK -> encodeFeedbackSince(before, kind.mask());
+            case RESULT_STATUS_ONLY -> new long[0];
+            default -> throw new IllegalStateException(kind.type() + " is not begun and ended");
+        };
+    }
+
+    /** All statistics since the counters were {@code before}, by {@link PipelineStatistic}. */
+    long[] statisticsSince(Counters before) {
+        long[] values = statistics.clone();
+        for (int i = 0; i < values.length; i++) {
+            values[i] -= before.statistics[i];
+        }
+        return values;
+    }
+
+    private long[] statisticsSince(Counters before, int mask) {
+        long[] values = new long[Integer.bitCount(mask)];
+        int rest = mask;
+        for (int value = 0; value < values.length; value++) {
+            int statistic = Integer.numberOfTrailingZeros(rest);
+            values[value] = statistics[statistic] - before.statistics[statistic];
+            rest &= rest - 1;
+        }
+        return values;
+    }
+
+    private long[] performanceSince(Counters before, List<SoftwarePerformanceCounter> counters) {
+        long[] values = new long[counters.size()];
+        long elapsed = nanoseconds - before.nanoseconds;
+        long fragments = fragments() - before.fragments();
+        for (int i = 0; i < values.length; i++) {
+            SoftwarePerformanceCounter counter = counters.get(i);
+            values[i] = encode(counter.storage(), switch (counter.source()) {
+                case NANOSECONDS -> elapsed;
+                case DRAWS -> draws - before.draws;
+                case VERTICES -> vertices() - before.vertices();
+                case FRAGMENTS -> fragments;
+                case INVOCATIONS -> invocations() - before.invocations();
+                case BANDWIDTH -> elapsed == 0 ? 0 : fragments * 4e9 / elapsed;
+            });
+        }
+        return values;
+    }
+
+    /**
+     * The result of an Intel performance query, {@link QueryKind#INTEL_WORDS} that a library of the vendor would
+     * understand: the marker, the stream marker, what was counted, and last that it is a report.
+     */
+    private long[] intelReportSince(Counters before) {
+        return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
+            vertices() - before.vertices(), fragments() - before.fragments(), invocations() - before.invocations(),
+            INTEL_SIGNATURE};
+    }
+
+    /** The 8 bytes of the union that returns a counter's value: those that the storage leaves are 0. */
+    private static long encode(PerformanceCounterStorage storage, double value) {
+        return switch (storage) {
+            case INT32 -> (int) value & 0xFFFFFFFFL;
+            case UINT32 -> (long) value & 0xFFFFFFFFL;
+            case INT64, UINT64 -> (long) value;
+            case FLOAT32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case FLOAT64 -> Double.doubleToRawLongBits(value);
+        };
+    }
+
+    /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */
+    private long[] encodeFeedbackSince(Counters before, int mask) {
+        long[] values = new long[Integer.bitCount(mask)];
+        VideoEncode last = encodeSince(before);
+        if (last != null) {
+            long[] all = {last.offset(), last.bytesWritten(), last.hasOverrides() ? 1 : 0};
+            int value = 0;
+            for (int bit = 0; bit < all.length; bit++) {
+                if ((mask & 1 << bit) != 0) {
+                    values[value++] = all[bit];
+                }
+            }
+        }
+        return values;
+    }
+
+    private void add(PipelineStatistic statistic, long count) {
+        statistics[statistic.ordinal()] += count;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Pause;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.Version;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A {@code VkDevice}: the owner of its queues, and of the work that was submitted to them. */
+public final class Device extends DeviceState {
+    private final List<Queue> queues = new ArrayList<>();
+    private final Version version;
+    private final Set<Extension> extensions;
+
+    /**
+     * @param version the version of Vulkan that the application asked for
+     * @param extensions the extensions that it enabled, those of the instance too
+     * @param enabled the features that it enabled
+     */
+    public Device(DriverState driver, Version version, Set<Extension> extensions, Set<Feature> enabled) {
+        super(driver, enabled);
+        this.version = version;
+        this.extensions = extensions;
+    }
+
+    /** Whether the device itself finds a function by {@code name}: what its version and its extensions bring. */
+    public boolean finds(VulkanFunction function, String name) {
+        return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions);
+    }
+
+    public List<Queue> queues() {
+        return queues;
+    }
+
+    @Override
+    public void lose() {
+        super.lose();
+        queues.forEach(Queue::abandonAll);
+    }
+
+    /**
+     * Completes all that was submitted. What nothing signals is waited for no longer.
+     *
+     * @param patience until when, in ns, another thread may signal it
+     * @throws Pause if that takes real time
+     */
+    public void completeAll(long patience) {
+        for (Queue queue : queues) {
+            queue.completeAll(patience);
+        }
+    }
+
+    /** Completes all that was submitted, for the last time: what has yet to end in real time, never does. */
+    public void finish() {
+        try {
+            completeAll(0);
+        } catch (Pause pause) {
+            queues.forEach(Queue::abandonAll);
+        }
+    }
+
+    @Override
+    public void completeDue() {
+        changed();
+        queues.forEach(Queue::completeDue);
+    }
+
+    /** Completes all that was submitted and writes one of {@code count} queries. */
+    public void completeWriters(QueryPool pool, int first, int count) {
+        for (Queue queue : queues) {
+            queue.completeWriters(pool, first, count);
+        }
+    }
+
+    /** Whether work that is not complete uses one of {@code count} queries. */
+    public boolean uses(QueryPool pool, int first, int count) {
+        for (Queue queue : queues) {
+            if (queue.hasPending(command -> command.uses(pool, first, count))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Which of {@code count} queries are ended or written by work that is not complete, from the first, as 0, on. */
+    public BitSet finishing(QueryPool pool, int first, int count) {
+        BitSet found = new BitSet(count);
+        forEachPending(command -> {
+            if (command instanceof Command.Finishing finishing && finishing.uses(pool, first, count)) {
+                found.set(finishing.query() - first);
+            }
+        });
+        return found;
+    }
+
+    /** Which of {@code count} queries are reset by work that is not complete, from the first, as 0, on. */
+    public BitSet resetting(QueryPool pool, int first, int count) {
+        BitSet found = new BitSet(count);
+        forEachPending(command -> {
+            if (command instanceof Command.ResetQueries reset && reset.uses(pool, first, count)) {
+                found.set(Math.max(0, reset.first() - first), Math.min(count, reset.first() + reset.count() - first));
+            }
+        });
+        return found;
+    }
+
+    private void forEachPending(Consumer<Command> consumer) {
+        for (Queue queue : queues) {
+            queue.forEachPending(consumer);
+        }
+    }
+
+    /** Notes that the application asked for something that is not there yet: as {@link #askedForEver}. */
+    public int polledInVain(BooleanSupplier isLost) {
+        if (losesPatience()) {
+            for (Queue queue : queues) {
+                queue.completeOldestIfEnded();
+            }
+        }
+        return askedForEver(isLost);
+    }
+
+    /** As {@link #polledInVain(BooleanSupplier)}, of what work signals, and fails if that is to end. */
+    public void polledInVain(String what) {
+        int times = polledInVain(() -> false);
+        if (times > 0) {
+            throw new Misuse("asked for " + what + " " + times + " times, and nothing that was submitted signals it:"
+                    + " give it up; the call fails, for the loop to end");
+        }
+    }
+
+    /** What submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
+    public long[] @Nullable [] partialValues(QueryPool pool, int first, int count) {
+        long[][] partial = new long[count][];
+        for (Queue queue : queues) {
+            queue.addPartialValues(pool, first, partial);
+        }
+        return partial;
+    }
+}

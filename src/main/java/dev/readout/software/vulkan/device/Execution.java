@@ -1,0 +1,164 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.Clock;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Reports;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.RegionTally;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The execution of a command buffer: where its commands have their effects. */
+public final class Execution {
+    /** A query of a pool that was begun. */
+    private record Begun(QueryPool pool, int query) {
+    }
+
+    private final Batch batch;
+    private final long start;
+    /** Queries that were begun without a reset and go on counting, for a driver that does so. */
+    private final Set<Begun> begunAgain = new HashSet<>();
+    /** What was counted that was not known before: by commands whose numbers come from a buffer. Null if nothing. */
+    private @Nullable Counters late;
+    /** What had been counted so when a query began, if anything had. */
+    private final Map<Begun, Counters> lateBefore = new HashMap<>();
+    /** What transform feedback has written, where that was not known before. */
+    private TransformFeedback feedback = new TransformFeedback();
+    /** What the render pass counts by region; null if it does not. */
+    private @Nullable RegionTally regions;
+
+    /**
+     * @param batch what the command buffer was submitted with
+     * @param start when the first command begins, in ns
+     */
+    public Execution(Batch batch, long start) {
+        this.batch = batch;
+        this.start = start;
+    }
+
+    OpenLabels labels() {
+        return batch.labels();
+    }
+
+    DeviceState device() {
+        return batch.device();
+    }
+
+    int counterPass() {
+        return batch.counterPass();
+    }
+
+    /** Runs {@code command}. If it cannot be run, the others still are. */
+    public void run(Command command) {
+        try {
+            command.run(this);
+        } catch (Misuse misuse) {
+            device().reports().report(command.function(), misuse.rule(),
+                    misuse.getMessage() + " (found when it was executed)");
+            if (device().reports().strict()) {
+                device().loseForBrokenRule();
+            }
+        } catch (Throwable thrown) {
+            report(command.function(), "failed inside the software device: " + thrown);
+        }
+    }
+
+    /** The counters of what is not known before it is executed. */
+    Counters late() {
+        if (late == null) {
+            late = new Counters(device().settings().costs());
+        }
+        return late;
+    }
+
+    /** What transform feedback has written, in a part of the commands where that was not known before. */
+    TransformFeedback feedback() {
+        return feedback;
+    }
+
+    /** What the render pass counts by region, which it was asked to. */
+    RegionTally regions() {
+        return Objects.requireNonNull(regions, "regions");
+    }
+
+    void setRegions(RegionTally begun) {
+        regions = begun;
+    }
+
+    void setFeedback(TransformFeedback begun) {
+        feedback = begun;
+    }
+
+    /** How long, in ns, that took so far which was not known before. */
+    long lateNanoseconds() {
+        return late == null ? 0 : late.nanoseconds();
+    }
+
+    /** Notes that a query begins. */
+    void begins(QueryPool pool, int query) {
+        if (late != null) {
+            lateBefore.put(new Begun(pool, query), late.copy());
+        }
+    }
+
+    /** The values of a query that ends, with what was not known before. */
+    long[] values(Command.EndQuery end) {
+        Command.EndQuery.Span span = end.span();
+        if (late == null || span == null) {
+            return end.known();
+        }
+        Counters lateBegin = lateBefore.get(new Begun(end.pool(), end.query()));
+        Counters before = lateBegin == null ? span.before() : span.before().plus(lateBegin);
+        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index(),
+                Stopwatch.of(device(), batch.family())));
+    }
+
+    /** Writes the timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
+    void writeTimestamp(QueryPool pool, int query, long nanoseconds) {
+        boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
+        SoftwareQueueFamily family = batch.family();
+        long tick = device().clock().tick(
+                Clock.shown(family.clockError(), equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
+        boolean lost = nextResultIsLost();
+        device().tookTimestamp(tick, lost);
+        if (lost) {
+            pool.lose(query);
+        } else {
+            pool.end(query, Clock.cut(tick, family.timestampValidBits()));
+        }
+    }
+
+    /** Counts the query that ends now, for the script of faults, and tells whether its result is to be lost. */
+    boolean nextResultIsLost() {
+        return device().nextQueryIsLost() || batch.fate().losesResults();
+    }
+
+    /** Notes that a query begins that was not reset. */
+    void beginsAgain(QueryPool pool, int query) {
+        if (pool.isAvailable(query) && device().settings().deviations().contains(Deviation.QUERIES_ACCUMULATE)) {
+            begunAgain.add(new Begun(pool, query));
+        }
+    }
+
+    /** Whether the query that ends now adds to its old values. */
+    boolean accumulates(QueryPool pool, int query) {
+        return begunAgain.remove(new Begun(pool, query));
+    }
+
+    void report(String function, String message) {
+        device().reports().report(function, message + " (found when it was executed)");
+    }
+
+    /** As {@link Reports#violation}, of a command that is executed. */
+    public void violation(String function, String rule, String message) {
+        device().reports().violation(function, rule, message
+                + (device().reports().strict() ? "" : " (found when it was executed)"));
+    }
+}

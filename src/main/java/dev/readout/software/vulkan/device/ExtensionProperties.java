@@ -1,0 +1,57 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.query.RegionCounting;
+import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
+import dev.readout.software.vulkan.registry.Arguments;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The structs of properties that extensions brought and that depend on no setting, a row each: the numbers behind
+ * {@code pNext}, a 64-bit one as two.
+ */
+enum ExtensionProperties {
+    VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
+    VkPhysicalDeviceAccelerationStructurePropertiesKHR(1_000_150_014, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0, 16,
+            500_000, 16, 500_000, 128),
+    VkPhysicalDeviceOpacityMicromapPropertiesEXT(1_000_396_006, 3, 3),
+    VkPhysicalDeviceRayTracingPropertiesNV(1_000_165_009, 16, 1, 4_096, 64, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0,
+            16),
+    VkPhysicalDevicePerformanceCountersByRegionPropertiesARM(1_000_605_001, RegionCounting.MOST, RegionCounting.REGION,
+            RegionCounting.REGION, RegionCounting.ROW_ALIGNMENT, RegionCounting.REGION_ALIGNMENT, 1),
+    VkPhysicalDeviceShaderInstrumentationPropertiesARM(1_000_607_001, ShaderInstrumentationARM.METRICS.size(), 0),
+    /** Of task shaders, then of mesh shaders: workgroups, each way, invocations, each way, memory; then preferences. */
+    VkPhysicalDeviceMeshShaderPropertiesEXT(1_000_328_001, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 16_384,
+            32_768, 32_768, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 28_672, 28_672, 32_768, 48_128, 128,
+            256, 256, 8, 1, 32, 32, 32, 32, 1, 1, 0, 0);
+
+    private final int type;
+    private final int[] numbers;
+
+    /**
+     * @param type the number that the struct begins with
+     * @param numbers what comes behind {@code pNext}
+     */
+    ExtensionProperties(int type, int... numbers) {
+        this.type = type;
+        this.numbers = numbers;
+    }
+
+    /** The struct that begins with a number, or null if it is none of these. */
+    static @Nullable ExtensionProperties of(int structureType) {
+        for (ExtensionProperties row : values()) {
+            if (row.type == structureType) {
+                return row;
+            }
+        }
+        return null;
+    }
+
+    /** Writes all of the struct at an address but what it begins with. */
+    void write(MemorySegment address) {
+        MemorySegment.copy(numbers, 0,
+                address.reinterpret(Arguments.STRUCT_HEADER + (long) numbers.length * Integer.BYTES),
+                ValueLayout.JAVA_INT, Arguments.STRUCT_HEADER, numbers.length);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.readout.software.vulkan.device;
+
+import static dev.readout.software.vulkan.SoftwareQueueFamily.COMPUTE;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.GRAPHICS;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_DECODE;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.VIDEO_ENCODE;
+import static dev.readout.software.vulkan.object.QueueAbilities.ANY;
+
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.QueueAbilities;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.TimestampRules;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stage at which a timestamp may be written, and what that takes (section 7.1.2): a row for each of the
+ * {@code VkPipelineStageFlagBits2}, named as they are.
+ */
+enum PipelineStage {
+    TOP_OF_PIPE(0, ANY),
+    DRAW_INDIRECT(1, GRAPHICS | COMPUTE),
+    VERTEX_INPUT(2, GRAPHICS),
+    VERTEX_SHADER(3, GRAPHICS),
+    TESSELLATION_CONTROL_SHADER(4, GRAPHICS, Feature.TESSELLATION_SHADER, "pipelineStage-04076", "stage-03930"),
+    TESSELLATION_EVALUATION_SHADER(5, GRAPHICS, Feature.TESSELLATION_SHADER, "pipelineStage-04076", "stage-03930"),
+    GEOMETRY_SHADER(6, GRAPHICS, Feature.GEOMETRY_SHADER, "pipelineStage-04075", "stage-03929"),
+    FRAGMENT_SHADER(7, GRAPHICS),
+    EARLY_FRAGMENT_TESTS(8, GRAPHICS),
+    LATE_FRAGMENT_TESTS(9, GRAPHICS),
+    COLOR_ATTACHMENT_OUTPUT(10, GRAPHICS),
+    COMPUTE_SHADER(11, COMPUTE),
+    ALL_TRANSFER(12, GRAPHICS | COMPUTE | TRANSFER),
+    BOTTOM_OF_PIPE(13, ANY),
+    HOST(14, ANY),
+    ALL_GRAPHICS(15, GRAPHICS),
+    ALL_COMMANDS(16, ANY),
+    COMMAND_PREPROCESS_NV(17, GRAPHICS | COMPUTE),
+    CONDITIONAL_RENDERING_EXT(18, GRAPHICS | COMPUTE, "conditionalRendering", "pipelineStage-04077", "stage-03931"),
+    TASK_SHADER_EXT(19, GRAPHICS, Feature.TASK_SHADER, "pipelineStage-07077", "stage-03935"),
+    MESH_SHADER_EXT(20, GRAPHICS, Feature.MESH_SHADER, "pipelineStage-04080", "stage-03934"),
+    RAY_TRACING_SHADER_KHR(21, COMPUTE),
+    FRAGMENT_SHADING_RATE_ATTACHMENT_KHR(22, GRAPHICS, "attachmentFragmentShadingRate", "shadingRateImage-07314",
+            "stage-07316"),
+    FRAGMENT_DENSITY_PROCESS_EXT(23, GRAPHICS, "fragmentDensityMap", "pipelineStage-04078", "stage-03932"),
+    TRANSFORM_FEEDBACK_EXT(24, GRAPHICS, Feature.TRANSFORM_FEEDBACK, "pipelineStage-04079", "stage-03933"),
+    ACCELERATION_STRUCTURE_BUILD_KHR(25, COMPUTE),
+    VIDEO_DECODE_KHR(26, VIDEO_DECODE),
+    VIDEO_ENCODE_KHR(27, VIDEO_ENCODE),
+    ACCELERATION_STRUCTURE_COPY_KHR(28, COMPUTE),
+    OPTICAL_FLOW_NV(29, 0),
+    MICROMAP_BUILD_EXT(30, COMPUTE),
+    COPY(32, GRAPHICS | COMPUTE | TRANSFER),
+    RESOLVE(33, GRAPHICS | COMPUTE | TRANSFER),
+    BLIT(34, GRAPHICS | COMPUTE | TRANSFER),
+    CLEAR(35, GRAPHICS | COMPUTE | TRANSFER),
+    INDEX_INPUT(36, GRAPHICS),
+    VERTEX_ATTRIBUTE_INPUT(37, GRAPHICS),
+    PRE_RASTERIZATION_SHADERS(38, GRAPHICS),
+    SUBPASS_SHADING_HUAWEI(39, GRAPHICS, "subpassShading", "", "stage-04957"),
+    INVOCATION_MASK_HUAWEI(40, ANY, "invocationMask", "", "stage-04995"),
+    CLUSTER_CULLING_SHADER_HUAWEI(41, GRAPHICS);
+
+    private final long bit;
+    private final int queues;
+    private final @Nullable Feature feature;
+    private final @Nullable String featureName;
+    private final String firstRule;
+    private final String secondRule;
+
+    /** @param queues with which of these operations a queue family supports the stage */
+    PipelineStage(int bit, int queues) {
+        this(bit, queues, null, null, "", "");
+    }
+
+    /**
+     * A stage that takes a feature.
+     *
+     * @param firstRule what {@code vkCmdWriteTimestamp} calls the rule that it takes it
+     * @param secondRule what {@code vkCmdWriteTimestamp2} calls it
+     */
+    PipelineStage(int bit, int queues, Feature feature, String firstRule, String secondRule) {
+        this(bit, queues, feature, feature.toString(), firstRule, secondRule);
+    }
+
+    /** A stage that takes a feature which this device never has. */
+    PipelineStage(int bit, int queues, String featureName, String firstRule, String secondRule) {
+        this(bit, queues, null, featureName, firstRule, secondRule);
+    }
+
+    PipelineStage(int bit, int queues, @Nullable Feature feature, @Nullable String featureName, String firstRule,
+            String secondRule) {
+        this.bit = 1L << bit;
+        this.queues = queues;
+        this.feature = feature;
+        this.featureName = featureName;
+        this.firstRule = firstRule;
+        this.secondRule = secondRule;
+    }
+
+    private boolean isEnabled(Set<Feature> enabled) {
+        return featureName == null || feature != null && enabled.contains(feature);
+    }
+
+    /** The stages, as bits, that a queue family supports on a device with {@code enabled} features. */
+    static long supported(SoftwareQueueFamily family, Set<Feature> enabled) {
+        long stages = 0;
+        for (PipelineStage stage : values()) {
+            stages |= QueueAbilities.can(family, stage.queues) && stage.isEnabled(enabled) ? stage.bit : 0;
+        }
+        return stages;
+    }
+
+    /**
+     * Tells of a mask that is not one stage, or not one that is supported.
+     *
+     * @param stages a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
+     * @param violation is told of a rule, and of what breaks it
+     */
+    static void check(long stages, TimestampRules rules, SoftwareQueueFamily family, Set<Feature> enabled,
+            BiConsumer<String, String> violation) {
+        String named = rules.stage() + " is " + Misuse.hex(stages);
+        boolean second = rules.needsFeature();
+        PipelineStage stage = null;
+        long known = 0;
+        for (PipelineStage each : values()) {
+            known |= each.bit & rules.stages();
+            stage = each.bit == stages ? each : stage;
+        }
+        if (stages == 0) {
+            if (!second && !enabled.contains(Feature.SYNCHRONIZATION2)) {
+                violation.accept("synchronization2-06489",
+                        named + ", no stage, and the feature synchronization2 was not enabled");
+            }
+        } else if ((stages & ~known) != 0) {
+            violation.accept(rules.known(), named + ", which has bits that are not known");
+        } else if (stage == null) {
+            violation.accept(rules.single(), named + ": expected one stage");
+        } else {
+            if (!stage.isEnabled(enabled)) {
+                violation.accept(second ? stage.secondRule : stage.firstRule,
+                        named + ", " + stage + ", and the feature " + stage.featureName + " was not enabled");
+            }
+            if (!QueueAbilities.can(family, stage.queues)) {
+                violation.accept(rules.queue(), named + ", " + stage
+                        + ", which the queue family does not support: its flags are "
+                        + Misuse.hex(family.flags()));
+            }
+        }
+    }
+}

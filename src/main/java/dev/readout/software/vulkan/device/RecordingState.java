@@ -1,0 +1,192 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.QueueAbilities;
+import dev.readout.software.vulkan.object.VideoSession;
+import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a command buffer has recorded so far, and what the rules of the next command depend on. */
+public final class RecordingState {
+    private final DeviceState device;
+    private final int familyIndex;
+    private final SoftwareQueueFamily family;
+    private final long supportedStages;
+    private final boolean lockedAtBeginning;
+    private final List<Command> commands = new ArrayList<>();
+    private final Counters counters;
+    private final OpenLabels labels = new OpenLabels();
+    private String function = "";
+    private int recorded;
+    private boolean countsLate;
+    private @Nullable RenderPassInstance renderPass;
+    private int subpasses;
+    private @Nullable VideoSession videoSession;
+    private @Nullable ShaderInstrumentationARM instrumentation;
+
+    /**
+     * @param familyIndex the queue family of the command pool
+     * @param supportedStages the stages, as bits, at which timestamps may be written
+     */
+    RecordingState(DeviceState device, int familyIndex, long supportedStages) {
+        this.device = device;
+        this.familyIndex = familyIndex;
+        this.supportedStages = supportedStages;
+        family = device.settings().queueFamilies().get(familyIndex);
+        counters = new Counters(device.settings().costs());
+        lockedAtBeginning = device.isProfilingLocked();
+    }
+
+    DeviceState device() {
+        return device;
+    }
+
+    int familyIndex() {
+        return familyIndex;
+    }
+
+    SoftwareQueueFamily family() {
+        return family;
+    }
+
+    /** The stages, as bits, at which timestamps may be written. */
+    long supportedStages() {
+        return supportedStages;
+    }
+
+    /** Whether the profiling lock was held when the recording began. */
+    boolean lockedAtBeginning() {
+        return lockedAtBeginning;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    OpenLabels labels() {
+        return labels;
+    }
+
+    /** The commands with an effect that the host can see, in order. */
+    List<Command> commands() {
+        return commands;
+    }
+
+    /** The function that records now. */
+    String function() {
+        return function;
+    }
+
+    void setFunction(String name) {
+        function = name;
+    }
+
+    /** How many commands were recorded. */
+    int recorded() {
+        return recorded;
+    }
+
+    boolean insideRenderPass() {
+        return renderPass != null;
+    }
+
+    /** The render pass that the next command is in; null outside of one. */
+    @Nullable
+    RenderPassInstance renderPass() {
+        return renderPass;
+    }
+
+    /** A number for the subpass that the next command is in, which no other of the recording has; 0 outside. */
+    int subpass() {
+        return renderPass == null ? 0 : subpasses;
+    }
+
+    /** In how many views everything is drawn: 1 outside of multiview. */
+    int views() {
+        return renderPass == null ? 1 : renderPass.views();
+    }
+
+    void beginRenderPass(RenderPassInstance begun) {
+        renderPass = begun;
+        subpasses++;
+    }
+
+    void nextSubpass(RenderPassInstance instance) {
+        renderPass = instance.next();
+        subpasses++;
+    }
+
+    void endRenderPass() {
+        renderPass = null;
+    }
+
+    /** The session of the video coding scope that the next command is in; null outside of one. */
+    @Nullable
+    VideoSession videoSession() {
+        return videoSession;
+    }
+
+    void setVideoSession(@Nullable VideoSession session) {
+        videoSession = session;
+    }
+
+    /** Where instrumented shaders write to; null if instrumentation is not active. */
+    @Nullable
+    ShaderInstrumentationARM instrumentation() {
+        return instrumentation;
+    }
+
+    void setInstrumentation(@Nullable ShaderInstrumentationARM active) {
+        instrumentation = active;
+    }
+
+    /** Tells the application of something that breaks a rule; a strict device does not record it. */
+    void violation(String rule, String message) {
+        device.reports().violation(function, rule, message);
+    }
+
+    void checkFamily(int operations) {
+        if (!QueueAbilities.can(family, operations)) {
+            throw new Misuse("commandBuffer-cmdpool",
+                    "the queue family of the command pool does not support the command: its flags are 0x"
+                            + Integer.toHexString(family.flags()) + ", of 0x" + Integer.toHexString(operations)
+                            + " one is needed");
+        }
+    }
+
+    /** Notes a command that has counted what it counts and how long it takes. */
+    void note() {
+        recorded++;
+    }
+
+    /** A command that only takes time. */
+    void other() {
+        note();
+        counters.addCommand();
+    }
+
+    void add(Command command) {
+        commands.add(command);
+        other();
+    }
+
+    /** Adds work of which more is known when it is executed, and which is counted then. */
+    void addLate(Command.Late command) {
+        countsLate = true;
+        commands.add(command);
+    }
+
+    /** Whether there is such work. */
+    boolean countsLate() {
+        return countsLate;
+    }
+
+    /** Adds a command that is another part of one that was noted. */
+    void addPart(Command command) {
+        commands.add(command);
+    }
+}

@@ -1,0 +1,292 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.Completion;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.Fence;
+import dev.readout.software.vulkan.object.SemaphoreValue;
+import dev.readout.software.vulkan.query.QueryPool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** One {@code VkSubmitInfo} on its way through a queue. */
+public final class Submission implements Completion {
+    private final String function;
+    private final Queue queue;
+    private final List<CommandBuffer> commandBuffers;
+    private final List<SemaphoreValue> waits;
+    private final List<SemaphoreValue> signals;
+    private final @Nullable Fence fence;
+    private final int counterPass;
+    private List<Recording> recordings = List.of();
+    private List<Completion> predecessors = List.of();
+    private long submit;
+    private long submittedAt;
+    private long end;
+    private boolean starting;
+    /** What had changed on the device when this was found to wait for what nothing signals; -1 before. */
+    private long stuckAt = -1;
+    private boolean complete;
+    private Fate fate = Fate.NONE;
+
+    /**
+     * @param function what submits this
+     * @param fence what is signalled at the end, or null
+     * @param counterPass which pass of performance queries this is
+     */
+    public Submission(String function, Queue queue, List<CommandBuffer> commandBuffers, List<SemaphoreValue> waits,
+            List<SemaphoreValue> signals, @Nullable Fence fence, int counterPass) {
+        this.function = function;
+        this.queue = queue;
+        this.commandBuffers = commandBuffers;
+        this.waits = waits;
+        this.signals = signals;
+        this.fence = fence;
+        this.counterPass = counterPass;
+    }
+
+    /**
+     * Notes that the queue has taken this submission: from now on it does not change.
+     *
+     * @param submitNumber which submit to the queue this is
+     * @param now the host's time, in ns
+     */
+    void accept(long submitNumber, long now) {
+        submit = submitNumber;
+        submittedAt = now;
+        recordings = new ArrayList<>(commandBuffers.size());
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            recordings.add(commandBuffer.submitted());
+        }
+        waits.forEach(wait -> wait.semaphore().used());
+        signals.forEach(signal -> signal.semaphore().used());
+        predecessors = new ArrayList<>(waits.size());
+        for (SemaphoreValue wait : waits) {
+            Completion before = wait.semaphore().waitedFor(wait.value());
+            if (before != null) {
+                predecessors.add(before);
+            } else {
+                reportLeftOut();
+            }
+        }
+        for (SemaphoreValue signal : signals) {
+            signal.semaphore().willBeSignalledBy(this, signal.value());
+        }
+        if (fence != null) {
+            fence.willBeSignalledBy(this);
+        }
+    }
+
+    public void setFate(Fate met) {
+        fate = met;
+    }
+
+    /** After how many submits to the queue, in all, the results of this become visible. */
+    long visibleAt(int lag) {
+        return submit + lag + fate.lateness();
+    }
+
+    long submit() {
+        return submit;
+    }
+
+    @Override
+    public boolean isComplete() {
+        return complete;
+    }
+
+    @Override
+    public void await() {
+        queue.completeThrough(this);
+    }
+
+    @Override
+    public long end() {
+        return end;
+    }
+
+    private void reportLeftOut() {
+        queue.device().reports().report(function,
+                "a semaphore is waited for that nothing signals: the wait is left out");
+    }
+
+    /** Completes what this waits for, and tells whether all of it is: nobody may have submitted what signals it. */
+    boolean isReady() {
+        if (starting || stuckAt == queue.device().changes()) {
+            // What this waits for waits for this, or nothing has changed since it was looked at.
+            return false;
+        }
+        starting = true;
+        try {
+            boolean ready;
+            long seen;
+            do {
+                seen = queue.device().changes();
+                ready = true;
+                for (Completion before : predecessors) {
+                    before.await();
+                    ready &= before.isComplete();
+                }
+                // One of them may have waited for what has come after it was looked at.
+            } while (!ready && seen != queue.device().changes());
+            stuckAt = ready ? -1 : seen;
+            return ready;
+        } finally {
+            starting = false;
+        }
+    }
+
+    /** Has this wait no longer for what nothing signals. */
+    void leaveOutWaits() {
+        reportLeftOut();
+        predecessors.removeIf(before -> {
+            if (!before.isComplete()) {
+                before.giveUp();
+            }
+            return !before.isComplete();
+        });
+    }
+
+    /** The earliest time, in ns, at which this may begin, once it is ready. */
+    long earliestStart() {
+        long start = submittedAt;
+        for (Completion before : predecessors) {
+            start = Math.max(start, before.end());
+        }
+        return start;
+    }
+
+    /** Whether a query of a range is made available by this. */
+    boolean finishes(QueryPool pool, int first, int count) {
+        return has(command -> command.finishes(pool, first, count));
+    }
+
+    /** Whether this has a command of some kind. */
+    boolean has(Predicate<Command> kind) {
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (kind.test(command)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Shows every command, in order. */
+    void forEach(Consumer<Command> consumer) {
+        for (Recording recording : recordings) {
+            recording.commands().forEach(consumer);
+        }
+    }
+
+    /** Whether one of the command buffers has an Intel performance query: asked before this is accepted. */
+    public boolean hasIntelQueries() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            if (commandBuffer.hasIntelQueries()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int commandCount() {
+        int count = 0;
+        for (Recording recording : recordings) {
+            count += recording.commands().size();
+        }
+        return count;
+    }
+
+    /** Gives up: the device is lost. The fence is not signalled, and nothing is in use any more. */
+    void abandon() {
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        if (fence != null) {
+            fence.abandon();
+        }
+        signals.forEach(signal -> signal.semaphore().abandon(this, signal.value()));
+        finish();
+    }
+
+    /** Lets go of all that this has used. */
+    private void finish() {
+        waits.forEach(wait -> wait.semaphore().released());
+        signals.forEach(signal -> signal.semaphore().released());
+        complete = true;
+        recordings = List.of();
+        predecessors = List.of();
+    }
+
+    /** When the timestamps of this are taken, in ns, if it begins at {@code start}, as far as that is known before. */
+    long[] timestamps(long start) {
+        LongStream.Builder times = LongStream.builder();
+        long time = start + queue.device().settings().costs().ofSubmit();
+        for (Recording recording : recordings) {
+            for (Command command : recording.commands()) {
+                if (command instanceof Command.WriteTimestamp timestamp) {
+                    times.add(time + timestamp.nanoseconds());
+                }
+            }
+            time += recording.nanoseconds();
+        }
+        return times.build().toArray();
+    }
+
+    /** When this ends, in ns, if it begins at {@code start}. */
+    long endIfBegun(long start) {
+        long time = start + queue.device().settings().costs().ofSubmit();
+        for (Recording recording : recordings) {
+            time += recording.nanoseconds();
+        }
+        return time;
+    }
+
+    /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
+    long execute(DeviceState device, SoftwareQueueFamily family, long start) {
+        long time = start + device.settings().costs().ofSubmit();
+        Batch batch = new Batch(device, family, queue.labels(), counterPass, fate, endIfBegun(start));
+        int left = fate.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
+        for (Recording recording : recordings) {
+            Execution execution = new Execution(batch, time);
+            for (Command command : recording.commands()) {
+                if (left-- == 0) {
+                    device.lose();
+                }
+                if (device.isLost()) {
+                    abandon();
+                    return time;
+                }
+                execution.run(command);
+            }
+            time += recording.nanoseconds() + execution.lateNanoseconds();
+        }
+        if (fate.losesDevice()) {
+            device.lose();
+            abandon();
+            return time;
+        }
+        for (CommandBuffer commandBuffer : commandBuffers) {
+            commandBuffer.completed();
+        }
+        if (fence != null) {
+            fence.signal();
+        }
+        end = time;
+        finish();
+        for (SemaphoreValue signal : signals) {
+            if (!signal.semaphore().signal(this, signal.value(), end)) {
+                device.reports().report(function, "a timeline was to be raised to "
+                        + Long.toUnsignedString(signal.value()) + ", and had reached that already: others signal it"
+                        + " too (found when it was executed)");
+            }
+        }
+        return time;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.readout.software.vulkan.device;
+
+import dev.readout.software.vulkan.registry.Arguments;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The structs of properties that versions of the core brought, a row each. What came with a version is together in one
+ * struct, and in several that are parts of it; most are of things that the device does not have, so of zeros.
+ */
+enum VersionProperties {
+    VkPhysicalDeviceIDProperties(1_000_071_004, VersionValues.V11, 16, 64),
+    VkPhysicalDeviceSubgroupProperties(1_000_094_000, VersionValues.V11, 64, 80),
+    VkPhysicalDevicePointClippingProperties(1_000_117_000, VersionValues.V11, 80, 84),
+    VkPhysicalDeviceMultiviewProperties(1_000_053_002, VersionValues.V11, 84, 92),
+    VkPhysicalDeviceProtectedMemoryProperties(1_000_145_002, VersionValues.V11, 92, 96),
+    VkPhysicalDeviceMaintenance3Properties(1_000_168_000, VersionValues.V11, 96, 112),
+    VkPhysicalDeviceVulkan11Properties(50, VersionValues.V11, 16, 112),
+
+    VkPhysicalDeviceDriverProperties(1_000_196_000, VersionValues.V12, 16, 536),
+    VkPhysicalDeviceFloatControlsProperties(1_000_197_000, VersionValues.V12, 536, 604),
+    VkPhysicalDeviceDescriptorIndexingProperties(1_000_161_002, VersionValues.V12, 604, 696),
+    VkPhysicalDeviceDepthStencilResolveProperties(1_000_199_000, VersionValues.V12, 696, 712),
+    VkPhysicalDeviceSamplerFilterMinmaxProperties(1_000_130_000, VersionValues.V12, 712, 720),
+    VkPhysicalDeviceTimelineSemaphoreProperties(1_000_207_001, VersionValues.V12, 720, 728),
+    VkPhysicalDeviceVulkan12Properties(52, VersionValues.V12, 16, 732),
+
+    VkPhysicalDeviceSubgroupSizeControlProperties(1_000_225_000, VersionValues.V13, 16, 32),
+    VkPhysicalDeviceInlineUniformBlockProperties(1_000_138_001, VersionValues.V13, 32, 52),
+    VkPhysicalDeviceShaderIntegerDotProductProperties(1_000_280_001, VersionValues.V13, 56, 176),
+    VkPhysicalDeviceTexelBufferAlignmentProperties(1_000_281_001, VersionValues.V13, 176, 204),
+    VkPhysicalDeviceMaintenance4Properties(1_000_413_001, VersionValues.V13, 208, 216),
+    VkPhysicalDeviceVulkan13Properties(54, VersionValues.V13, 16, 216);
+
+    private final int type;
+    private final MemorySegment whole;
+    private final long from;
+    private final long to;
+
+    /**
+     * @param type the number that the struct begins with
+     * @param whole what came with the version, of which this is a part
+     * @param from where the part begins in it, in bytes
+     * @param to where it ends
+     */
+    VersionProperties(int type, MemorySegment whole, long from, long to) {
+        this.type = type;
+        this.whole = whole;
+        this.from = from;
+        this.to = to;
+    }
+
+    /** The struct that begins with a number, or null if it is none of these. */
+    static @Nullable VersionProperties of(int structureType) {
+        for (VersionProperties row : values()) {
+            if (row.type == structureType) {
+                return row;
+            }
+        }
+        return null;
+    }
+
+    int type() {
+        return type;
+    }
+
+    /** Whether the struct begins with what the driver calls itself. */
+    boolean namesDriver() {
+        return this == VkPhysicalDeviceDriverProperties || this == VkPhysicalDeviceVulkan12Properties;
+    }
+
+    /** How long the struct is, without padding at its end. */
+    long size() {
+        return Arguments.STRUCT_HEADER + to - from;
+    }
+
+    /** Writes all of the struct at an address but what it begins with. */
+    void write(MemorySegment address) {
+        MemorySegment.copy(whole, from, address.reinterpret(size()), Arguments.STRUCT_HEADER, to - from);
+    }
+}

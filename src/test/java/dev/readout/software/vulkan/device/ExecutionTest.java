@@ -1,0 +1,67 @@
+package dev.readout.software.vulkan.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.software.vulkan.Deviation;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.registry.Version;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.management.ManagementFactory;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What an execution notes of the queries that begin. */
+class ExecutionTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int QUERIES = 4000;
+    /** In bytes: a copy of what was noted before would take this for 50 queries. */
+    private static final long A_QUERY = 2000;
+
+    private final Arena arena = Arena.ofShared();
+    private final Device device = new Device(DriverState.of(SoftwareSettings.builder()
+            .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena, (tick, lost) -> {}),
+            Version.V1_3, Set.of(), Set.of());
+    private final QueryPool pool = new QueryPool(QueryKind.of(QueryType.OCCLUSION), QUERIES);
+    private final Execution execution = new Execution(
+            new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
+
+    @AfterEach
+    void close() {
+        arena.close();
+    }
+
+    private static long allocated(IntConsumer begin) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        for (int query = 0; query < QUERIES; query++) {
+            begin.accept(query);
+        }
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void aQueryBehindAnIndirectDrawTakesAsMuchMemoryAsTheOneBefore() {
+        execution.late();
+        assertThat(allocated(query -> execution.begins(pool, query))).isLessThan(QUERIES * A_QUERY);
+    }
+
+    @Test
+    void aQueryThatGoesOnTakesAsMuchMemoryAsTheOneBefore() {
+        for (int query = 0; query < QUERIES; query++) {
+            pool.end(query, 1);
+        }
+        assertThat(allocated(query -> execution.beginsAgain(pool, query))).isLessThan(QUERIES * A_QUERY);
+        for (int query = 0; query < QUERIES; query++) {
+            assertThat(execution.accumulates(pool, query)).isTrue();
+            assertThat(execution.accumulates(pool, query)).isFalse();
+        }
+    }
+}
