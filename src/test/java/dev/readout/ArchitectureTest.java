@@ -60,7 +60,7 @@ class ArchitectureTest {
     private static final String VULKAN_DEVICE = "dev.readout.software.vulkan";
     /** What the device is made of: each room stands on those before it. */
     private static final String[] VULKAN_ROOMS = {VULKAN_DEVICE + ".registry", VULKAN_DEVICE + ".object",
-        VULKAN_DEVICE + ".query", VULKAN_DEVICE + ".device"};
+        VULKAN_DEVICE + ".query", VULKAN_DEVICE + ".device", VULKAN_DEVICE + ".function"};
     private static final String TRACE = "dev.readout.trace..";
     /** A room of the trace layer, for itself. */
     private static final String REGISTRY = "dev.readout.trace.registry";
@@ -124,6 +124,9 @@ class ArchitectureTest {
                 layer(VULKAN_ROOMS[3],
                         with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE, VULKAN_ROOMS[0], VULKAN_ROOMS[1],
                                 VULKAN_ROOMS[2])),
+                layer(VULKAN_ROOMS[4],
+                        with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE, VULKAN_ROOMS[0], VULKAN_ROOMS[1],
+                                VULKAN_ROOMS[2], VULKAN_ROOMS[3])),
                 layer(TRACE, ABI, DRIVER),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import dev.readout.abi.NativeAccess;
+import dev.readout.software.vulkan.function.EntryPoints;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

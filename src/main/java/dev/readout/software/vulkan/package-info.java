@@ -100,28 +100,20 @@
  * <p>An unavailable query that is asked for a partial result has the part of its final value that corresponds to the
  * age of its submission, and 0 if nothing was submitted.
  *
- * <h2>The way of a call</h2> A stub of {@code EntryPoints} hands the arguments, as words, to the {@code
- * CallGate}, which lets one call in at a time and no exception out. The {@code NativeFunction} behind it reads the
- * {@code Call}, looks up its handles once, and does what it does. A command goes on to the {@code Recorder} of its
- * {@code CommandBuffer}, which checks it by the {@code RecordingState}, has {@code Counters} count it, and keeps a
- * {@code Command} of what the host will see. A {@code Queue} executes that when its {@code Submission} completes:
- * there, queries of a {@code QueryPool} get their values.
- *
  * <h2>Where something new goes</h2>
- * <ul>
- *   <li>A function that does something: a row, and a case in the {@code FunctionGroup} of its theme. Functions with the
- *       same rules by other names share a method, and pass the names, as {@code TimestampRules} does. A new theme has
- *       its group in {@code EntryPoints}. One that waits for work does so before it changes anything, for in real time
- *       it begins again after a {@code Pause}; with a timeout, by a {@code HostWait}.</li>
- *   <li>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
- *       dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written
- *       otherwise, {@code QueryPoolFunctions} if a call waits, returns or checks otherwise, {@code QueryRecorder} and
- *       {@code Execution} if queries get other values, {@code QueryKind} if a result has another size. One that writes
- *       where it must not, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
- *       dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each; where there is a capture of a driver,
- *       a test compares the imitation with it line by line, as {@code ImitatedNvidiaTest} does, and with a driver that
- *       is installed byte by byte, as {@code ImitatedLavapipeTest}; what differs is listed there with its reason.</li>
- * </ul>
+ * What the device is made of lies in rooms below this one, which nobody outside of it sees. Each stands on those before
+ * it, and its page says what belongs there: {@code registry}, what Vulkan says; then, on the settings that are here,
+ * {@code object}, what applications create; {@code query}, pools and results; {@code device}, commands and queues; and
+ * {@code function}, to which {@link dev.readout.software.vulkan.SoftwareVulkan} leads.
+ *
+ * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
+ * dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written
+ * otherwise, {@code QueryPoolFunctions} if a call waits, returns or checks otherwise, {@code QueryRecorder} and {@code
+ * Execution} if queries get other values, {@code QueryKind} if a result has another size. One that writes where it must
+ * not, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
+ * dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each; where there is a capture of a driver, a test
+ * compares the imitation with it line by line, as {@code ImitatedNvidiaTest} does, and with a driver that is installed
+ * byte by byte, as {@code ImitatedLavapipeTest}; what differs is listed there with its reason.
  */
 @NullMarked
 package dev.readout.software.vulkan;

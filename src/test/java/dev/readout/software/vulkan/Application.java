@@ -94,7 +94,7 @@ public final class Application implements AutoCloseable {
     private boolean deviceDestroyed;
     private boolean instanceDestroyed;
 
-    Application() {
+    public Application() {
         this(settings -> {});
     }
 

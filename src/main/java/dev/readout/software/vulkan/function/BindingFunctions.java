@@ -1,0 +1,160 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkBindBufferMemoryInfo;
+import dev.readout.abi.vulkan.VkBindImageMemoryInfo;
+import dev.readout.abi.vulkan.VkBufferMemoryRequirementsInfo2;
+import dev.readout.abi.vulkan.VkDeviceBufferMemoryRequirements;
+import dev.readout.abi.vulkan.VkDeviceImageMemoryRequirements;
+import dev.readout.abi.vulkan.VkImageMemoryRequirementsInfo2;
+import dev.readout.abi.vulkan.VkImageSparseMemoryRequirementsInfo2;
+import dev.readout.abi.vulkan.VkMemoryDedicatedRequirements;
+import dev.readout.abi.vulkan.VkMemoryRequirements;
+import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.DeviceMemory;
+import dev.readout.software.vulkan.object.Image;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions that say what memory buffers and images need, and that give it to them. */
+final class BindingFunctions implements FunctionGroup {
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkBindBufferMemory -> NativeFunction.result(call -> {
+                Device device = call.device();
+                bindBuffer(device, call.word(1), "buffer", call.word(2), "memory", call.word(3));
+                return VK_SUCCESS();
+            });
+            case vkBindBufferMemory2 -> NativeFunction.result(BindingFunctions::bindBuffers);
+            case vkBindImageMemory -> NativeFunction.result(call -> {
+                Device device = call.device();
+                bindImage(device, call.word(1), "image", call.word(2), "memory", call.word(3));
+                return VK_SUCCESS();
+            });
+            case vkBindImageMemory2 -> NativeFunction.result(BindingFunctions::bindImages);
+            case vkGetBufferMemoryRequirements -> NativeFunction.effect(
+                    call -> write(call, call.object(call.device(), 1, Buffer.class, "buffer").size()));
+            case vkGetImageMemoryRequirements -> NativeFunction.effect(
+                    call -> write(call, call.object(call.device(), 1, Image.class, "image").bytes()));
+            case vkGetBufferMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::ofBuffer);
+            case vkGetImageMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::ofImage);
+            case vkGetDeviceBufferMemoryRequirements -> NativeFunction.effect(BindingFunctions::ofNewBuffer);
+            case vkGetDeviceImageMemoryRequirements ->
+                    NativeFunction.effect(call -> write2(call, newImage(call).bytes()));
+            // The device has no sparse images, so there is never anything to list.
+            case vkGetImageSparseMemoryRequirements -> NativeFunction.effect(call -> {
+                call.object(call.device(), 1, Image.class, "image");
+                call.emptyList(2);
+            });
+            case vkGetImageSparseMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::sparse);
+            case vkGetDeviceImageSparseMemoryRequirements -> NativeFunction.effect(call -> {
+                newImage(call);
+                call.emptyList(2);
+            });
+            default -> null;
+        };
+    }
+
+    private static void bindBuffer(Device device, long buffer, String argument, long memory, String memoryArgument,
+            long offset) {
+        device.objects().get(Buffer.class, buffer, argument)
+                .bind(device.objects().get(DeviceMemory.class, memory, memoryArgument), offset);
+    }
+
+    private static void bindImage(Device device, long handle, String argument, long memory, String memoryArgument,
+            long offset) {
+        Image image = device.objects().get(Image.class, handle, argument);
+        device.objects().get(DeviceMemory.class, memory, memoryArgument).checkRoom(offset, image.bytes());
+    }
+
+    private static int bindBuffers(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "bindInfoCount");
+        MemorySegment infos = call.array(2, "pBindInfos", count, VkBindBufferMemoryInfo.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindBufferMemoryInfo.layout());
+            bindBuffer(device, VkBindBufferMemoryInfo.buffer(info).address(), "pBindInfos[" + i + "].buffer",
+                    VkBindBufferMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
+                    VkBindBufferMemoryInfo.memoryOffset(info));
+        }
+        return VK_SUCCESS();
+    }
+
+    private static int bindImages(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "bindInfoCount");
+        MemorySegment infos = call.array(2, "pBindInfos", count, VkBindImageMemoryInfo.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindImageMemoryInfo.layout());
+            bindImage(device, VkBindImageMemoryInfo.image(info).address(), "pBindInfos[" + i + "].image",
+                    VkBindImageMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
+                    VkBindImageMemoryInfo.memoryOffset(info));
+        }
+        return VK_SUCCESS();
+    }
+
+    private static void ofBuffer(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkBufferMemoryRequirementsInfo2.layout());
+        write2(call, device.objects().get(Buffer.class, VkBufferMemoryRequirementsInfo2.buffer(info).address(),
+                "pInfo->buffer").size());
+    }
+
+    private static void ofImage(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkImageMemoryRequirementsInfo2.layout());
+        write2(call, device.objects().get(Image.class, VkImageMemoryRequirementsInfo2.image(info).address(),
+                "pInfo->image").bytes());
+    }
+
+    private static void ofNewBuffer(Call call) {
+        call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkDeviceBufferMemoryRequirements.layout());
+        write2(call, ResourceFunctions.readBuffer(VkDeviceBufferMemoryRequirements.pCreateInfo(info),
+                "pInfo->pCreateInfo").size());
+    }
+
+    private static Image newImage(Call call) {
+        call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkDeviceImageMemoryRequirements.layout());
+        return ResourceFunctions.readImage(VkDeviceImageMemoryRequirements.pCreateInfo(info), "pInfo->pCreateInfo");
+    }
+
+    private static void sparse(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkImageSparseMemoryRequirementsInfo2.layout());
+        device.objects().get(Image.class, VkImageSparseMemoryRequirementsInfo2.image(info).address(),
+                "pInfo->image");
+        call.emptyList(2);
+    }
+
+    private static void write(Call call, long size) {
+        write(call.pointer(2, "pMemoryRequirements", VkMemoryRequirements.sizeof()), size);
+    }
+
+    /** Writes a {@code VkMemoryRequirements2}, and that no memory need be for one alone if it is asked for. */
+    private static void write2(Call call, long size) {
+        MemorySegment out = call.struct(2, "pMemoryRequirements", VkMemoryRequirements2.layout());
+        write(VkMemoryRequirements2.memoryRequirements(out), size);
+        MemorySegment dedicated = Arguments.chained(Arguments.chain(VkMemoryRequirements2.pNext(out)),
+                VkMemoryDedicatedRequirements.layout());
+        if (dedicated != null) {
+            VkMemoryDedicatedRequirements.prefersDedicatedAllocation(dedicated, 0);
+            VkMemoryDedicatedRequirements.requiresDedicatedAllocation(dedicated, 0);
+        }
+    }
+
+    private static void write(MemorySegment out, long size) {
+        long mask = DeviceMemory.ALIGNMENT - 1;
+        VkMemoryRequirements.size(out, size + mask & ~mask);
+        VkMemoryRequirements.alignment(out, DeviceMemory.ALIGNMENT);
+        VkMemoryRequirements.memoryTypeBits(out, MemoryTypes.ANY);
+    }
+}

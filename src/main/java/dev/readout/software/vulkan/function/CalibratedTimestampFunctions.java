@@ -1,0 +1,88 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
+import dev.readout.software.vulkan.HostClock;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.PhysicalDevice;
+import dev.readout.software.vulkan.object.Calibration;
+import dev.readout.software.vulkan.object.RealTime;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of calibrated timestamps: which clocks there are, and what they show at one time. */
+final class CalibratedTimestampFunctions implements FunctionGroup {
+    private final List<HostClock> hostClocks;
+
+    CalibratedTimestampFunctions(SoftwareSettings settings) {
+        hostClocks = settings.hostClocks().stream().sorted().toList();
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT, vkGetPhysicalDeviceCalibrateableTimeDomainsKHR ->
+                    NativeFunction.result(this::getTimeDomains);
+            case vkGetCalibratedTimestampsEXT, vkGetCalibratedTimestampsKHR ->
+                    NativeFunction.result(this::getTimestamps);
+            default -> null;
+        };
+    }
+
+    private int getTimeDomains(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        return call.list(1, 1 + hostClocks.size(), Integer.BYTES, (element, index) -> element.set(JAVA_INT, 0,
+                index == 0 ? VK_TIME_DOMAIN_DEVICE_EXT() : timeDomain(hostClocks.get(index - 1))));
+    }
+
+    /**
+     * The host's clocks show the virtual time that the host has seen, in ns, or real time; the device's, the timestamp
+     * of that time, or of one as far from it as the settings say.
+     */
+    private int getTimestamps(Call call) {
+        Device device = call.device();
+        int count = call.count(1, "timestampCount");
+        MemorySegment infos = call.array(2, "pTimestampInfos", count, VkCalibratedTimestampInfoEXT.sizeof());
+        MemorySegment timestamps = call.array(3, "pTimestamps", count, Long.BYTES);
+        MemorySegment deviation = call.pointer(4, "pMaxDeviation", Long.BYTES);
+        Calibration calibration = device.nextCalibration();
+        RealTime.Stamp stamp = device.stamp();
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = Arguments.struct(infos, i, "pTimestampInfos[]", VkCalibratedTimestampInfoEXT.layout());
+            int domain = VkCalibratedTimestampInfoEXT.timeDomain(info);
+            timestamps.setAtIndex(JAVA_LONG, i, domain == VK_TIME_DOMAIN_DEVICE_EXT()
+                    ? device.clock().tick(stamp.time() + calibration.error())
+                    : shown(domain, stamp));
+        }
+        // A tick begins at a nanosecond's fraction.
+        deviation.set(JAVA_LONG, 0,
+                (long) Math.ceil(device.clock().period()) + calibration.deviation() + stamp.spread());
+        return VK_SUCCESS();
+    }
+
+    private static int timeDomain(HostClock clock) {
+        return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() + clock.ordinal();
+    }
+
+    private long shown(int domain, RealTime.Stamp stamp) {
+        for (HostClock clock : hostClocks) {
+            if (timeDomain(clock) == domain) {
+                return clock == HostClock.MONOTONIC ? stamp.monotonic() : stamp.raw();
+            }
+        }
+        throw new Misuse("VkCalibratedTimestampInfoEXT-timeDomain-02354", "timeDomain " + domain
+                + " is none of the device's: DEVICE (0)" + hostClocks.stream()
+                        .map(clock -> ", " + clock + " (" + timeDomain(clock) + ")").collect(Collectors.joining()));
+    }
+}

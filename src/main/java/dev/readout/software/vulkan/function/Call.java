@@ -1,0 +1,247 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Reports;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.lang.foreign.GroupLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that has come in: its arguments by index, each looked at as what the function takes it for.
+ *
+ * <p>An argument is a word. A 32-bit integer or a float is the lower half of one, and what the other half holds is by
+ * chance.
+ *
+ * <p>The next call of the function may be the same object, so that calls leave no garbage: what outlasts a call keeps
+ * the values that it needs, and not the call.
+ */
+final class Call {
+    private final String function;
+    private final HandleTable handles;
+    private final Reports reports;
+    private long a;
+    private long b;
+    private long c;
+    private long d;
+    private long e;
+    private long f;
+    private long g;
+    private long h;
+    private long i;
+    private long j;
+    private long k;
+    /** When the call came in, in ns of the host's time; -1 if nobody has asked. */
+    private long begun;
+    /** How often something was told of this call, since it began or began again. */
+    private int told;
+    /** How often something had been told before it began again: that is not told twice. */
+    private int toldBefore;
+
+    Call(String function, HandleTable handles, Reports reports) {
+        this.function = function;
+        this.handles = handles;
+        this.reports = reports;
+    }
+
+    /** Makes this a call with other arguments. */
+    void pass(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
+        this.a = a;
+        this.b = b;
+        this.c = c;
+        this.d = d;
+        this.e = e;
+        this.f = f;
+        this.g = g;
+        this.h = h;
+        this.i = i;
+        this.j = j;
+        this.k = k;
+        begun = -1;
+        told = 0;
+        toldBefore = 0;
+    }
+
+    /** Makes this the same call, which begins again. */
+    void again() {
+        toldBefore = Math.max(toldBefore, told);
+        told = 0;
+    }
+
+    /** When the call came in, where {@code now} is what the host's clock shows, in ns. */
+    long begun(long now) {
+        begun = begun < 0 ? now : begun;
+        return begun;
+    }
+
+    String function() {
+        return function;
+    }
+
+    long word(int index) {
+        return switch (index) {
+            case 0 -> a;
+            case 1 -> b;
+            case 2 -> c;
+            case 3 -> d;
+            case 4 -> e;
+            case 5 -> f;
+            case 6 -> g;
+            case 7 -> h;
+            case 8 -> i;
+            case 9 -> j;
+            case 10 -> k;
+            default -> throw new IndexOutOfBoundsException(index);
+        };
+    }
+
+    int integer(int index) {
+        return (int) word(index);
+    }
+
+    /** A float, whose bits are the lower half of a word. */
+    float number(int index) {
+        return Float.intBitsToFloat(integer(index));
+    }
+
+    /** An unsigned integer that counts something: one that Java can count. */
+    int count(int index, String argument) {
+        return Arguments.count(integer(index), argument);
+    }
+
+    boolean isNull(int index) {
+        return word(index) == 0;
+    }
+
+    /** The memory of {@code size} bytes that an argument points at, which must not be null. */
+    MemorySegment pointer(int index, String argument, long size) {
+        return Arguments.pointer(MemorySegment.ofAddress(word(index)), argument).reinterpret(size);
+    }
+
+    /** The array of {@code count} elements of {@code size} bytes that an argument points at; null only without any. */
+    MemorySegment array(int index, String argument, int count, long size) {
+        return count == 0 ? MemorySegment.NULL : pointer(index, argument, count * size);
+    }
+
+    /** The struct that an argument points at, which must begin with its {@code StructType}. */
+    MemorySegment struct(int index, String argument, GroupLayout layout) {
+        return Arguments.struct(pointer(index, argument, layout.byteSize()), argument, layout);
+    }
+
+    /** The same, of a struct that our header does not have. */
+    MemorySegment struct(int index, String argument, int structureType, String name, long size) {
+        return Arguments.struct(pointer(index, argument, size), argument, structureType, name);
+    }
+
+    String string(int index, String argument) {
+        return pointer(index, argument, Long.MAX_VALUE).getString(0);
+    }
+
+    /** The object behind a dispatchable handle, which is the first argument of every function but a few. */
+    <T> T dispatchable(Class<T> type, String argument) {
+        return handles.get(type, word(0), argument);
+    }
+
+    Device device() {
+        return dispatchable(Device.class, "device");
+    }
+
+    CommandBuffer commandBuffer() {
+        return dispatchable(CommandBuffer.class, "commandBuffer");
+    }
+
+    /** The command buffer that is the element {@code index} of an array: {@code argument} is the name of all. */
+    CommandBuffer commandBuffer(long handle, String argument, int index) {
+        return handles.get(CommandBuffer.class, handle, argument, index, "");
+    }
+
+    /** An object of {@code owner}. */
+    <T> T object(Device owner, int index, Class<T> type, String argument) {
+        return owner.objects().get(type, word(index), argument);
+    }
+
+    /** Returns the handle of a new object where an argument points, and {@code VK_SUCCESS}. */
+    int created(Device owner, int index, String argument, Object object) {
+        MemorySegment out = pointer(index, argument, Arguments.HANDLE);
+        Arguments.setHandle(out, 0, owner.objects().add(object));
+        return VK_SUCCESS();
+    }
+
+    /** Takes the object of the second argument from the device of the first; null for the null handle. */
+    <T> @Nullable T destroyed(Class<T> type, String argument) {
+        return device().objects().remove(type, word(1), argument);
+    }
+
+    /**
+     * The same of an object that submitted work may use.
+     *
+     * @param inUse whether work that is not complete does
+     * @param rule that forbids it
+     */
+    <T> @Nullable T destroyed(Class<T> type, String argument, Predicate<T> inUse, String rule) {
+        T object = device().objects().getOrNull(type, word(1), argument);
+        if (object != null && inUse.test(object)) {
+            violation(rule, argument + " is used by work that was submitted and is not complete");
+        }
+        return destroyed(type, argument);
+    }
+
+    /** Something of a known size that an array of a caller holds. */
+    interface Element {
+        void write(MemorySegment element, int index);
+    }
+
+    /**
+     * The two calls with which an application reads a list: with a null array it learns the length, with an array it
+     * gets as many elements as that has room for.
+     *
+     * @param countIndex the index of the argument that points at the count; the array is the next one
+     * @return {@code VK_SUCCESS}, or {@code VK_INCOMPLETE} if there was not room for all
+     */
+    int list(int countIndex, int length, long elementSize, Element element) {
+        MemorySegment count = pointer(countIndex, "the pointer to the count", Integer.BYTES);
+        if (isNull(countIndex + 1)) {
+            count.set(JAVA_INT, 0, length);
+            return VK_SUCCESS();
+        }
+        int room = count.get(JAVA_INT, 0);
+        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
+        MemorySegment array = array(countIndex + 1, "the array", written, elementSize);
+        for (int i = 0; i < written; i++) {
+            element.write(array.asSlice(i * elementSize, elementSize), i);
+        }
+        count.set(JAVA_INT, 0, written);
+        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    /** The two calls of {@link #list}, for a list without elements. */
+    int emptyList(int countIndex) {
+        return list(countIndex, 0, 0, (element, index) -> {});
+    }
+
+    /** Tells the application of something that is wrong and does not keep the call from going on. */
+    void report(String message) {
+        if (++told > toldBefore) {
+            reports.report(function, message);
+        }
+    }
+
+    /**
+     * Tells the application of something that breaks {@code rule}, spelled as in a {@link Misuse}.
+     *
+     * @throws Misuse instead, if the device is strict: then the call fails
+     */
+    void violation(String rule, String message) {
+        if (++told > toldBefore) {
+            reports.violation(function, rule, message);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+
+import dev.readout.abi.UpcallGuard;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.FaultScript;
+import dev.readout.software.vulkan.object.HostAccesses;
+import dev.readout.software.vulkan.object.Pause;
+import dev.readout.software.vulkan.object.RealTime;
+import dev.readout.software.vulkan.object.Reports;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place where calls enter and leave: it lets one in at a time, and nothing thrown out. An exception that leaves
+ * an upcall ends the process; here it becomes a report and an error code.
+ */
+final class CallGate {
+    /** So many refusals of a function for want of memory are all tried, and then one in so many. */
+    private static final int TRIED_REFUSALS = 256;
+    private static final int RARELY = 1024;
+    private static final Pattern FREES = Pattern.compile("vk(Destroy|Free|Reset|Trim).*");
+
+    /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
+    private final Object lock = new Object();
+    private final DriverState driver;
+    private final FaultScript faults;
+    private final HostAccesses hostAccesses = new HostAccesses();
+    private final RealTime realTime;
+    /** How often something was freed. */
+    private long frees;
+
+    CallGate(DriverState driver) {
+        this.driver = driver;
+        faults = driver.faults();
+        realTime = driver.realTime();
+    }
+
+    /** Where calls of {@code function} by the name {@code name} enter and leave. */
+    UpcallGuard.Target entry(String name, NativeFunction function) {
+        return new Entry(name, function);
+    }
+
+    /**
+     * Where the calls of one function enter and leave. It throws nothing but an error of the virtual machine: there was
+     * not memory or stack enough to report one.
+     */
+    private final class Entry implements UpcallGuard.Target {
+        private final String name;
+        private final NativeFunction function;
+        private final HostAccesses.Kind access;
+        /** What is returned where there is no memory, not even for a report: a number that is known before. */
+        private final long withoutMemory;
+        /** One call after the other. */
+        private Call calls;
+        /**
+         * Whether that may be a call that is going on: a listener calls from inside of one, and one that ran out of
+         * memory may have left without a word. Then a call is an object of its own.
+         */
+        private boolean going;
+        private final boolean isFreeing;
+        /** Calls that were refused for want of memory, one after the other, and {@link #frees} when they began. */
+        private long refusals;
+        private long freesBefore;
+
+        Entry(String name, NativeFunction function) {
+            this.name = name;
+            this.function = function;
+            access = function.access();
+            isFreeing = FREES.matcher(name).matches();
+            withoutMemory = function.failure(VK_ERROR_OUT_OF_HOST_MEMORY());
+            calls = newCall();
+        }
+
+        private Call newCall() {
+            return new Call(name, driver.handles(), driver.reports());
+        }
+
+        @Override
+        public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+                long k) {
+            if (access == HostAccesses.Kind.NONE) {
+                return enter(false, a, b, c, d, e, f, g, h, i, j, k);
+            }
+            HostAccesses.Access begun = HostAccesses.access(access, b, (int) c, (int) d);
+            boolean meets = hostAccesses.begin(begun, inside());
+            try {
+                return enter(meets, a, b, c, d, e, f, g, h, i, j, k);
+            } finally {
+                hostAccesses.end(begun);
+            }
+        }
+
+        private long enter(boolean meets, long a, long b, long c, long d, long e, long f, long g, long h, long i,
+                long j, long k) {
+            @Nullable
+            Call call = null;
+            while (true) {
+                try {
+                    return enterInTurn(call, meets, a, b, c, d, e, f, g, h, i, j, k);
+                } catch (Waiting waiting) {
+                    // Outside of the lock, unless a listener called from inside of another call.
+                    realTime.pass(waiting.until);
+                    call = waiting.call;
+                }
+            }
+        }
+
+        /** @param again the call, if it has waited and begins again, or null */
+        private long enterInTurn(@Nullable Call again, boolean meets, long a, long b, long c, long d, long e, long f,
+                long g, long h, long i, long j, long k) {
+            boolean catchesUp = realTime.isOn() && !inside();
+            synchronized (lock) {
+                if (isHopeless()) {
+                    return withoutMemory;
+                }
+                boolean nested = going;
+                Call call = again;
+                try {
+                    if (call == null) {
+                        call = nested ? newCall() : calls;
+                        call.pass(a, b, c, d, e, f, g, h, i, j, k);
+                    } else {
+                        call.again();
+                    }
+                    going = true;
+                    if (again == null) {
+                        faults.enter(name);
+                    }
+                    if (meets) {
+                        call.violation("vkResetQueryPool-firstQuery-02742",
+                                "queries are reset while another thread reads or resets them");
+                    }
+                    if (catchesUp) {
+                        driver.handles().all(Device.class).forEach(Device::completeDue);
+                    }
+                    long result = function.body().run(call);
+                    refusals = 0;
+                    frees += isFreeing ? 1 : 0;
+                    return result;
+                } catch (Pause pause) {
+                    calls = call == calls ? newCall() : calls;
+                    throw new Waiting(pause.until(), call);
+                } catch (Throwable thrown) {
+                    refusals = thrown instanceof OutOfMemoryError ? Math.max(refusals, 1) : 0;
+                    return failure(thrown);
+                } finally {
+                    going = nested;
+                }
+            }
+        }
+
+        /**
+         * Whether the last calls found no memory, and this one is refused without trying: each try collects all
+         * garbage, which takes long where the heap is full.
+         */
+        private boolean isHopeless() {
+            if (refusals == 0 || isFreeing) {
+                return false;
+            }
+            if (freesBefore != frees) {
+                freesBefore = frees;
+                refusals = 1;
+            }
+            return ++refusals > TRIED_REFUSALS && refusals % RARELY != 0;
+        }
+
+        private long failure(Throwable thrown) {
+            Reports reports = driver.reports();
+            if (thrown instanceof Misuse misuse) {
+                if (!misuse.isReported()) {
+                    return function.failure(misuse.result());
+                }
+                reports.report(name, misuse.rule(), misuse.getMessage());
+                return function.failure(reports.strict() && misuse.result() == VK_ERROR_UNKNOWN()
+                        ? VK_ERROR_VALIDATION_FAILED_EXT() : misuse.result());
+            }
+            reports.report(name, "failed inside the software device: " + thrown);
+            return function.failure(thrown instanceof VirtualMachineError ? VK_ERROR_OUT_OF_HOST_MEMORY()
+                    : VK_ERROR_UNKNOWN());
+        }
+
+        @Override
+        public long failed() {
+            return withoutMemory;
+        }
+    }
+
+    /** A call that has left the lock, to begin again. */
+    private static final class Waiting extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final long until;
+        private final transient @Nullable Call call;
+
+        Waiting(long until, @Nullable Call call) {
+            super(null, null, false, false);
+            this.until = until;
+            this.call = call;
+        }
+    }
+
+    /** What the host's clock shows, in ns; a virtual one: the time that the application has seen on any device. */
+    long hostNanoseconds() {
+        if (realTime.isOn()) {
+            return realTime.monotonic();
+        }
+        return ask(() -> {
+            long latest = 0;
+            for (Device device : driver.handles().all(Device.class)) {
+                latest = Math.max(latest, device.hostTime());
+            }
+            return latest;
+        });
+    }
+
+    /** Asks something between two calls, or inside of one. */
+    <T> T ask(Supplier<T> question) {
+        synchronized (lock) {
+            return question.get();
+        }
+    }
+
+    /** Whether the current thread is inside a call. */
+    boolean inside() {
+        return Thread.holdsLock(lock);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
+import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
+import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
+import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.CommandPool;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Inheritance;
+import dev.readout.software.vulkan.object.DispatchableHandles;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of command pools, and of the life of command buffers. */
+final class CommandBufferFunctions implements FunctionGroup {
+    private final HandleTable handles;
+    private final DispatchableHandles dispatchables;
+
+    CommandBufferFunctions(DriverState driver) {
+        handles = driver.handles();
+        dispatchables = driver.dispatchables();
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateCommandPool -> NativeFunction.result(CommandBufferFunctions::createPool);
+            case vkDestroyCommandPool -> NativeFunction.effect(this::destroyPool);
+            case vkResetCommandPool -> NativeFunction.result(CommandBufferFunctions::resetPool);
+            case vkTrimCommandPool ->
+                    NativeFunction.effect(call -> call.object(call.device(), 1, CommandPool.class, "commandPool"));
+            case vkAllocateCommandBuffers -> NativeFunction.result(this::allocate);
+            case vkFreeCommandBuffers -> NativeFunction.effect(this::free);
+            case vkBeginCommandBuffer -> NativeFunction.result(CommandBufferFunctions::begin);
+            case vkEndCommandBuffer -> NativeFunction.result(CommandBufferFunctions::end);
+            case vkResetCommandBuffer -> NativeFunction.result(CommandBufferFunctions::reset);
+            default -> null;
+        };
+    }
+
+    private static int createPool(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkCommandPoolCreateInfo.layout());
+        int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
+        int families = device.settings().queueFamilies().size();
+        if (Integer.compareUnsigned(family, families) >= 0) {
+            throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(family) + ", and there are " + families
+                    + " queue families");
+        }
+        boolean resetsBuffers = (VkCommandPoolCreateInfo.flags(info)
+                & VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT()) != 0;
+        return call.created(device, 3, "pCommandPool", new CommandPool(device, family, resetsBuffers));
+    }
+
+    private void destroyPool(Call call) {
+        CommandPool pool = call.destroyed(CommandPool.class, "commandPool",
+                any -> any.commandBuffers().values().stream().anyMatch(CommandBuffer::isPending), "commandPool-00041");
+        if (pool != null) {
+            pool.commandBuffers().values().forEach(CommandBuffer::forget);
+            pool.commandBuffers().keySet().forEach(this::forget);
+        }
+    }
+
+    private static int resetPool(Call call) {
+        CommandPool pool = call.object(call.device(), 1, CommandPool.class, "commandPool");
+        pool.commandBuffers().values().forEach(CommandBuffer::checkNotPending);
+        pool.commandBuffers().values().forEach(CommandBuffer::reset);
+        return VK_SUCCESS();
+    }
+
+    private int allocate(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pAllocateInfo", VkCommandBufferAllocateInfo.layout());
+        CommandPool pool = device.objects().get(CommandPool.class,
+                VkCommandBufferAllocateInfo.commandPool(info).address(), "pAllocateInfo->commandPool");
+        int level = VkCommandBufferAllocateInfo.level(info);
+        if (level != VK_COMMAND_BUFFER_LEVEL_PRIMARY() && level != VK_COMMAND_BUFFER_LEVEL_SECONDARY()) {
+            throw new Misuse("VkCommandBufferAllocateInfo-level-parameter",
+                    "level is " + level + ": expected primary (0) or secondary (1)");
+        }
+        int count = Arguments.count(VkCommandBufferAllocateInfo.commandBufferCount(info), "commandBufferCount");
+        MemorySegment out = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            CommandBuffer commandBuffer = new CommandBuffer(pool, level == VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+            long handle = handles.add(commandBuffer);
+            pool.commandBuffers().put(handle, commandBuffer);
+            Arguments.setHandle(out, i, handle);
+        }
+        return VK_SUCCESS();
+    }
+
+    private void free(Call call) {
+        CommandPool pool = call.object(call.device(), 1, CommandPool.class, "commandPool");
+        int count = call.count(2, "commandBufferCount");
+        MemorySegment array = call.array(3, "pCommandBuffers", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long handle = Arguments.handle(array, i);
+            if (handle == 0) {
+                continue;
+            }
+            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, "pCommandBuffers[]");
+            if (commandBuffer.pool() != pool) {
+                throw new Misuse("pCommandBuffers[" + i + "] was not allocated from commandPool");
+            }
+            commandBuffer.reset();
+            pool.commandBuffers().remove(handle);
+            forget(handle);
+        }
+    }
+
+    private void forget(long handle) {
+        handles.remove(handle);
+        dispatchables.recycle(handle);
+    }
+
+    private static int begin(Call call) {
+        CommandBuffer commandBuffer = call.commandBuffer();
+        MemorySegment info = call.struct(1, "pBeginInfo", VkCommandBufferBeginInfo.layout());
+        commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
+                commandBuffer.isSecondary() ? inheritance(VkCommandBufferBeginInfo.pInheritanceInfo(info)) : null);
+        return VK_SUCCESS();
+    }
+
+    private static Inheritance inheritance(MemorySegment pointer) {
+        MemorySegment info = Arguments.struct(pointer, "pBeginInfo->pInheritanceInfo",
+                VkCommandBufferInheritanceInfo.layout());
+        return new Inheritance(VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
+                VkCommandBufferInheritanceInfo.queryFlags(info),
+                VkCommandBufferInheritanceInfo.pipelineStatistics(info));
+    }
+
+    private static int end(Call call) {
+        return call.commandBuffer().end();
+    }
+
+    private static int reset(Call call) {
+        CommandBuffer commandBuffer = call.commandBuffer();
+        if (!commandBuffer.pool().resetsBuffers()) {
+            throw new Misuse("commandBuffer's pool was created without"
+                    + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
+        }
+        commandBuffer.reset();
+        return VK_SUCCESS();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Queue;
+import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Instance;
+import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The functions that label what is done, and name objects. Labels take no time; reports say the names of pools. */
+final class DebugLabelFunctions implements FunctionGroup {
+    private static final int MESSENGER_CREATE_INFO = 1_000_128_004;
+    /** So many bytes of a name stand in reports. */
+    private static final int LONGEST_NAME = 64;
+
+    private final HandleTable handles;
+
+    DebugLabelFunctions(DriverState driver) {
+        handles = driver.handles();
+    }
+
+    /** A {@code VkDebugUtilsMessengerEXT}. */
+    private record DebugUtilsMessengerEXT() {
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCmdBeginDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::begin);
+            case vkCmdEndDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::end);
+            case vkCmdInsertDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::insert);
+            case vkQueueBeginDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                Queue queue = queue(call);
+                checkLabel(call);
+                queue.labels().begin();
+            });
+            case vkQueueEndDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                if (!queue(call).labels().end()) {
+                    call.violation("None-01911", "no label has begun on the queue that has not ended");
+                }
+            });
+            case vkQueueInsertDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+                queue(call);
+                checkLabel(call);
+            });
+            case vkSetDebugUtilsObjectNameEXT -> NativeFunction.result(DebugLabelFunctions::setName);
+            // Nobody looks at tags.
+            case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> {
+                call.device();
+                call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
+                return VK_SUCCESS();
+            });
+            // What the device has to say it says to the listener of its settings: it calls no messenger.
+            case vkCreateDebugUtilsMessengerEXT -> NativeFunction.result(this::createMessenger);
+            case vkDestroyDebugUtilsMessengerEXT -> NativeFunction.effect(call -> {
+                instance(call);
+                handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger");
+            });
+            case vkSubmitDebugUtilsMessageEXT -> NativeFunction.effect(DebugLabelFunctions::instance);
+            default -> null;
+        };
+    }
+
+    private static Queue queue(Call call) {
+        return call.dispatchable(Queue.class, "queue");
+    }
+
+    private static Instance instance(Call call) {
+        return call.dispatchable(Instance.class, "instance");
+    }
+
+    /** Names an object. Nobody looks at the names of others than query pools. */
+    private static int setName(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pNameInfo", VkDebugUtilsObjectNameInfoEXT.layout());
+        long handle = VkDebugUtilsObjectNameInfoEXT.objectHandle(info);
+        if (handle == 0) {
+            throw new Misuse("pNameInfo-02588", "pNameInfo->objectHandle is null: there is nothing to name");
+        }
+        if (VkDebugUtilsObjectNameInfoEXT.objectType(info) == VK_OBJECT_TYPE_QUERY_POOL()) {
+            if (!device.objects().has(QueryPool.class, handle)) {
+                throw new Misuse("VkDebugUtilsObjectNameInfoEXT-objectType-02590", "pNameInfo->objectHandle "
+                        + Misuse.hex(handle) + " is no VkQueryPool, which pNameInfo->objectType says");
+            }
+            device.objects().get(QueryPool.class, handle, "pNameInfo->objectHandle")
+                    .setName(name(VkDebugUtilsObjectNameInfoEXT.pObjectName(info)));
+        }
+        return VK_SUCCESS();
+    }
+
+    /** The beginning of a name, without what would break a line of a report; empty if there is none. */
+    private static String name(MemorySegment pointer) {
+        if (Arguments.isNull(pointer)) {
+            return "";
+        }
+        byte[] bytes = new byte[LONGEST_NAME];
+        MemorySegment name = pointer.reinterpret(Long.MAX_VALUE);
+        int length = 0;
+        while (length < LONGEST_NAME && name.get(ValueLayout.JAVA_BYTE, length) != 0) {
+            bytes[length] = name.get(ValueLayout.JAVA_BYTE, length);
+            length++;
+        }
+        return new String(bytes, 0, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    private int createMessenger(Call call) {
+        instance(call);
+        call.struct(1, "pCreateInfo", MESSENGER_CREATE_INFO, "VkDebugUtilsMessengerCreateInfoEXT",
+                Arguments.STRUCT_HEADER);
+        MemorySegment out = call.pointer(3, "pMessenger", Arguments.HANDLE);
+        Arguments.setHandle(out, 0, handles.add(new DebugUtilsMessengerEXT()));
+        return VK_SUCCESS();
+    }
+
+    private static void checkLabel(Call call) {
+        MemorySegment label = call.struct(1, "pLabelInfo", VkDebugUtilsLabelEXT.layout());
+        if (Arguments.isNull(VkDebugUtilsLabelEXT.pLabelName(label))) {
+            throw new Misuse("VkDebugUtilsLabelEXT-pLabelName-parameter", "pLabelInfo->pLabelName is null");
+        }
+    }
+
+    private static void begin(CommandBuffer commandBuffer, Call call) {
+        checkLabel(call);
+        commandBuffer.record(call.function(), Recorder::beginLabel);
+    }
+
+    private static void end(CommandBuffer commandBuffer, Call call) {
+        boolean secondary = commandBuffer.isSecondary();
+        commandBuffer.record(call.function(), recorder -> recorder.endLabel(secondary));
+    }
+
+    private static void insert(CommandBuffer commandBuffer, Call call) {
+        checkLabel(call);
+        commandBuffer.record(call.function(), Recorder::insertLabel);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetLayoutSupport;
+import dev.readout.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
+import dev.readout.abi.vulkan.VkWriteDescriptorSet;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of descriptors and of pipeline layouts. No shader runs, so what they describe is not looked at. */
+final class DescriptorFunctions implements FunctionGroup {
+    /** A {@code VkDescriptorSetLayout}. */
+    private record DescriptorSetLayout() {
+    }
+
+    /** A {@code VkPipelineLayout}. */
+    private record PipelineLayout() {
+    }
+
+    /** A {@code VkDescriptorSet}. */
+    private record DescriptorSet() {
+    }
+
+    /** A {@code VkDescriptorUpdateTemplate}. */
+    private record DescriptorUpdateTemplate() {
+    }
+
+    /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of those that it has. */
+    private record DescriptorPool(int room, List<Long> sets) {
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateDescriptorSetLayout -> NativeFunction.result(DescriptorFunctions::createSetLayout);
+            case vkDestroyDescriptorSetLayout ->
+                    NativeFunction.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
+            case vkCreateDescriptorPool -> NativeFunction.result(DescriptorFunctions::createPool);
+            case vkDestroyDescriptorPool -> NativeFunction.effect(DescriptorFunctions::destroyPool);
+            case vkAllocateDescriptorSets -> NativeFunction.result(DescriptorFunctions::allocateSets);
+            case vkResetDescriptorPool -> NativeFunction.result(DescriptorFunctions::resetPool);
+            case vkFreeDescriptorSets -> NativeFunction.result(DescriptorFunctions::freeSets);
+            case vkUpdateDescriptorSets -> NativeFunction.effect(DescriptorFunctions::updateSets);
+            case vkCreatePipelineLayout -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
+            case vkDestroyPipelineLayout ->
+                    NativeFunction.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
+            case vkCreateDescriptorUpdateTemplate -> NativeFunction.result(DescriptorFunctions::createTemplate);
+            case vkDestroyDescriptorUpdateTemplate -> NativeFunction
+                    .effect(call -> call.destroyed(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate"));
+            case vkUpdateDescriptorSetWithTemplate -> NativeFunction.effect(call -> {
+                call.object(call.device(), 1, DescriptorSet.class, "descriptorSet");
+                call.object(call.device(), 2, DescriptorUpdateTemplate.class, "descriptorUpdateTemplate");
+            });
+            case vkGetDescriptorSetLayoutSupport -> NativeFunction.effect(DescriptorFunctions::getSupport);
+            default -> null;
+        };
+    }
+
+    private static int createSetLayout(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
+        return call.created(device, 3, "pSetLayout", new DescriptorSetLayout());
+    }
+
+    private static int createPool(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorPoolCreateInfo.layout());
+        int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
+        return call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
+    }
+
+    private static void destroyPool(Call call) {
+        DescriptorPool pool = call.destroyed(DescriptorPool.class, "descriptorPool");
+        if (pool != null) {
+            pool.sets().forEach(call.device().objects()::remove);
+        }
+    }
+
+    private static int resetPool(Call call) {
+        Device device = call.device();
+        DescriptorPool pool = call.object(device, 1, DescriptorPool.class, "descriptorPool");
+        pool.sets().forEach(device.objects()::remove);
+        pool.sets().clear();
+        return VK_SUCCESS();
+    }
+
+    private static int freeSets(Call call) {
+        HandleTable objects = call.device().objects();
+        DescriptorPool pool = call.object(call.device(), 1, DescriptorPool.class, "descriptorPool");
+        int count = call.count(2, "descriptorSetCount");
+        MemorySegment sets = call.array(3, "pDescriptorSets", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long set = Arguments.handle(sets, i);
+            if (set != 0 && !pool.sets().remove(set)) {
+                throw new Misuse("pDescriptorSets[" + i + "] is no set of descriptorPool");
+            }
+            if (set != 0) {
+                objects.remove(set);
+            }
+        }
+        return VK_SUCCESS();
+    }
+
+    private static int allocateSets(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = call.struct(1, "pAllocateInfo", VkDescriptorSetAllocateInfo.layout());
+        DescriptorPool pool = objects.get(DescriptorPool.class,
+                VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "pAllocateInfo->descriptorPool");
+        int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
+        if (count > pool.room() - pool.sets().size()) {
+            // What an allocator of sets waits for, to create its next pool.
+            throw Misuse.fault(VK_ERROR_OUT_OF_POOL_MEMORY());
+        }
+        checkSetLayouts(objects, count, VkDescriptorSetAllocateInfo.pSetLayouts(info));
+        MemorySegment out = call.array(2, "pDescriptorSets", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            long set = objects.add(new DescriptorSet());
+            pool.sets().add(set);
+            Arguments.setHandle(out, i, set);
+        }
+        return VK_SUCCESS();
+    }
+
+    private static void checkSetLayouts(HandleTable objects, int count, MemorySegment layouts) {
+        for (int i = 0; i < count; i++) {
+            long layout = Arguments.handle(Arguments.pointer(layouts, "pInfo->pSetLayouts"), i);
+            objects.get(DescriptorSetLayout.class, layout, "pInfo->pSetLayouts[]");
+        }
+    }
+
+    private static void updateSets(Call call) {
+        HandleTable objects = call.device().objects();
+        int count = call.count(1, "descriptorWriteCount");
+        MemorySegment writes = call.array(2, "pDescriptorWrites", count, VkWriteDescriptorSet.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment write = Arguments.element(writes, i, VkWriteDescriptorSet.sizeof());
+            Arguments.struct(write, "pDescriptorWrites[]", VkWriteDescriptorSet.layout());
+            objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(),
+                    "pDescriptorWrites[].dstSet");
+        }
+    }
+
+    private static int createPipelineLayout(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkPipelineLayoutCreateInfo.layout());
+        int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
+        checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
+        return call.created(device, 3, "pPipelineLayout", new PipelineLayout());
+    }
+
+    private static int createTemplate(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VkDescriptorUpdateTemplateCreateInfo.layout());
+        return call.created(device, 3, "pDescriptorUpdateTemplate", new DescriptorUpdateTemplate());
+    }
+
+    /** Every layout is supported. */
+    private static void getSupport(Call call) {
+        call.device();
+        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
+        MemorySegment out = call.struct(2, "pSupport", VkDescriptorSetLayoutSupport.layout());
+        VkDescriptorSetLayoutSupport.supported(out, 1);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.readout.software.vulkan.function;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import dev.readout.abi.vulkan.VkDispatchIndirectCommand;
+import dev.readout.abi.vulkan.VkDrawIndexedIndirectCommand;
+import dev.readout.abi.vulkan.VkDrawIndirectCommand;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.IndirectSource;
+import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.function.BiConsumer;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The functions that record draws and dispatches. */
+final class DrawFunctions implements FunctionGroup {
+    /** The numbers of a draw of mesh tasks are those of a dispatch. */
+    private static final long GROUPS = VkDispatchIndirectCommand.sizeof();
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCmdDraw, vkCmdDrawIndexed -> NativeFunction.command(DrawFunctions::draw);
+            // An info is the first vertex and how many there are, whatever comes after.
+            case vkCmdDrawMultiEXT -> NativeFunction.command((buffer, call) -> drawMulti(buffer, call, 5));
+            case vkCmdDrawMultiIndexedEXT -> NativeFunction.command((buffer, call) -> drawMulti(buffer, call, 5));
+            case vkCmdDrawIndirect -> NativeFunction.command((buffer, call) -> indirect(buffer, call,
+                    VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
+            case vkCmdDrawIndexedIndirect -> NativeFunction.command((buffer, call) -> indirect(buffer, call,
+                    VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
+            case vkCmdDrawMeshTasksIndirectEXT -> NativeFunction
+                    .command((buffer, call) -> indirect(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
+            case vkCmdDrawIndirectCount -> NativeFunction.command((buffer, call) -> counted(buffer, call,
+                    VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
+            case vkCmdDrawIndexedIndirectCount -> NativeFunction.command((buffer, call) -> counted(buffer, call,
+                    VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
+            case vkCmdDrawMeshTasksIndirectCountEXT -> NativeFunction
+                    .command((buffer, call) -> counted(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
+            case vkCmdDrawIndirectByteCountEXT -> NativeFunction.command(DrawFunctions::drawByteCount);
+            case vkCmdDrawMeshTasksEXT -> NativeFunction.command(DrawFunctions::drawMeshTasks);
+            case vkCmdDispatch -> NativeFunction.command((buffer, call) -> dispatch(buffer, call, 1));
+            case vkCmdDispatchBase -> NativeFunction.command((buffer, call) -> dispatch(buffer, call, 4));
+            case vkCmdDispatchIndirect -> NativeFunction.command(DrawFunctions::dispatchIndirect);
+            default -> null;
+        };
+    }
+
+    private static void draw(CommandBuffer commandBuffer, Call call) {
+        int vertices = call.integer(1);
+        int instances = call.integer(2);
+        commandBuffer.record(call.function(), recorder -> recorder.draw(vertices, instances));
+    }
+
+    /** @param strideIndex which argument has the bytes from one info to the next */
+    private static void drawMulti(CommandBuffer commandBuffer, Call call, int strideIndex) {
+        int count = call.count(1, "drawCount");
+        int instances = call.integer(3);
+        long stride = Integer.toUnsignedLong(call.integer(strideIndex));
+        MemorySegment infos = count == 0 ? MemorySegment.NULL
+                : call.pointer(2, "the array of draws", (count - 1) * stride + 2 * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            int vertices = infos.get(JAVA_INT_UNALIGNED, i * stride + Integer.BYTES);
+            commandBuffer.record(call.function(), recorder -> recorder.draw(vertices, instances));
+        }
+    }
+
+    private static void drawMeshTasks(CommandBuffer commandBuffer, Call call) {
+        int x = call.integer(1);
+        int y = call.integer(2);
+        int z = call.integer(3);
+        commandBuffer.record(call.function(), recorder -> recorder.drawMeshTasks(x, y, z));
+    }
+
+    /** @param first which argument is the first of the three numbers of groups */
+    private static void dispatch(CommandBuffer commandBuffer, Call call, int first) {
+        int x = call.integer(first);
+        int y = call.integer(first + 1);
+        int z = call.integer(first + 2);
+        commandBuffer.record(call.function(), recorder -> recorder.dispatch(x, y, z));
+    }
+
+    private static void dispatchIndirect(CommandBuffer commandBuffer, Call call) {
+        IndirectSource source = source(commandBuffer, call, 1, GROUPS, GROUPS, null);
+        commandBuffer.record(call.function(), recorder -> recorder.dispatchIndirect(source));
+    }
+
+    /** @param size the bytes of the numbers of one draw */
+    private static void indirect(CommandBuffer commandBuffer, Call call, long size,
+            BiConsumer<Recorder, IndirectSource> draws) {
+        int most = call.count(3, "drawCount");
+        long stride = Integer.toUnsignedLong(call.integer(4));
+        IndirectSource source = source(commandBuffer, call, most, stride, size, null);
+        commandBuffer.record(call.function(), recorder -> draws.accept(recorder, source));
+    }
+
+    /** The same, as many as a second buffer says. */
+    private static void counted(CommandBuffer commandBuffer, Call call, long size,
+            BiConsumer<Recorder, IndirectSource> draws) {
+        Buffer counts = commandBuffer.object(Buffer.class, call.word(3), "countBuffer");
+        long at = call.word(4);
+        if (at % Integer.BYTES != 0) {
+            throw new Misuse("countBufferOffset is " + Long.toUnsignedString(at) + ": not a multiple of 4");
+        }
+        counts.checkRange(at, Integer.BYTES, "", "countBuffer");
+        int most = call.count(5, "maxDrawCount");
+        long stride = Integer.toUnsignedLong(call.integer(6));
+        IndirectSource source =
+                source(commandBuffer, call, most, stride, size, () -> counts.bytes().get(JAVA_INT, at));
+        commandBuffer.record(call.function(), recorder -> draws.accept(recorder, source));
+    }
+
+    private static IndirectSource source(CommandBuffer commandBuffer, Call call, int most, long stride, long size,
+            @Nullable IntSupplier count) {
+        Buffer buffer = commandBuffer.object(Buffer.class, call.word(1), "buffer");
+        long offset = call.word(2);
+        if (offset % Integer.BYTES != 0 || most > 1 && (stride % Integer.BYTES != 0 || stride < size)) {
+            throw new Misuse("offset is " + Long.toUnsignedString(offset) + " and stride is " + stride
+                    + ": both must be multiples of 4, and stride at least " + size);
+        }
+        if (most > 0) {
+            buffer.checkRange(offset, (most - 1) * stride + size, "", "buffer");
+        }
+        return new IndirectSource(buffer, offset, stride, most, count);
+    }
+
+    /** A draw of as many vertices as transform feedback wrote, by the bytes that a counter buffer has. */
+    private static void drawByteCount(CommandBuffer commandBuffer, Call call) {
+        int instances = call.integer(1);
+        Buffer counter = commandBuffer.object(Buffer.class, call.word(3), "counterBuffer");
+        long at = call.word(4);
+        long base = Integer.toUnsignedLong(call.integer(5));
+        long stride = Integer.toUnsignedLong(call.integer(6));
+        if (at % Integer.BYTES != 0 || stride == 0) {
+            throw new Misuse("counterBufferOffset is " + Long.toUnsignedString(at) + " and vertexStride is "
+                    + stride + ": expected a multiple of 4, and more than 0");
+        }
+        counter.checkRange(at, Integer.BYTES, "", "counterBuffer");
+        IndirectSource source = new IndirectSource(counter, at, 0, 1, null);
+        commandBuffer.record(call.function(), recorder -> recorder.drawIndirect(source, numbers -> new int[] {
+            (int) (Math.max(0, Integer.toUnsignedLong(numbers.get(JAVA_INT_UNALIGNED, 0)) - base) / stride),
+            instances}));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.readout.software.vulkan.function;
+
+import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The functions that set state which pipelines leave to commands: what counts depend on, and what has rules. */
+final class DynamicStateFunctions implements FunctionGroup {
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCmdSetScissor -> NativeFunction.command(DynamicStateFunctions::setScissor);
+            case vkCmdSetScissorWithCount -> NativeFunction.command(
+                    (buffer, call) -> setScissor(buffer, call, call.integer(1), "scissorCount", 2));
+            case vkCmdSetRasterizerDiscardEnable -> NativeFunction.command((buffer, call) -> {
+                boolean discards = call.integer(1) != 0;
+                buffer.record(call.function(), recorder -> recorder.set(values -> values.setDiscards(discards)));
+            });
+            case vkCmdSetPrimitiveTopology -> NativeFunction.command((buffer, call) -> {
+                int topology = GraphicsState.checked(call.integer(1));
+                buffer.record(call.function(), recorder -> recorder.set(values -> values.setTopology(topology)));
+            });
+            case vkCmdSetPatchControlPointsEXT -> NativeFunction.command((buffer, call) -> {
+                int points = GraphicsState.checkedPoints(call.integer(1));
+                buffer.record(call.function(),
+                        recorder -> recorder.set(values -> values.setPatchControlPoints(points)));
+            });
+            case vkCmdSetLineWidth -> NativeFunction.command(DynamicStateFunctions::setLineWidth).ofFloats();
+            case vkCmdSetDepthBias -> NativeFunction.command(DynamicStateFunctions::setDepthBias).ofFloats();
+            case vkCmdSetDepthBounds -> NativeFunction.command(DynamicStateFunctions::setDepthBounds).ofFloats();
+            default -> null;
+        };
+    }
+
+    private static void setScissor(CommandBuffer commandBuffer, Call call) {
+        if (call.integer(1) != 0) {
+            throw new Misuse("firstScissor is " + Integer.toUnsignedString(call.integer(1))
+                    + ": the device has one scissor rectangle, number 0");
+        }
+        setScissor(commandBuffer, call, call.integer(2), "scissorCount", 3);
+    }
+
+    private static void setScissor(CommandBuffer commandBuffer, Call call, int count, String argument, int array) {
+        if (count != 1) {
+            throw new Misuse(argument + " is " + Integer.toUnsignedString(count)
+                    + ": the device has one scissor rectangle");
+        }
+        Rectangle scissor = Rectangle.of(call.pointer(array, "pScissors", VkRect2D.sizeof()));
+        commandBuffer.record(call.function(), recorder -> recorder.set(values -> values.setScissor(scissor)));
+    }
+
+    private static void setLineWidth(CommandBuffer commandBuffer, Call call) {
+        if (call.number(1) != 1 && !commandBuffer.device().has(Feature.WIDE_LINES)) {
+            call.violation("lineWidth-00788",
+                    "lineWidth is " + call.number(1) + ", and without the feature wideLines it must be 1");
+        }
+        commandBuffer.record(call.function(), Recorder::other);
+    }
+
+    private static void setDepthBias(CommandBuffer commandBuffer, Call call) {
+        if (call.number(2) != 0 && !commandBuffer.device().has(Feature.DEPTH_BIAS_CLAMP)) {
+            call.violation("depthBiasClamp-00790", "depthBiasClamp is " + call.number(2)
+                    + ", and without the feature depthBiasClamp it must be 0");
+        }
+        commandBuffer.record(call.function(), Recorder::other);
+    }
+
+    private static void setDepthBounds(CommandBuffer commandBuffer, Call call) {
+        checkBound(call, 1, "minDepthBounds", "minDepthBounds-00600");
+        checkBound(call, 2, "maxDepthBounds", "maxDepthBounds-00601");
+        commandBuffer.record(call.function(), Recorder::other);
+    }
+
+    private static void checkBound(Call call, int index, String argument, String rule) {
+        float bound = call.number(index);
+        if (!(bound >= 0 && bound <= 1)) {
+            call.violation(rule, argument + " is " + bound + ": expected 0 to 1");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.readout.software.vulkan.function;
+
+import dev.readout.abi.UpcallGuard;
+import dev.readout.abi.Upcalls;
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.TimestampListener;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are
+ * the functions of a theme: no application uses them all.
+ *
+ * <p>No function of Vulkan that is here has more parameters than a stub passes, all integers or pointers but for a few
+ * that take floats: see {@link UpcallGuard}.
+ */
+public final class EntryPoints {
+    private final DriverState driver;
+    private final CallGate gate;
+    private final Map<VulkanFunction.Theme, FunctionGroup> groups = new EnumMap<>(VulkanFunction.Theme.class);
+    private final Map<VulkanFunction, MemorySegment> stubs = new EnumMap<>(VulkanFunction.class);
+    private boolean closed;
+
+    /**
+     * The functions of a driver.
+     *
+     * @param arena the life of the stubs
+     * @param timestamps is told of those that its devices take
+     */
+    public EntryPoints(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
+        driver = DriverState.of(settings, arena, timestamps);
+        gate = new CallGate(driver);
+    }
+
+    /** The address of the function that has a name, its own or its alias; null if there is none. */
+    public @Nullable MemorySegment find(String name) {
+        VulkanFunction function = VulkanFunction.named(name);
+        return function == null ? null : address(function);
+    }
+
+    /** The end of the latest work that the application knows to be complete, in ns. */
+    public long hostNanoseconds() {
+        return gate.hostNanoseconds();
+    }
+
+    /** The faults that no call and no query has met. */
+    public List<Fault> unmetFaults() {
+        return gate.ask(driver.faults()::unmet);
+    }
+
+    /** The functions that the application asked for and that there are not. */
+    public SortedSet<String> missingFunctions() {
+        return gate.ask(() -> new TreeSet<>(driver.missing()));
+    }
+
+    /** What the application created and did not destroy, counted by type. */
+    public SortedMap<String, Integer> aliveObjects() {
+        return gate.ask(() -> {
+            SortedMap<String, Integer> alive = driver.handles().census();
+            // What nobody creates is there as long as what it is a part of.
+            alive.keySet().removeAll(List.of("VkPhysicalDevice", "VkQueue"));
+            for (Device device : driver.handles().all(Device.class)) {
+                device.objects().census().forEach((type, count) -> alive.merge(type, count, Integer::sum));
+            }
+            return alive;
+        });
+    }
+
+    /** Whether the current thread is inside of one of the functions. */
+    public boolean inside() {
+        return gate.inside();
+    }
+
+    /** Notes that the stubs are about to be freed, and frees what was created through them. */
+    public synchronized void close() {
+        closed = true;
+        stubs.values().forEach(Upcalls::remove);
+        driver.handles().all(Device.class).forEach(Device::release);
+    }
+
+    private synchronized MemorySegment address(VulkanFunction function) {
+        if (closed) {
+            throw new IllegalStateException("the software device is closed");
+        }
+        MemorySegment stub = stubs.get(function);
+        if (stub == null) {
+            NativeFunction body = body(function);
+            UpcallGuard.Target entry = gate.entry(function.name(), body);
+            stub = Upcalls.add(body.floats() ? UpcallGuard.stubOfFloats(entry, driver.arena())
+                    : UpcallGuard.stub(entry, driver.arena()));
+            stubs.put(function, stub);
+        }
+        return stub;
+    }
+
+    private NativeFunction body(VulkanFunction function) {
+        NativeFunction body = groups.computeIfAbsent(function.theme(), this::group).function(function);
+        return Objects.requireNonNull(body, () -> function + " has no case in the group of " + function.theme());
+    }
+
+    private FunctionGroup group(VulkanFunction.Theme theme) {
+        return switch (theme) {
+            case INSTANCES -> new InstanceFunctions(driver, this::address);
+            case PHYSICAL_DEVICES -> new PhysicalDeviceFunctions(driver);
+            case DEVICES -> new DeviceFunctions(driver, this::address);
+            case QUEUES -> new QueueFunctions(driver);
+            case FENCES -> new FenceFunctions();
+            case SEMAPHORES -> new SemaphoreFunctions();
+            case EVENTS -> new EventFunctions();
+            case MEMORY -> new MemoryFunctions();
+            case RESOURCES -> new ResourceFunctions();
+            case BINDINGS -> new BindingFunctions();
+            case DESCRIPTORS -> new DescriptorFunctions();
+            case PLAIN_OBJECTS -> new PlainObjectFunctions();
+            case PRIVATE_DATA -> new PrivateDataFunctions();
+            case PIPELINES -> new PipelineFunctions();
+            case RENDER_PASSES -> new RenderPassFunctions();
+            case COMMAND_BUFFERS -> new CommandBufferFunctions(driver);
+            case COMMANDS -> new CommandFunctions();
+            case DRAWS -> new DrawFunctions();
+            case DYNAMIC_STATE -> new DynamicStateFunctions();
+            case BARRIERS -> new BarrierFunctions();
+            case QUERY_POOLS -> new QueryPoolFunctions();
+            case QUERY_COMMANDS -> new QueryCommandFunctions();
+            case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
+            case DEBUG_LABELS -> new DebugLabelFunctions(driver);
+            case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
+            case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
+            case SHADER_INSTRUMENTATION -> new ShaderInstrumentationFunctions();
+            case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
+            case VIDEO -> new VideoFunctions();
+            case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
+            case RAY_TRACING_NV -> new RayTracingNvFunctions();
+            case MICROMAPS -> new MicromapFunctions();
+            case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
+            case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_RESET;
+import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_SET;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkDependencyInfo;
+import dev.readout.abi.vulkan.VkEventCreateInfo;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.Event;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of events. */
+final class EventFunctions implements FunctionGroup {
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateEvent -> NativeFunction.result(EventFunctions::create);
+            case vkDestroyEvent -> NativeFunction.effect(call -> call.destroyed(Event.class, "event"));
+            case vkGetEventStatus -> NativeFunction.result(EventFunctions::getStatus);
+            case vkSetEvent -> NativeFunction.result(call -> set(call, true));
+            case vkResetEvent -> NativeFunction.result(call -> set(call, false));
+            case vkCmdSetEvent -> NativeFunction.command((commandBuffer, call) -> set(commandBuffer, call, true));
+            case vkCmdSetEvent2 -> NativeFunction.command((commandBuffer, call) -> {
+                Barriers.check(commandBuffer, call.struct(2, "pDependencyInfo", VkDependencyInfo.layout()));
+                set(commandBuffer, call, true);
+            });
+            case vkCmdResetEvent, vkCmdResetEvent2 ->
+                    NativeFunction.command((commandBuffer, call) -> set(commandBuffer, call, false));
+            case vkCmdWaitEvents -> NativeFunction.command((commandBuffer, call) -> {
+                Barriers.check(commandBuffer, call, 5);
+                await(commandBuffer, call);
+            });
+            case vkCmdWaitEvents2 -> NativeFunction.command(EventFunctions::await2);
+            default -> null;
+        };
+    }
+
+    private static int create(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VkEventCreateInfo.layout());
+        return call.created(device, 3, "pEvent", new Event());
+    }
+
+    private static int getStatus(Call call) {
+        Device device = call.device();
+        Event event = call.object(device, 1, Event.class, "event");
+        device.checkNotLost();
+        if (!event.isSet()) {
+            device.polledInVain("an event");
+        }
+        return event.isSet() ? VK_EVENT_SET() : VK_EVENT_RESET();
+    }
+
+    private static int set(Call call, boolean set) {
+        call.object(call.device(), 1, Event.class, "event").set(set);
+        return VK_SUCCESS();
+    }
+
+    private static void set(CommandBuffer commandBuffer, Call call, boolean set) {
+        Event event = commandBuffer.object(Event.class, call.word(1), "event");
+        Command command = new Command.SetEvent(call.function(), event, set);
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(command));
+    }
+
+    private static void await2(CommandBuffer commandBuffer, Call call) {
+        int count = call.count(1, "eventCount");
+        MemorySegment infos = call.array(3, "pDependencyInfos", count, VkDependencyInfo.sizeof());
+        for (int i = 0; i < count; i++) {
+            Barriers.check(commandBuffer, Arguments.struct(infos, i, "pDependencyInfos[]", VkDependencyInfo.layout()));
+        }
+        await(commandBuffer, call);
+    }
+
+    private static void await(CommandBuffer commandBuffer, Call call) {
+        int count = call.count(1, "eventCount");
+        MemorySegment handles = call.array(2, "pEvents", count, Arguments.HANDLE);
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            events.add(commandBuffer.object(Event.class, Arguments.handle(handles, i), "pEvents[]", i));
+        }
+        Command command = new Command.WaitEvents(call.function(), events);
+        commandBuffer.record(call.function(), recorder -> recorder.add(command));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Pause;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a call waits for that may wait for several things, or not to their end: it has a timeout.
+ *
+ * @param what in messages: "a fence"
+ * @param works what may be waited for, as what completes it
+ * @param isMet whether so many of them are complete that the call ends
+ */
+record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
+    private static final long NEVER = Long.MAX_VALUE;
+    private static final long FOR_EVER = -1;
+
+    /**
+     * Until when, in ns of the device's time, a call waits for what another thread may yet submit or signal. It is
+     * soon over in a virtual time, which does not pass meanwhile.
+     */
+    static long patience(Call call, DeviceState device) {
+        return call.begun(device.hostTime()) + DeviceState.LONGEST_WAIT;
+    }
+
+    /**
+     * Waits, and returns what the call returns.
+     *
+     * @param timeout in ns, unsigned
+     * @throws Pause if that takes real time: the call begins again
+     */
+    int await(Call call, Device device, long timeout) {
+        long first = timeout == 0 ? NEVER : completeSome();
+        if (isMet.getAsBoolean()) {
+            return VK_SUCCESS();
+        }
+        device.checkNotLost();
+        pass(call, device, timeout, first);
+        if (timeout == FOR_EVER) {
+            call.report("waits for ever for " + what + " that nothing submitted will signal: the wait is left out");
+        }
+        device.polledInVain(what);
+        return VK_TIMEOUT();
+    }
+
+    /** Completes what has ended, until that is enough; returns when the first of the rest ends, in ns. */
+    private long completeSome() {
+        long first = NEVER;
+        for (Runnable work : works) {
+            if (isMet.getAsBoolean()) {
+                break;
+            }
+            try {
+                work.run();
+            } catch (Pause pause) {
+                first = Math.min(first, pause.until());
+            }
+        }
+        return first;
+    }
+
+    /**
+     * Has the call wait until the first of the work ends, or the time is up, and begin again: this returns where there
+     * is nothing to wait for, or no more time.
+     */
+    private static void pass(Call call, DeviceState device, long timeout, long first) {
+        long now = device.hostTime();
+        long deadline = call.begun(now) + timeout;
+        boolean unlimited = timeout < 0 || deadline < 0;
+        if (first == NEVER) {
+            device.reach(unlimited ? patience(call, device) : deadline);
+            return;
+        }
+        // Work that ends in time counts, also where this thread comes too late to see it do so.
+        if (unlimited || first <= deadline || now < deadline) {
+            throw new Pause(unlimited ? first : Math.min(first, deadline));
+        }
+    }
+}

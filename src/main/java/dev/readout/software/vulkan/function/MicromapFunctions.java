@@ -1,0 +1,120 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.abi.vulkan.VkMicromapBuildSizesInfoEXT;
+import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
+import dev.readout.abi.vulkan.VkMicromapUsageEXT;
+import dev.readout.abi.vulkan.VkMicromapVersionInfoEXT;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of micromaps: a model of their sizes. */
+final class MicromapFunctions implements FunctionGroup {
+    private static final Class<BuiltObject.MicromapEXT> TYPE = BuiltObject.MicromapEXT.class;
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateMicromapEXT -> NativeFunction.result(MicromapFunctions::create);
+            case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(TYPE, "micromap"));
+            case vkCmdBuildMicromapsEXT -> NativeFunction.command(MicromapFunctions::build);
+            case vkBuildMicromapsEXT -> NativeFunction.result(MicromapFunctions::buildNow);
+            case vkCmdCopyMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordCopy);
+            case vkCopyMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::copy);
+            case vkCopyMicromapToMemoryEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::write);
+            case vkCopyMemoryToMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::read);
+            case vkCmdCopyMicromapToMemoryEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordWrite);
+            case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordRead);
+            case vkGetDeviceMicromapCompatibilityEXT ->
+                    NativeFunction.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
+                            VkMicromapVersionInfoEXT.layout()));
+            case vkGetMicromapBuildSizesEXT -> NativeFunction.effect(MicromapFunctions::getSizes);
+            case vkCmdWriteMicromapsPropertiesEXT ->
+                    NativeFunction.command(ObjectProperties.MICROMAPS::record);
+            case vkWriteMicromapsPropertiesEXT ->
+                    NativeFunction.result(ObjectProperties.MICROMAPS::write);
+            default -> null;
+        };
+    }
+
+    private static int create(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkMicromapCreateInfoEXT.layout());
+        Buffer buffer = device.objects().get(Buffer.class, VkMicromapCreateInfoEXT.buffer(info).address(),
+                "pCreateInfo->buffer");
+        long size = VkMicromapCreateInfoEXT.size(info);
+        buffer.checkRange(VkMicromapCreateInfoEXT.offset(info), size, "VkMicromapCreateInfoEXT-buffer-07435",
+                "pCreateInfo->buffer");
+        return call.created(device, 3, "pMicromap", new BuiltObject.MicromapEXT(size));
+    }
+
+    private static void build(CommandBuffer commandBuffer, Call call) {
+        int count = call.count(1, "infoCount");
+        MemorySegment infos = call.array(2, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = buildInfo(infos, i);
+            Command build = build(call, info, commandBuffer.object(TYPE,
+                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i));
+            commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
+        }
+    }
+
+    private static int buildNow(Call call) {
+        HandleTable objects = call.device().objects();
+        int count = call.count(2, "infoCount");
+        MemorySegment infos = call.array(3, "pInfos", count, VkMicromapBuildInfoEXT.sizeof());
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = buildInfo(infos, i);
+            Command.Build build = build(call, info, objects.get(TYPE,
+                    VkMicromapBuildInfoEXT.dstMicromap(info).address(), "pInfos[].dstMicromap", i, ""));
+            build.build();
+        }
+        return VK_SUCCESS();
+    }
+
+    private static MemorySegment buildInfo(MemorySegment infos, int index) {
+        return Arguments.struct(infos, index, "pInfos[]", VkMicromapBuildInfoEXT.layout());
+    }
+
+    private static Command.Build build(Call call, MemorySegment info, BuiltObject micromap) {
+        boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
+                & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
+        return new Command.Build(call.function(), micromap, triangles(info), compactable, false);
+    }
+
+    private static void getSizes(Call call) {
+        call.device();
+        MemorySegment info = call.struct(2, "pBuildInfo", VkMicromapBuildInfoEXT.layout());
+        long size = BuiltObject.sizeOf(triangles(info));
+        MemorySegment out = call.struct(3, "pSizeInfo", VkMicromapBuildSizesInfoEXT.layout());
+        VkMicromapBuildSizesInfoEXT.micromapSize(out, size);
+        VkMicromapBuildSizesInfoEXT.buildScratchSize(out, BuiltObject.SCRATCH);
+        VkMicromapBuildSizesInfoEXT.discardable(out, 0);
+    }
+
+    private static long triangles(MemorySegment info) {
+        int count = Arguments.count(VkMicromapBuildInfoEXT.usageCountsCount(info), "usageCountsCount");
+        if (count == 0) {
+            return 0;
+        }
+        MemorySegment usages = Arguments.pointer(VkMicromapBuildInfoEXT.pUsageCounts(info), "pInfos[].pUsageCounts")
+                .reinterpret(count * VkMicromapUsageEXT.sizeof());
+        long triangles = 0;
+        for (int i = 0; i < count; i++) {
+            triangles += Integer.toUnsignedLong(
+                    VkMicromapUsageEXT.count(Arguments.element(usages, i, VkMicromapUsageEXT.sizeof())));
+        }
+        return triangles;
+    }
+}

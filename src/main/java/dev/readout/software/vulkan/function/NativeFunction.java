@@ -1,0 +1,102 @@
+package dev.readout.software.vulkan.function;
+
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.object.HostAccesses;
+import dev.readout.software.vulkan.registry.Misuse;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a function of the device does, by a call's arguments.
+ *
+ * @param body the function
+ * @param returnsResult whether it returns a {@code VkResult}
+ * @param access what it does to the queries that it names
+ * @param floats whether its parameters after the first are floats
+ */
+record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
+
+    /** A function with its result as it is returned to C. */
+    interface Body {
+        long run(Call call);
+    }
+
+    /** A function that returns a {@code VkResult}. */
+    interface Result {
+        int run(Call call);
+    }
+
+    /** A function that returns nothing. */
+    interface Effect {
+        void run(Call call);
+    }
+
+    /** A function that returns an address, or null for the null pointer. */
+    interface Address {
+        @Nullable
+        MemorySegment run(Call call);
+    }
+
+    /** A function that records a command in the command buffer of its first argument. */
+    interface Recorded {
+        void run(CommandBuffer commandBuffer, Call call);
+    }
+
+    static NativeFunction result(Result body) {
+        return new NativeFunction(body::run, true, HostAccesses.Kind.NONE, false);
+    }
+
+    static NativeFunction effect(Effect body) {
+        return new NativeFunction(call -> {
+            body.run(call);
+            return 0;
+        }, false, HostAccesses.Kind.NONE, false);
+    }
+
+    /** A function that records: in a strict device, what it refuses spoils the command buffer. */
+    static NativeFunction command(Recorded body) {
+        return new NativeFunction(call -> {
+            CommandBuffer commandBuffer = call.commandBuffer();
+            commandBuffer.checkRecording();
+            try {
+                body.run(commandBuffer, call);
+            } catch (Misuse misuse) {
+                commandBuffer.spoil();
+                throw misuse;
+            }
+            return 0;
+        }, false, HostAccesses.Kind.NONE, false);
+    }
+
+    static NativeFunction address(Address body) {
+        return new NativeFunction(call -> {
+            MemorySegment address = body.run(call);
+            return address == null ? 0 : address.address();
+        }, false, HostAccesses.Kind.NONE, false);
+    }
+
+    /** This, which reads or resets the queries that its arguments name. */
+    NativeFunction that(HostAccesses.Kind accesses) {
+        return new NativeFunction(body, returnsResult, accesses, floats);
+    }
+
+    /** This, which returns a {@code VkResult} for success: few functions that record do. */
+    NativeFunction withResult() {
+        return new NativeFunction(body, true, access, floats);
+    }
+
+    /** This, whose parameters after the first, three at most, are floats. */
+    NativeFunction ofFloats() {
+        return new NativeFunction(body, returnsResult, access, true);
+    }
+
+    /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */
+    static NativeFunction number(Body body) {
+        return new NativeFunction(body, false, HostAccesses.Kind.NONE, false);
+    }
+
+    /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */
+    long failure(int result) {
+        return returnsResult ? result : 0;
+    }
+}

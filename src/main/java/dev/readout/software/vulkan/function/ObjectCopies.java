@@ -1,0 +1,100 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.VkCopyAccelerationStructureInfoKHR;
+import dev.readout.abi.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
+import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
+import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
+import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
+import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.registry.Arguments;
+import java.lang.foreign.GroupLayout;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+
+/**
+ * Copies of acceleration structures or micromaps: of one to another, to memory and back, by the host and by a queue.
+ * The structs that say what is copied all have the source at one place and the target at another.
+ *
+ * @param type the objects
+ * @param toObject the struct of copies to another object
+ * @param toMemory the struct of copies to memory
+ * @param fromMemory the struct of copies from memory
+ */
+record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, GroupLayout toMemory,
+        GroupLayout fromMemory) {
+    static final ObjectCopies STRUCTURES = new ObjectCopies(BuiltObject.AccelerationStructureKHR.class,
+            VkCopyAccelerationStructureInfoKHR.layout(), VkCopyAccelerationStructureToMemoryInfoKHR.layout(),
+            VkCopyMemoryToAccelerationStructureInfoKHR.layout());
+    static final ObjectCopies MICROMAPS = new ObjectCopies(BuiltObject.MicromapEXT.class,
+            VkCopyMicromapInfoEXT.layout(), VkCopyMicromapToMemoryInfoEXT.layout(),
+            VkCopyMemoryToMicromapInfoEXT.layout());
+    private static final long SOURCE = 16;
+    private static final long TARGET = 24;
+
+    /** Copies an object to another. */
+    int copy(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = call.struct(2, "pInfo", toObject);
+        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst").copy(source);
+        return VK_SUCCESS();
+    }
+
+    /** Has a queue copy an object to another. */
+    void recordCopy(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = call.struct(1, "pInfo", toObject);
+        Command copy = new Command.CopyObject(call.function(),
+                commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src"),
+                commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst"));
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
+    }
+
+    /** Writes an object to the host's memory. */
+    int write(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = call.struct(2, "pInfo", toMemory);
+        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        source.serialize(memory(info.get(JAVA_LONG, TARGET), "pInfo->dst.hostAddress", source.serializedHeader()));
+        return VK_SUCCESS();
+    }
+
+    /** Reads an object from the host's memory. */
+    int read(Call call) {
+        HandleTable objects = call.device().objects();
+        MemorySegment info = call.struct(2, "pInfo", fromMemory);
+        BuiltObject target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        target.deserialize(memory(info.get(JAVA_LONG, SOURCE), "pInfo->src.hostAddress", target.serializedHeader()));
+        return VK_SUCCESS();
+    }
+
+    private static MemorySegment memory(long address, String argument, long size) {
+        return Arguments.pointer(MemorySegment.ofAddress(address), argument).reinterpret(size);
+    }
+
+    /** Has a queue write an object to the memory of a buffer. */
+    void recordWrite(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = call.struct(1, "pInfo", toMemory);
+        BuiltObject source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        record(commandBuffer, call, info.get(JAVA_LONG, TARGET), source, source::serialize);
+    }
+
+    /** Has a queue read an object from the memory of a buffer. */
+    void recordRead(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info = call.struct(1, "pInfo", fromMemory);
+        BuiltObject target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, target::deserialize);
+    }
+
+    private static void record(CommandBuffer commandBuffer, Call call, long address, BuiltObject object,
+            Consumer<MemorySegment> copy) {
+        Command command = new Command.CopyMemory(call.function(), address, object.serializedHeader(), copy);
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(command));
+    }
+}

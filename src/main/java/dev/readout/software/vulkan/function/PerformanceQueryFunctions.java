@@ -1,0 +1,166 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
+import dev.readout.abi.vulkan.VkPerformanceCounterARM;
+import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionARM;
+import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
+import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.software.vulkan.SoftwarePerformanceCounter;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.PhysicalDevice;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.QueueAbilities;
+import dev.readout.software.vulkan.query.QueryKind;
+import dev.readout.software.vulkan.query.RegionCounter;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of performance queries: their counters, and the profiling lock, which one device holds at a time. */
+final class PerformanceQueryFunctions implements FunctionGroup {
+    private final DriverState driver;
+    private final SoftwareSettings settings;
+
+    PerformanceQueryFunctions(DriverState driver) {
+        this.driver = driver;
+        settings = driver.settings();
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
+                    NativeFunction.result(this::enumerateCounters);
+            case vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM ->
+                    NativeFunction.result(this::enumerateRegionCounters);
+            case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> NativeFunction.effect(this::getPasses);
+            case vkAcquireProfilingLockKHR -> NativeFunction.result(this::acquireLock);
+            case vkReleaseProfilingLockKHR -> NativeFunction.effect(PerformanceQueryFunctions::releaseLock);
+            default -> null;
+        };
+    }
+
+    private int enumerateCounters(Call call) {
+        checkFamily(call);
+        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
+                ? settings.performanceCounters() : List.of();
+        return enumerate(call, counters.size(), VkPerformanceCounterKHR.sizeof(),
+                (out, i) -> writeCounter(out, i, counters.get(i)), VkPerformanceCounterDescriptionKHR.sizeof(),
+                (out, i) -> writeDescription(out, counters.get(i)));
+    }
+
+    /** Only what draws has regions. */
+    private int enumerateRegionCounters(Call call) {
+        checkFamily(call);
+        boolean draws = QueueAbilities.can(settings.queueFamilies().get(call.integer(1)), SoftwareQueueFamily.GRAPHICS);
+        List<RegionCounter> counters = draws ? RegionCounter.all() : List.of();
+        return enumerate(call, counters.size(), VkPerformanceCounterARM.sizeof(), (out, i) -> {
+            Arguments.struct(out, "pCounters[]", VkPerformanceCounterARM.layout());
+            VkPerformanceCounterARM.counterID(out, counters.get(i).id());
+        }, VkPerformanceCounterDescriptionARM.sizeof(), (out, i) -> {
+            Arguments.struct(out, "pCounterDescriptions[]", VkPerformanceCounterDescriptionARM.layout());
+            VkPerformanceCounterDescriptionARM.flags(out, 0);
+            VkPerformanceCounterDescriptionARM.name(out).setString(0, counters.get(i).label());
+        });
+    }
+
+    private void checkFamily(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        if (Integer.compareUnsigned(call.integer(1), settings.queueFamilies().size()) >= 0) {
+            throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(call.integer(1)) + ", and there are "
+                    + settings.queueFamilies().size());
+        }
+    }
+
+    /** Lists counters and their descriptions, in two arrays, of which either may be null. */
+    private static int enumerate(Call call, int length, long counterSize, Call.Element counter, long descriptionSize,
+            Call.Element description) {
+        MemorySegment count = call.pointer(2, "pCounterCount", Integer.BYTES);
+        if (call.isNull(3) && call.isNull(4)) {
+            count.set(JAVA_INT, 0, length);
+            return VK_SUCCESS();
+        }
+        int room = count.get(JAVA_INT, 0);
+        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
+        if (!call.isNull(3)) {
+            MemorySegment out = call.array(3, "pCounters", written, counterSize);
+            for (int i = 0; i < written; i++) {
+                counter.write(Arguments.element(out, i, counterSize), i);
+            }
+        }
+        if (!call.isNull(4)) {
+            MemorySegment out = call.array(4, "pCounterDescriptions", written, descriptionSize);
+            for (int i = 0; i < written; i++) {
+                description.write(Arguments.element(out, i, descriptionSize), i);
+            }
+        }
+        count.set(JAVA_INT, 0, written);
+        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {
+        Arguments.struct(out, "pCounters[]", VkPerformanceCounterKHR.layout());
+        VkPerformanceCounterKHR.unit(out, counter.unit().ordinal());
+        VkPerformanceCounterKHR.scope(out, counter.scope().ordinal());
+        VkPerformanceCounterKHR.storage(out, counter.storage().code());
+        // A UUID of version 8, which is anyone's: the same for the same counter, another for every other.
+        MemorySegment uuid = VkPerformanceCounterKHR.uuid(out).fill((byte) 0);
+        uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 0, index + 1);
+        uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 12, counter.name().hashCode());
+        uuid.set(ValueLayout.JAVA_BYTE, 6, (byte) 0x80);
+        uuid.set(ValueLayout.JAVA_BYTE, 8, (byte) 0x80);
+    }
+
+    private static void writeDescription(MemorySegment out, SoftwarePerformanceCounter counter) {
+        Arguments.struct(out, "pCounterDescriptions[]", VkPerformanceCounterDescriptionKHR.layout());
+        VkPerformanceCounterDescriptionKHR.flags(out, 0);
+        VkPerformanceCounterDescriptionKHR.name(out).setString(0, counter.name());
+        VkPerformanceCounterDescriptionKHR.category(out).setString(0, counter.category());
+        VkPerformanceCounterDescriptionKHR.description(out).setString(0, counter.description());
+    }
+
+    private void getPasses(Call call) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        MemorySegment info = call.struct(1, "pPerformanceQueryCreateInfo",
+                VkQueryPoolPerformanceCreateInfoKHR.layout());
+        int counters = QueryKindReader.counters(settings, info).size();
+        call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, QueryKind.passes(counters));
+    }
+
+    /** Nothing waits in real time: what another device holds now, it holds until the timeout. */
+    private int acquireLock(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkAcquireProfilingLockInfoKHR.layout());
+        for (Device other : driver.handles().all(Device.class)) {
+            if (other != device && other.isProfilingLocked()) {
+                if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {
+                    call.report("waits for ever for a lock that another device holds: the wait is left out");
+                }
+                return VK_TIMEOUT();
+            }
+        }
+        device.setProfilingLocked(true);
+        return VK_SUCCESS();
+    }
+
+    private static void releaseLock(Call call) {
+        Device device = call.device();
+        if (!device.isProfilingLocked()) {
+            throw new Misuse("device-03235", "the profiling lock is not held by the device");
+        }
+        device.setProfilingLocked(false);
+    }
+}

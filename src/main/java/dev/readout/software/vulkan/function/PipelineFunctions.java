@@ -1,0 +1,139 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+
+import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.GraphicsShaders;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.RenderPass;
+import dev.readout.software.vulkan.object.ShaderModule;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Feature;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of shaders and pipelines. */
+final class PipelineFunctions implements FunctionGroup {
+    private static final long LARGEST_SHADER = 64 << 20;
+    private static final int CREATE_FLAGS_2 = 1_000_470_005;
+    /** {@code VK_PIPELINE_CREATE_2_INSTRUMENT_SHADERS_BIT_ARM}. */
+    private static final long INSTRUMENT_SHADERS = 1L << 39;
+
+    /** Reads one of the structs that pipelines are created from. */
+    interface Reader {
+        Pipeline read(MemorySegment info, Device device);
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateShaderModule -> NativeFunction.result(PipelineFunctions::createShaderModule);
+            case vkDestroyShaderModule ->
+                    NativeFunction.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
+            case vkCreateComputePipelines -> NativeFunction.result(call -> create(call,
+                    VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
+            case vkCreateGraphicsPipelines -> NativeFunction.result(call -> create(call,
+                    VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
+            case vkDestroyPipeline -> NativeFunction.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
+            default -> null;
+        };
+    }
+
+    private static int createShaderModule(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkShaderModuleCreateInfo.layout());
+        long size = VkShaderModuleCreateInfo.codeSize(info);
+        if (size % Integer.BYTES != 0) {
+            throw new Misuse("codeSize is " + Long.toUnsignedString(size) + ": not a multiple of 4");
+        }
+        if (Long.compareUnsigned(size, LARGEST_SHADER) > 0) {
+            throw new Misuse(VK_ERROR_OUT_OF_HOST_MEMORY(), "codeSize is " + Long.toUnsignedString(size)
+                    + " bytes: the device takes at most " + LARGEST_SHADER);
+        }
+        MemorySegment code = Arguments.pointer(VkShaderModuleCreateInfo.pCode(info), "pCreateInfo->pCode");
+        ShaderModule module = new ShaderModule(code.asSlice(0, size).toArray(ValueLayout.JAVA_INT));
+        return call.created(device, 3, "pShaderModule", module);
+    }
+
+    /** Creates pipelines from an array of structs of {@code size} bytes each. */
+    static int create(Call call, long size, Reader reader) {
+        Device device = call.device();
+        if (!call.isNull(1)) {
+            call.object(device, 1, PlainObjectFunctions.PipelineCache.class, "pipelineCache");
+        }
+        int count = call.count(2, "createInfoCount");
+        MemorySegment infos = call.array(3, "pCreateInfos", count, size);
+        MemorySegment out = call.array(5, "pPipelines", count, Arguments.HANDLE);
+        // Where one fails, it and those after it are null.
+        out.fill((byte) 0);
+        for (int i = 0; i < count; i++) {
+            Pipeline pipeline = reader.read(Arguments.element(infos, i, size), device);
+            Arguments.setHandle(out, i, device.objects().add(pipeline));
+        }
+        return VK_SUCCESS();
+    }
+
+    private static Pipeline readCompute(MemorySegment info, Device device) {
+        Arguments.struct(info, "pCreateInfos[]", VkComputePipelineCreateInfo.layout());
+        MemorySegment stage = VkComputePipelineCreateInfo.stage(info);
+        Arguments.struct(stage, "pCreateInfos[].stage", VkPipelineShaderStageCreateInfo.layout());
+        if (VkPipelineShaderStageCreateInfo.stage(stage) != VK_SHADER_STAGE_COMPUTE_BIT()) {
+            throw new Misuse("stage.stage is " + VkPipelineShaderStageCreateInfo.stage(stage)
+                    + ": expected VK_SHADER_STAGE_COMPUTE_BIT (32)");
+        }
+        ShaderModule module = device.objects().get(ShaderModule.class,
+                VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].stage.module");
+        String name = Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "pCreateInfos[].stage.pName")
+                .getString(0);
+        return Pipeline.compute(module.localSize(name))
+                .instrumented(instruments(VkComputePipelineCreateInfo.pNext(info), device));
+    }
+
+    private static Pipeline readGraphics(MemorySegment info, Device device) {
+        HandleTable objects = device.objects();
+        Arguments.struct(info, "pCreateInfos[]", VkGraphicsPipelineCreateInfo.layout());
+        int stages = 0;
+        GraphicsShaders shaders = GraphicsShaders.NONE;
+        int count = Arguments.count(VkGraphicsPipelineCreateInfo.stageCount(info), "stageCount");
+        for (int i = 0; i < count; i++) {
+            MemorySegment stage = Arguments.element(
+                    Arguments.pointer(VkGraphicsPipelineCreateInfo.pStages(info), "pCreateInfos[].pStages"), i,
+                    VkPipelineShaderStageCreateInfo.sizeof());
+            Arguments.struct(stage, "pCreateInfos[].pStages[]", VkPipelineShaderStageCreateInfo.layout());
+            ShaderModule module = objects.get(ShaderModule.class,
+                    VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
+            shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module);
+            stages |= VkPipelineShaderStageCreateInfo.stage(stage);
+        }
+        if ((stages & ~GraphicsState.STAGES) != 0) {
+            throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1), tessellation"
+                    + " control (2) and evaluation (4), geometry (8), fragment (16), task (64) and mesh (128): 0x"
+                    + Integer.toHexString(stages));
+        }
+        long renderPass = VkGraphicsPipelineCreateInfo.renderPass(info).address();
+        if (renderPass != 0 || !device.has(Feature.DYNAMIC_RENDERING)) {
+            objects.get(RenderPass.class, renderPass, "pCreateInfos[].renderPass");
+        }
+        return GraphicsState.read(info, stages, shaders)
+                .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
+    }
+
+    /** Whether a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */
+    private static boolean instruments(MemorySegment first, Device device) {
+        MemorySegment flags = Arguments.chained(Arguments.chain(first), CREATE_FLAGS_2, Arguments.STRUCT_HEADER
+                + Long.BYTES);
+        return flags != null && device.has(Feature.SHADER_INSTRUMENTATION)
+                && (flags.get(ValueLayout.JAVA_LONG, Arguments.STRUCT_HEADER) & INSTRUMENT_SHADERS) != 0;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.software.vulkan.DeviceIdentity;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions of objects that are created and destroyed, and of which no query is the wiser: what they are made of is
+ * not looked at, but for the number that its struct begins with.
+ */
+final class PlainObjectFunctions implements FunctionGroup {
+    // Of structs that our header does not have.
+    private static final int SAMPLER_CREATE_INFO = 31;
+    private static final int BUFFER_VIEW_CREATE_INFO = 13;
+    private static final int PIPELINE_CACHE_CREATE_INFO = 17;
+    private static final int SAMPLER_YCBCR_CONVERSION_CREATE_INFO = 1_000_156_000;
+
+    /** A {@code VkSampler}. */
+    private record Sampler() {
+    }
+
+    /** A {@code VkBufferView}. */
+    private record BufferView() {
+    }
+
+    /** A {@code VkSamplerYcbcrConversion}. */
+    private record SamplerYcbcrConversion() {
+    }
+
+    /** A {@code VkPipelineCache}, in which nothing is ever kept. */
+    record PipelineCache() {
+        /** What all data begin with: the length of this, a version, vendor, device and 16 bytes for the cache. */
+        private static final int HEADER = 32;
+
+        private static void write(MemorySegment data, DeviceIdentity identity) {
+            data.fill((byte) 0);
+            data.set(JAVA_INT, 0, HEADER);
+            data.set(JAVA_INT, 4, 1);
+            data.set(JAVA_INT, 8, identity.vendorId());
+            data.set(JAVA_INT, 12, identity.deviceId());
+        }
+    }
+
+    /** A {@code VkDeferredOperationKHR}, with which nothing is ever deferred. */
+    private record DeferredOperationKHR() {
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateSampler -> created("VkSamplerCreateInfo", SAMPLER_CREATE_INFO, "pSampler", new Sampler());
+            case vkDestroySampler -> destroyed(Sampler.class, "sampler");
+            case vkCreateBufferView ->
+                    created("VkBufferViewCreateInfo", BUFFER_VIEW_CREATE_INFO, "pView", new BufferView());
+            case vkDestroyBufferView -> destroyed(BufferView.class, "bufferView");
+            case vkCreateSamplerYcbcrConversion -> created("VkSamplerYcbcrConversionCreateInfo",
+                    SAMPLER_YCBCR_CONVERSION_CREATE_INFO, "pYcbcrConversion", new SamplerYcbcrConversion());
+            case vkDestroySamplerYcbcrConversion -> destroyed(SamplerYcbcrConversion.class, "ycbcrConversion");
+            case vkCreatePipelineCache -> created("VkPipelineCacheCreateInfo", PIPELINE_CACHE_CREATE_INFO,
+                    "pPipelineCache", new PipelineCache());
+            case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
+            case vkGetPipelineCacheData -> NativeFunction.result(PlainObjectFunctions::getCacheData);
+            case vkMergePipelineCaches -> NativeFunction.result(PlainObjectFunctions::mergeCaches);
+            case vkCreateDeferredOperationKHR -> NativeFunction.result(
+                    call -> call.created(call.device(), 2, "pDeferredOperation", new DeferredOperationKHR()));
+            case vkDestroyDeferredOperationKHR -> destroyed(DeferredOperationKHR.class, "operation");
+            // No operation is ever deferred: each is done when the call that begins it returns.
+            case vkGetDeferredOperationMaxConcurrencyKHR -> NativeFunction.number(call -> {
+                operation(call);
+                return 1;
+            });
+            case vkGetDeferredOperationResultKHR -> NativeFunction.result(call -> {
+                operation(call);
+                return VK_SUCCESS();
+            });
+            case vkDeferredOperationJoinKHR -> NativeFunction.result(call -> {
+                operation(call);
+                return VK_SUCCESS();
+            });
+            default -> null;
+        };
+    }
+
+    /** A function that creates an object of which one is like the other. */
+    private static NativeFunction created(String struct, int structureType, String argument, Object object) {
+        return NativeFunction.result(call -> create(call, struct, structureType, argument, object));
+    }
+
+    private static int create(Call call, String struct, int structureType, String argument, Object object) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", structureType, struct, Integer.BYTES);
+        return call.created(device, 3, argument, object);
+    }
+
+    private static NativeFunction destroyed(Class<?> type, String argument) {
+        return NativeFunction.effect(call -> call.destroyed(type, argument));
+    }
+
+    private static int getCacheData(Call call) {
+        call.object(call.device(), 1, PipelineCache.class, "pipelineCache");
+        MemorySegment size = call.pointer(2, "pDataSize", Long.BYTES);
+        long room = size.get(JAVA_LONG, 0);
+        if (call.isNull(3)) {
+            size.set(JAVA_LONG, 0, PipelineCache.HEADER);
+            return VK_SUCCESS();
+        }
+        // No part of a header is written: it would be none.
+        boolean fits = Long.compareUnsigned(room, PipelineCache.HEADER) >= 0;
+        if (fits) {
+            PipelineCache.write(call.pointer(3, "pData", PipelineCache.HEADER),
+                    call.device().settings().identity());
+        }
+        size.set(JAVA_LONG, 0, fits ? PipelineCache.HEADER : 0);
+        return fits ? VK_SUCCESS() : VK_INCOMPLETE();
+    }
+
+    private static int mergeCaches(Call call) {
+        Device device = call.device();
+        call.object(device, 1, PipelineCache.class, "dstCache");
+        int count = call.count(2, "srcCacheCount");
+        MemorySegment sources = call.array(3, "pSrcCaches", count, Arguments.HANDLE);
+        for (int i = 0; i < count; i++) {
+            device.objects().get(PipelineCache.class, Arguments.handle(sources, i), "pSrcCaches", i, "");
+        }
+        return VK_SUCCESS();
+    }
+
+    private static void operation(Call call) {
+        call.object(call.device(), 1, DeferredOperationKHR.class, "operation");
+    }
+}

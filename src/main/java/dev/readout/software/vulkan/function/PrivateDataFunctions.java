@@ -1,0 +1,52 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.VkPrivateDataSlotCreateInfo;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of private data: numbers that an application keeps beside handles. */
+final class PrivateDataFunctions implements FunctionGroup {
+    /** A {@code VkPrivateDataSlot}: the number of each handle that has one. */
+    private record PrivateDataSlot(Map<Long, Long> data) {
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreatePrivateDataSlot -> NativeFunction.result(PrivateDataFunctions::create);
+            case vkDestroyPrivateDataSlot ->
+                    NativeFunction.effect(call -> call.destroyed(PrivateDataSlot.class, "privateDataSlot"));
+            case vkSetPrivateData -> NativeFunction.result(PrivateDataFunctions::set);
+            case vkGetPrivateData -> NativeFunction.effect(PrivateDataFunctions::get);
+            default -> null;
+        };
+    }
+
+    private static int create(Call call) {
+        Device device = call.device();
+        call.struct(1, "pCreateInfo", VkPrivateDataSlotCreateInfo.layout());
+        return call.created(device, 3, "pPrivateDataSlot", new PrivateDataSlot(new HashMap<>()));
+    }
+
+    private static PrivateDataSlot slot(Call call) {
+        return call.object(call.device(), 3, PrivateDataSlot.class, "privateDataSlot");
+    }
+
+    private static int set(Call call) {
+        slot(call).data().put(call.word(2), call.word(4));
+        return VK_SUCCESS();
+    }
+
+    private static void get(Call call) {
+        long data = slot(call).data().getOrDefault(call.word(2), 0L);
+        MemorySegment out = call.pointer(4, "pData", Long.BYTES);
+        out.set(JAVA_LONG, 0, data);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.abi.vulkan.VkMemoryRequirements;
+import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.vulkan.device.Command;
+import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.DeviceMemory;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions of {@code VK_NV_ray_tracing}. Its acceleration structures are the same objects here as those of the
+ * extension that came of it, and a geometry counts as one primitive.
+ */
+final class RayTracingNvFunctions implements FunctionGroup {
+    private static final Class<BuiltObject.AccelerationStructureKHR> TYPE = BuiltObject.AccelerationStructureKHR.class;
+    // Of structs that our header does not have.
+    private static final int PIPELINE_CREATE_INFO = 1_000_165_000;
+    private static final long PIPELINE_CREATE_INFO_SIZE = 80;
+    private static final int STRUCTURE_CREATE_INFO = 1_000_165_001;
+    private static final long STRUCTURE_CREATE_INFO_SIZE = 64;
+    private static final int REQUIREMENTS_INFO = 1_000_165_008;
+    private static final int STRUCTURE_INFO = 1_000_165_012;
+    private static final long TYPE_OFFSET = 16;
+    private static final long FLAGS_OFFSET = 20;
+    private static final long INSTANCES_OFFSET = 24;
+    private static final long GEOMETRIES_OFFSET = 28;
+    private static final long STRUCTURE_INFO_SIZE = 40;
+    private static final int ALLOW_COMPACTION = 2;
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateAccelerationStructureNV -> NativeFunction.result(RayTracingNvFunctions::create);
+            case vkDestroyAccelerationStructureNV ->
+                    NativeFunction.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
+            case vkGetAccelerationStructureMemoryRequirementsNV ->
+                    NativeFunction.effect(RayTracingNvFunctions::getRequirements);
+            // Structures have no contents, so the memory is as good as any.
+            case vkBindAccelerationStructureMemoryNV -> NativeFunction.result(call -> {
+                call.device();
+                call.array(2, "pBindInfos", call.count(1, "bindInfoCount"), 1);
+                return VK_SUCCESS();
+            });
+            case vkCmdBuildAccelerationStructureNV -> NativeFunction.command(RayTracingNvFunctions::build);
+            case vkCmdCopyAccelerationStructureNV -> NativeFunction.command((commandBuffer, call) -> {
+                BuiltObject target = commandBuffer.object(TYPE, call.word(1), "dst");
+                Command copy =
+                        new Command.CopyObject(call.function(), commandBuffer.object(TYPE, call.word(2), "src"),
+                                target);
+                commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
+            });
+            case vkGetAccelerationStructureHandleNV -> NativeFunction.result(RayTracingNvFunctions::getHandle);
+            case vkCreateRayTracingPipelinesNV -> NativeFunction.result(call -> PipelineFunctions.create(call,
+                    PIPELINE_CREATE_INFO_SIZE, (info, device) -> {
+                        Arguments.struct(info, "pCreateInfos[]", PIPELINE_CREATE_INFO,
+                                "VkRayTracingPipelineCreateInfoNV");
+                        return Pipeline.rayTracing();
+                    }));
+            case vkGetRayTracingShaderGroupHandlesNV -> NativeFunction.result(RayTracingNvFunctions::getGroups);
+            case vkCompileDeferredNV -> NativeFunction.result(call -> {
+                call.object(call.device(), 1, Pipeline.class, "pipeline");
+                return VK_SUCCESS();
+            });
+            default -> null;
+        };
+    }
+
+    private static int create(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", STRUCTURE_CREATE_INFO, "VkAccelerationStructureCreateInfoNV",
+                STRUCTURE_CREATE_INFO_SIZE);
+        MemorySegment structure = info.asSlice(STRUCTURE_CREATE_INFO_SIZE - STRUCTURE_INFO_SIZE);
+        return call.created(device, 3, "pAccelerationStructure", new BuiltObject.AccelerationStructureKHR(
+                BuiltObject.sizeOf(primitives(structure)), structure.get(JAVA_INT, TYPE_OFFSET)));
+    }
+
+    /** The instances of a structure of the top level, and the geometries of another. */
+    private static long primitives(MemorySegment info) {
+        return Integer.toUnsignedLong(
+                info.get(JAVA_INT, info.get(JAVA_INT, TYPE_OFFSET) == 0 ? INSTANCES_OFFSET : GEOMETRIES_OFFSET));
+    }
+
+    private static void getRequirements(Call call) {
+        call.device();
+        call.struct(1, "pInfo", REQUIREMENTS_INFO, "VkAccelerationStructureMemoryRequirementsInfoNV",
+                Arguments.STRUCT_HEADER);
+        MemorySegment out = VkMemoryRequirements2.memoryRequirements(call.struct(2, "pMemoryRequirements",
+                VkMemoryRequirements2.layout()));
+        VkMemoryRequirements.size(out, BuiltObject.SCRATCH);
+        VkMemoryRequirements.alignment(out, DeviceMemory.ALIGNMENT);
+        VkMemoryRequirements.memoryTypeBits(out, MemoryTypes.ANY);
+    }
+
+    private static void build(CommandBuffer commandBuffer, Call call) {
+        MemorySegment info =
+                call.struct(1, "pInfo", STRUCTURE_INFO, "VkAccelerationStructureInfoNV", STRUCTURE_INFO_SIZE);
+        Command build = new Command.Build(call.function(), commandBuffer.object(TYPE, call.word(5), "dst"),
+                primitives(info), (info.get(JAVA_INT, FLAGS_OFFSET) & ALLOW_COMPACTION) != 0,
+                info.get(JAVA_INT, TYPE_OFFSET) == 0);
+        commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
+    }
+
+    private static int getHandle(Call call) {
+        call.object(call.device(), 1, TYPE, "accelerationStructure");
+        if (Long.compareUnsigned(call.word(2), Long.BYTES) < 0) {
+            throw new Misuse("dataSize is " + Long.toUnsignedString(call.word(2)) + ": a handle has 8 bytes");
+        }
+        call.pointer(3, "pData", Long.BYTES).set(JAVA_LONG, 0, call.word(1));
+        return VK_SUCCESS();
+    }
+
+    /** Handles of groups are zeros: no ray is traced. */
+    private static int getGroups(Call call) {
+        call.object(call.device(), 1, Pipeline.class, "pipeline");
+        call.pointer(5, "pData", call.word(4)).fill((byte) 0);
+        return VK_SUCCESS();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+
+import dev.readout.abi.vulkan.VkBufferCreateInfo;
+import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
+import dev.readout.abi.vulkan.VkImageCreateInfo;
+import dev.readout.abi.vulkan.VkImageViewCreateInfo;
+import dev.readout.abi.vulkan.VkSubresourceLayout;
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.Buffer;
+import dev.readout.software.vulkan.object.Image;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.MemoryTypes;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of buffers, images and image views. */
+final class ResourceFunctions implements FunctionGroup {
+    /** A {@code VkImageView}: nothing depends on it. */
+    private record ImageView() {
+    }
+
+    @Override
+    public @Nullable NativeFunction function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateBuffer -> NativeFunction.result(ResourceFunctions::createBuffer);
+            case vkDestroyBuffer -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));
+            case vkCreateImage -> NativeFunction.result(ResourceFunctions::createImage);
+            case vkDestroyImage -> NativeFunction.effect(call -> call.destroyed(Image.class, "image"));
+            case vkCreateImageView -> NativeFunction.result(ResourceFunctions::createImageView);
+            case vkDestroyImageView -> NativeFunction.effect(call -> call.destroyed(ImageView.class, "imageView"));
+            case vkGetImageSubresourceLayout -> NativeFunction.effect(ResourceFunctions::getLayout);
+            case vkGetBufferDeviceAddress -> NativeFunction.number(ResourceFunctions::getAddress);
+            // An address can't be asked for again, so there is nothing to capture.
+            case vkGetBufferOpaqueCaptureAddress -> NativeFunction.number(call -> {
+                addressed(call);
+                return 0;
+            });
+            default -> null;
+        };
+    }
+
+    private static int createBuffer(Call call) {
+        Device device = call.device();
+        return call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+    }
+
+    /** What a {@code VkBufferCreateInfo} describes. */
+    static Buffer readBuffer(MemorySegment pointer, String argument) {
+        MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
+                VkBufferCreateInfo.sizeof()), argument, VkBufferCreateInfo.layout());
+        long size = VkBufferCreateInfo.size(info);
+        if (size == 0) {
+            throw new Misuse("size is 0");
+        }
+        if (Long.compareUnsigned(size, MemoryTypes.HEAP_BYTES) > 0) {
+            throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "size is " + Long.toUnsignedString(size)
+                    + " bytes, and a heap has " + MemoryTypes.HEAP_BYTES);
+        }
+        return new Buffer(size, VkBufferCreateInfo.usage(info));
+    }
+
+    private static int createImage(Call call) {
+        Device device = call.device();
+        return call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+    }
+
+    /** What a {@code VkImageCreateInfo} describes. */
+    static Image readImage(MemorySegment pointer, String argument) {
+        MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
+                VkImageCreateInfo.sizeof()), argument, VkImageCreateInfo.layout());
+        return Image.of(info);
+    }
+
+    private static int createImageView(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pCreateInfo", VkImageViewCreateInfo.layout());
+        device.objects().get(Image.class, VkImageViewCreateInfo.image(info).address(), "pCreateInfo->image");
+        return call.created(device, 3, "pView", new ImageView());
+    }
+
+    /** An image is one thing after the other: its levels and layers have no place of their own. */
+    private static void getLayout(Call call) {
+        Image image = call.object(call.device(), 1, Image.class, "image");
+        MemorySegment out = call.pointer(3, "pLayout", VkSubresourceLayout.sizeof());
+        out.fill((byte) 0);
+        VkSubresourceLayout.size(out, image.bytes());
+    }
+
+    private static Buffer addressed(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pInfo", VkBufferDeviceAddressInfo.layout());
+        return device.objects().get(Buffer.class, VkBufferDeviceAddressInfo.buffer(info).address(), "pInfo->buffer");
+    }
+
+    /** The host's address of the buffer's memory: a number that is unlike all others, and that no shader follows. */
+    private static long getAddress(Call call) {
+        return addressed(call).bytes().address();
+    }
+}
