@@ -54,7 +54,7 @@ public final class Scope {
     }
 
     private static String shortened(String name) {
-        return name.length() > 40 ? name.substring(0, 40) + "…" : name;
+        return (name.length() > 40 ? name.substring(0, 40) + "…" : name).replace("\0", "\\0");
     }
 
     /**
