@@ -10,7 +10,7 @@ import java.util.Deque;
  */
 final class GlTimeline {
     /** After so many polls without a result, the GPU gets on: a poll must end at some time. */
-    private static final int PATIENCE = 4096;
+    private static final int PATIENCE = 256;
 
     private final CostModel costs;
     private final long start;

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
  * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available when what
  * was issued up to them is flushed and as many later flushes have happened as the settings say; when the application
- * waits, by {@code glFinish} or by asking for a result; or after 4096 polls, for a poll must end at some time. A poll
+ * waits, by {@code glFinish} or by asking for a result; or after 256 polls, for a poll must end at some time. A poll
  * flushes.
  *
  * <h2>Work</h2>

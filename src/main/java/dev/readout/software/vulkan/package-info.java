@@ -54,7 +54,7 @@
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
  * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time nothing ever waits,
  * and in both, a wait that could not end is reported and answered at once. An application that only polls is not left
- * alone: after 4096 polls without result, the oldest submission completes, in real time if it has ended. On a
+ * alone: after 256 polls without result, the oldest submission completes, in real time if it has ended. On a
  * {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict} device in virtual time, polling
  * 100,000 times while nothing is submitted or signalled is an error, which is reported: at once where the results of a
  * query were lost, and after ten seconds where another thread may yet submit or signal what the application polls for.

@@ -252,7 +252,7 @@ class GlTimerQueryTest {
         while (!gl.available(1) && polls < 100_000) {
             polls++;
         }
-        assertThat(polls).isBetween(1, 10_000);
+        assertThat(polls).isBetween(100, 999);
     }
 
     // ---- The clock

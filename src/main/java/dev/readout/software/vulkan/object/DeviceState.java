@@ -14,7 +14,7 @@ public class DeviceState {
     /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
     public static final long LONGEST_WAIT = 10_000_000_000L;
     /** An application that polls so often without result is waiting, and gets what it waits for. */
-    private static final int PATIENCE = 4096;
+    private static final int PATIENCE = 256;
     /** One that asks so often while nothing goes on does not end by itself. */
     private static final int FOR_EVER = 100_000;
 
