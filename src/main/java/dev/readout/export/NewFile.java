@@ -3,7 +3,7 @@ package dev.readout.export;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
+import java.nio.channels.AsynchronousFileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -70,15 +70,16 @@ public final class NewFile implements Closeable {
     private final @Nullable Path beside;
     /** Not a channel, which an interrupt would close. */
     private final OutputStream bytes;
-    /** Holds the lock. */
-    private final @Nullable FileChannel channel;
+    /** Holds the lock. No interrupt closes it. */
+    private final @Nullable AsynchronousFileChannel channel;
     private final OutputStream out = new Out();
     private @Nullable IOException failure;
     private State state = State.OPEN;
 
     private enum State { OPEN, PUBLISHED, CLOSED }
 
-    private NewFile(Path file, @Nullable Path beside, OutputStream bytes, @Nullable FileChannel channel) {
+    private NewFile(Path file, @Nullable Path beside, OutputStream bytes,
+            @Nullable AsynchronousFileChannel channel) {
         this.file = file;
         this.beside = beside;
         this.bytes = bytes;
@@ -148,11 +149,12 @@ public final class NewFile implements Closeable {
     private static @Nullable NewFile begin(Path place, boolean temporary) throws IOException {
         Path beside = place.resolveSibling(
                 stem(place) + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + UNFINISHED);
-        FileChannel channel = null;
+        AsynchronousFileChannel channel = null;
         NewFile created = null;
         WRITING.add(beside);
         try {
-            channel = FileChannel.open(beside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            channel = AsynchronousFileChannel.open(beside,
+                    Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), null,
                     isForOwner(place, temporary) ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
             // Before it was locked, another program may have taken it for one that was left, and removed it.
             if (isLocked(channel, true) && Files.exists(beside) && (temporary || !isWritten(place, beside))) {
@@ -210,7 +212,8 @@ public final class NewFile implements Closeable {
 
     /** Whether nobody writes what lies beside a file. It is removed then: no other ever has its name. */
     private static boolean isLeft(Path other) {
-        try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+        try (AsynchronousFileChannel channel =
+                AsynchronousFileChannel.open(other, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
             if (!isLocked(channel, false)) {
                 return false;
             }
@@ -226,7 +229,7 @@ public final class NewFile implements Closeable {
      *
      * @param without what there is where the file system has none
      */
-    private static boolean isLocked(FileChannel channel, boolean without) throws IOException {
+    private static boolean isLocked(AsynchronousFileChannel channel, boolean without) throws IOException {
         try {
             return channel.tryLock(LOCKED, 1, false) != null;
         } catch (OverlappingFileLockException e) {
@@ -291,11 +294,13 @@ public final class NewFile implements Closeable {
         if (failure != null) {
             throw new IOException(file + " is not whole: " + failure.getMessage(), failure);
         }
-        if (beside != null) {
+        if (beside != null && channel != null) {
             Set<PosixFilePermission> older = permissions(file);
             if (older != null) {
                 Files.setPosixFilePermissions(beside, older);
             }
+            // Or the name may be there, and the bytes not, where the machine loses its power.
+            channel.force(true);
             // Before the lock ends, or another program would take it for one that was left.
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
         }
@@ -321,7 +326,7 @@ public final class NewFile implements Closeable {
     }
 
     /** Removes what lies beside a file, if it is still there, and ends its lock. */
-    private static void abandon(Path beside, @Nullable FileChannel lock) throws IOException {
+    private static void abandon(Path beside, @Nullable AsynchronousFileChannel lock) throws IOException {
         try (lock) {
             Files.deleteIfExists(beside);
         } finally {

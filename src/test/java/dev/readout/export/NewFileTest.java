@@ -309,6 +309,49 @@ class NewFileTest {
         assertThat(full).exists();
     }
 
+    /** Says what happens to files, by what the C library is asked for. */
+    private static final String FILE_CALLS = """
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <unistd.h>
+            int fsync(int file) {
+                write(1, "fsync\\n", 6);
+                return ((int (*)(int)) dlsym(RTLD_NEXT, "fsync"))(file);
+            }
+            int rename(const char *from, const char *to) {
+                write(1, "rename\\n", 7);
+                return ((int (*)(const char *, const char *)) dlsym(RTLD_NEXT, "rename"))(from, to);
+            }
+            """;
+
+    /** Writes a file, on a thread that somebody has interrupted. */
+    static final class Interrupted {
+        private Interrupted() {
+        }
+
+        public static void main(String[] args) throws IOException {
+            Thread.currentThread().interrupt();
+            replace(Path.of(args[0]), "all");
+        }
+    }
+
+    /** Where the machine loses its power, the name is not there before the bytes are. */
+    @Test
+    void theBytesAreOnTheDiskBeforeTheyHaveTheName() throws Exception {
+        Requirement.callsC("what gcc compiles");
+        Requirement.require(Files.exists(Path.of("/proc/self")), "no Linux");
+        Path source = Files.writeString(folder.resolve("calls.c"), FILE_CALLS);
+        Path library = folder.resolve("calls.so");
+        Requirement.require(new ProcessBuilder("gcc", "-shared", "-fPIC", "-o", library.toString(), source.toString())
+                .inheritIO().start().waitFor() == 0, "gcc fails");
+        ProcessBuilder program = java(Interrupted.class, file);
+        program.environment().put("LD_PRELOAD", library.toString());
+        Process process = program.start();
+        assertThat(process.inputReader().lines()).containsExactly("fsync", "rename");
+        assertThat(process.waitFor()).isZero();
+        assertThat(file).hasContent("all");
+    }
+
     /** An interrupt that is meant for something else ends no file. */
     @Test
     void anInterruptedThreadWritesOn() throws IOException {
