@@ -14,9 +14,9 @@ import java.util.BitSet;
  * long nanoseconds = truth.nanoseconds(0, 1);
  * }
  *
- * Timestamps are counted from 0, in the order in which the device took them, those too that were lost by a {@link
- * Fault}. A command that writes one for each view takes one. The last 1,048,576 are known. Safe to share between
- * threads.
+ * Timestamps are counted from 0, in the order in which the driver's devices took them, on all queues, those too that
+ * were lost by a {@link Fault}; {@link #last} finds that of a query. A command that writes one for each view takes one.
+ * The last 1,048,576 are known. Safe to share between threads.
  */
 public final class DeviceTruth {
     private static final int KNOWN = 1 << 20;
@@ -25,6 +25,9 @@ public final class DeviceTruth {
     private final BigDecimal period;
     /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the most that are known. */
     private long[] ticks = new long[FIRST_ROOM];
+    /** Where timestamp n went, at the same place: the handle of a pool, and a query. */
+    private long[] pools = new long[FIRST_ROOM];
+    private int[] queries = new int[FIRST_ROOM];
     private final BitSet lost = new BitSet();
     private long taken;
 
@@ -32,18 +35,38 @@ public final class DeviceTruth {
         this.period = new BigDecimal(period);
     }
 
-    synchronized void add(long tick, boolean isLost) {
+    synchronized void add(long pool, int query, long tick, boolean isLost) {
         int index = (int) (taken++ % KNOWN);
         if (index == ticks.length) {
             ticks = Arrays.copyOf(ticks, 2 * index);
+            pools = Arrays.copyOf(pools, 2 * index);
+            queries = Arrays.copyOf(queries, 2 * index);
         }
         ticks[index] = tick;
+        pools[index] = pool;
+        queries[index] = query;
         lost.set(index, isLost);
     }
 
     /** How many timestamps the device has taken. */
     public synchronized long timestamps() {
         return taken;
+    }
+
+    /**
+     * The number of the timestamp that a query took last: what tells it from those of other queues, pools and devices.
+     *
+     * @param pool the handle, {@code VkQueryPool}
+     * @throws IllegalArgumentException if the query took none, or it is too long ago
+     */
+    public synchronized long last(long pool, int query) {
+        for (long timestamp = taken - 1; timestamp >= Math.max(0, taken - KNOWN); timestamp--) {
+            if (pools[index(timestamp)] == pool && queries[index(timestamp)] == query) {
+                return timestamp;
+            }
+        }
+        throw new IllegalArgumentException("query " + query + " of pool 0x" + Long.toHexString(pool)
+                + " took none of the timestamps that are known, the last " + KNOWN);
     }
 
     /**

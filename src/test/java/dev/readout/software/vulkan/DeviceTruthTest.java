@@ -5,11 +5,14 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -144,14 +147,47 @@ class DeviceTruthTest {
         }
     }
 
+    /** Queues whose work is executed in turn: what one query took last, whatever was taken in between. */
+    @Property(tries = 50)
+    void eachQueryHasATimestampOfItsOwn(@ForAll @Size(min = 1, max = 20) List<@IntRange(max = 7) Integer> places) {
+        try (Application application = new Application(settings -> settings.wrapping(true).timestampPeriod(3).lag(2)
+                .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 36))))) {
+            DeviceTruth truth = application.driver.vulkan().truth();
+            MemorySegment[] pools = {application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0),
+                application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0)};
+            Map<Integer, Long> last = new HashMap<>();
+            for (int place : places) {
+                Commands commands = application.begin().reset(pools[place / 4], place / 2 % 2, 1)
+                        .timestamp(pools[place / 4], place / 2 % 2);
+                Application.check(commands.end());
+                Application.check(application.submit(application.queue(0, place % 2), MemorySegment.NULL, commands));
+                application.waitIdle();
+                last.put(place / 2, truth.timestamps() - 1);
+            }
+            for (int query = 0; query < 4; query++) {
+                long pool = pools[query / 2].address();
+                int number = query % 2;
+                if (last.containsKey(query)) {
+                    assertThat(truth.last(pool, number)).isEqualTo(last.get(query));
+                } else {
+                    assertThatIllegalArgumentException().isThrownBy(() -> truth.last(pool, number))
+                            .withMessage("query " + number + " of pool 0x" + Long.toHexString(pool)
+                                    + " took none of the timestamps that are known, the last 1048576");
+                }
+            }
+        }
+    }
+
     @Example
     void theOldestAreForgotten() {
         DeviceTruth truth = new DeviceTruth(10);
         for (int tick = 0; tick < (1 << 20) + 100; tick++) {
-            truth.add(3L * tick, tick % 2 == 0);
+            truth.add(7, tick, 3L * tick, tick % 2 == 0);
         }
         assertThat(truth.nanoseconds(100, (1 << 20) + 99)).isEqualTo(30L * ((1 << 20) - 1));
         assertThat(truth.isLost(1 << 20)).isTrue();
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> truth.isLost(99));
+        assertThat(truth.last(7, 100)).isEqualTo(100);
+        assertThatIllegalArgumentException().isThrownBy(() -> truth.last(7, 99));
     }
 }

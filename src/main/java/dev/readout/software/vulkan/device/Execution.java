@@ -127,7 +127,7 @@ public final class Execution {
         long tick = device().clock().tick(
                 Clock.shown(family.clockError(), equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
         boolean lost = nextResultIsLost();
-        device().tookTimestamp(tick, lost);
+        device().tookTimestamp(pool.handle(), query, tick, lost);
         if (lost) {
             pool.lose(query);
         } else {

@@ -63,7 +63,10 @@ final class QueryPoolFunctions implements FunctionGroup {
                 && (VkQueryPoolCreateInfo.flags(info) & VK_QUERY_POOL_CREATE_RESET_BIT_KHR()) != 0) {
             pool.reset(0, count);
         }
-        return call.created(device, 3, "pQueryPool", pool);
+        MemorySegment out = call.pointer(3, "pQueryPool", Arguments.HANDLE);
+        pool.setHandle(device.objects().add(pool));
+        Arguments.setHandle(out, 0, pool.handle());
+        return VK_SUCCESS();
     }
 
     private static void destroy(Call call) {

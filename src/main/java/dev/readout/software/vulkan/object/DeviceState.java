@@ -204,8 +204,8 @@ public class DeviceState {
     }
 
     /** Notes that a timestamp was taken, which may be lost. */
-    public void tookTimestamp(long tick, boolean isLost) {
-        driver.timestamps().taken(tick, isLost);
+    public void tookTimestamp(long pool, int query, long tick, boolean isLost) {
+        driver.timestamps().taken(pool, query, tick, isLost);
     }
 
     /** Frees the memory that the application did not free. */

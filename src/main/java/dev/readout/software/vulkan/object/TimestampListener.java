@@ -6,8 +6,9 @@ public interface TimestampListener {
     /**
      * A timestamp was taken.
      *
+     * @param pool the handle of its query's pool
      * @param tick before it is cut to the valid bits
      * @param lost whether its query never becomes available
      */
-    void taken(long tick, boolean lost);
+    void taken(long pool, int query, long tick, boolean lost);
 }

@@ -29,6 +29,7 @@ public final class QueryPool {
     private final int[] statuses;
     /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
     private final long[] passes;
+    private long handle;
     /** What the application calls the pool, in quotes and behind a blank; empty if it has no name. */
     private String name = "";
     /** The fragment shader invocations that were read last, where they grow with each read; 0 if none were. */
@@ -63,6 +64,15 @@ public final class QueryPool {
 
     public int queryCount() {
         return states.length;
+    }
+
+    /** Notes the handle, by which the application knows the pool. */
+    public void setHandle(long handle) {
+        this.handle = handle;
+    }
+
+    public long handle() {
+        return handle;
     }
 
     /** Names the pool; an empty name takes its name away. */
