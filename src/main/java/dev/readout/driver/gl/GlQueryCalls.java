@@ -22,6 +22,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of query objects under the names of one extension, each called and, if wanted, asked about. */
@@ -98,12 +99,12 @@ final class GlQueryCalls {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
             PFN_glGenQueries.invoke(generate.address(), count, ids);
-            for (int i = 0; i < count; i++) {
-                if (ids.getAtIndex(ValueLayout.JAVA_INT, i) == 0) {
-                    throw gate.refused(generate);
-                }
+            int[] names = ids.toArray(ValueLayout.JAVA_INT);
+            if (IntStream.of(names).anyMatch(name -> name == 0)) {
+                delete(names);
+                throw gate.refused(generate);
             }
-            return ids.toArray(ValueLayout.JAVA_INT);
+            return names;
         }
     }
 

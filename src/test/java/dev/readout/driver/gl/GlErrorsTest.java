@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.abi.gl.PFN_glDeleteQueries;
+import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glGetError;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +73,27 @@ class GlErrorsTest {
             assertThat(errors(arena, gl_h::GL_INVALID_ENUM).refused(FUNCTION))
                     .hasMessageContaining("glDo raised GL_OUT_OF_MEMORY");
         }
+    }
+
+    /** Of many names, one that has no memory makes the first of them. */
+    @Test
+    void namesThatAreNotAllThereAreGivenBack() {
+        List<Integer> deleted = new ArrayList<>();
+        try (FakeGl driver = new FakeGl();
+                EglDisplay display = EglDisplay.headless(driver
+                        .with("glGenQueries", arena -> PFN_glGenQueries.allocate((count, ids) -> PFN_glGenQueries
+                                .invoke(driver.original("glGenQueries"), count - 1, ids), arena))
+                        .with("glDeleteQueries", arena -> PFN_glDeleteQueries.allocate((count, ids) -> {
+                            for (int id : ids.reinterpret(4L * count).toArray(ValueLayout.JAVA_INT)) {
+                                deleted.add(id);
+                            }
+                        }, arena)));
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            assertThatThrownBy(() -> context.createQueryObjects(GlQueryTarget.SAMPLES_PASSED, 3))
+                    .isInstanceOf(DriverException.class).hasMessageContaining("glGenQueries raised GL_OUT_OF_MEMORY");
+        }
+        assertThat(deleted).hasSize(3).doesNotHaveDuplicates().last().isEqualTo(0);
     }
 
     @Test
