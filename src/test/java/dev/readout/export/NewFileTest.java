@@ -91,6 +91,7 @@ class NewFileTest {
         try (NewFile later = NewFile.create(file)) {
             assertThat(later.path()).isRegularFile().isNotEqualTo(file);
             later.publish();
+            later.close();
             assertThat(later.path()).isEqualTo(file);
             assertThat(later.isOpen()).isFalse();
         }
@@ -309,11 +310,36 @@ class NewFileTest {
         assertThat(full).exists();
     }
 
-    /** Says what happens to files, by what the C library is asked for. */
+    /** Says what happens to files, by what the C library is asked for, and removes one when it is locked first. */
     private static final String FILE_CALLS = """
             #define _GNU_SOURCE
             #include <dlfcn.h>
+            #include <fcntl.h>
+            #include <stdarg.h>
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <string.h>
             #include <unistd.h>
+            static int locked;
+            static int control(const char *name, int file, int command, void *argument) {
+                char link[64], path[4096];
+                snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+                ssize_t length = readlink(link, path, sizeof path - 1);
+                path[length < 0 ? 0 : length] = 0;
+                if (getenv("REMOVED") && !locked && strstr(path, ".unfinished")
+                        && (command == F_SETLK || command == F_OFD_SETLK)) {
+                    locked = 1;
+                    unlink(path);
+                }
+                return ((int (*)(int, int, ...)) dlsym(RTLD_NEXT, name))(file, command, argument);
+            }
+            #define CONTROL(name) int name(int file, int command, ...) { \\
+                va_list rest; \\
+                va_start(rest, command); \\
+                return control(#name, file, command, va_arg(rest, void *)); \\
+            }
+            CONTROL(fcntl)
+            CONTROL(fcntl64)
             int fsync(int file) {
                 write(1, "fsync\\n", 6);
                 return ((int (*)(int)) dlsym(RTLD_NEXT, "fsync"))(file);
@@ -335,9 +361,7 @@ class NewFileTest {
         }
     }
 
-    /** Where the machine loses its power, the name is not there before the bytes are. */
-    @Test
-    void theBytesAreOnTheDiskBeforeTheyHaveTheName() throws Exception {
+    private List<String> callsOf(boolean removed) throws Exception {
         Requirement.callsC("what gcc compiles");
         Requirement.require(Files.exists(Path.of("/proc/self")), "no Linux");
         Path source = Files.writeString(folder.resolve("calls.c"), FILE_CALLS);
@@ -346,10 +370,26 @@ class NewFileTest {
                 .inheritIO().start().waitFor() == 0, "gcc fails");
         ProcessBuilder program = java(Interrupted.class, file);
         program.environment().put("LD_PRELOAD", library.toString());
+        if (removed) {
+            program.environment().put("REMOVED", "");
+        }
         Process process = program.start();
-        assertThat(process.inputReader().lines()).containsExactly("fsync", "rename");
+        List<String> calls = process.inputReader().lines().toList();
         assertThat(process.waitFor()).isZero();
         assertThat(file).hasContent("all");
+        return calls;
+    }
+
+    /** Where the machine loses its power, the name is not there before the bytes are. */
+    @Test
+    void theBytesAreOnTheDiskBeforeTheyHaveTheName() throws Exception {
+        assertThat(callsOf(false)).containsExactly("fsync", "rename");
+    }
+
+    /** As another program does, which takes it for one that was left. */
+    @Test
+    void aFileThatIsRemovedBeforeItIsLockedIsBegunAnew() throws Exception {
+        assertThat(callsOf(true)).containsExactly("fsync", "rename");
     }
 
     /** An interrupt that is meant for something else ends no file. */

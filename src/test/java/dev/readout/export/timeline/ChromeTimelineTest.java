@@ -18,6 +18,7 @@ import dev.readout.profile.Scope;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,6 +166,24 @@ class ChromeTimelineTest {
     }
 
     /** From the end of the frame before it to the end of this one, by the frame's own numbers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"timeline.json", "timeline.json.gz", "timeline.pftrace"})
+    void whatIsEndedStaysAsItIs(String name) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), "older");
+        Timeline given = Timeline.create(file, Map.of());
+        given.discard();
+        given.close();
+        assertThat(file).hasContent("older");
+        Timeline whole = Timeline.create(file, Map.of());
+        whole.close();
+        byte[] written = Files.readAllBytes(file);
+        assertThat(written).isNotEqualTo("older".getBytes(StandardCharsets.UTF_8));
+        whole.close();
+        whole.discard();
+        assertThat(file).hasBinaryContent(written);
+        assertThat(folder).isDirectoryNotContaining("glob:**unfinished");
+    }
+
     @Test
     void busyAndLatencyAreTheFramesOwn() throws IOException {
         GpuQueue queue = GpuQueue.named("graphics");

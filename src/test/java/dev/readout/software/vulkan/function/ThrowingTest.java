@@ -113,6 +113,16 @@ class ThrowingTest {
         }
         assertThat(tried[0]).isBetween(300, 500);
 
+        int[] freed = {0};
+        UpcallGuard.Target free = gate.entry("vkFreeMemory", NativeFunction.effect(call -> {
+            freed[0]++;
+            throw new OutOfMemoryError("no heap left");
+        }));
+        for (int i = 0; i < 1_000; i++) {
+            call(free);
+        }
+        assertThat(freed[0]).as("what frees is tried each time").isEqualTo(1_000);
+
         int beforeFreeing = tried[0];
         call(destroy);
         call(create);
