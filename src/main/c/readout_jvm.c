@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <jni.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -95,6 +96,10 @@ static int limited(char **options) {
             (unsigned long) (limit.rlim_cur >> 20), left > 0 ? left : 0);
         return 0;
     }
+#ifdef M_ARENA_MAX
+    /* Or each thread of the VM takes 64 MiB of addresses to allocate in, until it finds none itself and gives up. */
+    mallopt(M_ARENA_MAX, 1);
+#endif
     return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m", heap) > 0;
 }
 

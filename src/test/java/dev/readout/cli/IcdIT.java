@@ -161,7 +161,7 @@ class IcdIT {
     /** In KiB: there is no room for a VM, none for one with such a heap, room for a smaller one. */
     @ParameterizedTest
     @CsvSource({"100000, '', the device needs 768 MiB of addresses", "800000, '', raise it (ulimit -v)",
-        "2000000, -Xmx100g, the Java VM can't be started: what it says is above", "1000000, '', ''",
+        "2000000, -Xmx100g, the Java VM can't be started: what it says is above", "920000, '', ''", "1000000, '', ''",
         "2000000, '', ''", "4000000, '', ''"})
     void aLimitOfAddressesIsAnErrorOrASmallerVm(int limit, String options, String message) throws Exception {
         Run run = drivers.with(Map.of(IcdSettings.JVM_OPTIONS, options)).run("sh", "-c",
