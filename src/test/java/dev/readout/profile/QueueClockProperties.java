@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.vulkan.Timestamps;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -173,6 +174,25 @@ class QueueClockProperties {
         host += SECOND;
         clock.calibrated(host, host, host);
         assertThat(clock.quality()).isEqualTo(ClockQuality.HOST);
+    }
+
+    /** Each calibration with which all frames agreed makes up for one that a frame contradicted, and for no more. */
+    @Property(tries = 200)
+    void aClockIsGivenUpWhereContradictionsAreThreeMoreThanAgreements(@ForAll List<Boolean> agreements) {
+        QueueClock clock = new QueueClock(new Timestamps(64, 1));
+        long host = 0;
+        int contradictions = 0;
+        for (boolean agrees : agreements) {
+            host += SECOND;
+            clock.calibrated(host, host, host);
+            assertThat(clock.quality()).isEqualTo(contradictions < 3 ? ClockQuality.TRUE : ClockQuality.HOST);
+            host += SECOND;
+            clock.bounded(host, host + 1000, host - 1000, host + 2000);
+            if (!agrees) {
+                clock.bounded(host + SECOND, host + SECOND + 1000, host - 1000, host + 2000);
+            }
+            contradictions = contradictions == 3 ? 3 : agrees ? Math.max(0, contradictions - 1) : contradictions + 1;
+        }
     }
 
     @Property(tries = 20)
