@@ -201,10 +201,7 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** Leaves the plan, if that is followed. */
     private void depart() {
-        int free = recording.depart();
-        if (free != NONE) {
-            reserved.untake(free);
-        }
+        reserved.untake(recording.depart());
     }
 
     /** Leaves out the scope of a record, whose query does not begin or end. */
@@ -389,7 +386,7 @@ public final class GpuRecorder implements AutoCloseable {
     /** Ends the recording. Of what is left open, nothing will be read. */
     void cancel() {
         owner = null;
-        recording.finish();
+        reserved.untake(recording.finish());
         int open = 0;
         for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
             drop(record);

@@ -209,16 +209,18 @@ final class Recording {
         plannable = false;
     }
 
-    /** Ends the recording. */
-    void finish() {
+    /** Ends the recording. Returns what {@link #depart} does. */
+    int finish() {
+        int free = NONE;
         if (planned != 0 && at == planned && whole) {
             size = planSize;
             innermost = NONE;
         } else {
-            depart();
+            free = depart();
             whole = plannable && innermost == NONE;
         }
         planned = 0;
+        return free;
     }
 
     /** The record of the innermost scope; {@link #NONE} if none is open. */

@@ -12,8 +12,9 @@ final class ReservedQueries {
     private int first;
     private int next;
     private int limit;
-    /** How many are reserved, and were by the frame before: the next one will need about as many. */
+    /** How many are reserved, and were by the frame before: the next one will need as many as one of them. */
     private int reserved;
+    private int before;
     private int expected;
     private int blocks;
 
@@ -27,7 +28,8 @@ final class ReservedQueries {
         next = 0;
         limit = 0;
         blocks = 0;
-        expected = reserved;
+        expected = Math.max(reserved, before);
+        before = reserved;
         reserved = 0;
     }
 
@@ -70,9 +72,9 @@ final class ReservedQueries {
         blocks++;
     }
 
-    /** Takes back the queries from a number on, which were taken last. */
+    /** Takes back the queries from a number on, which were taken last; none if that is {@link #NONE}. */
     void untake(int number) {
-        next = number;
+        next = number == NONE ? next : number;
     }
 
     /** Whether all that was taken is of the first block. */

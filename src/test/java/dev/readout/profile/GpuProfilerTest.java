@@ -90,6 +90,23 @@ class GpuProfilerTest {
     }
 
     @Test
+    void aFrameThatIsShorterThanTheOneBeforeItIsReadByWhatItUsed() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 12; i++) {
+                int scopes = 8 - i % 2;
+                int before = gpu.resultsRead;
+                frame(profiler, 1, recorder -> {
+                    for (int scope = 0; scope < scopes; scope++) {
+                        recorder.scope(WORK).end();
+                    }
+                });
+                assertThat(profiler.poll(frame -> assertThat(frame.count(0)).isEqualTo(scopes))).isEqualTo(1);
+                assertThat(gpu.resultsRead - before).as("results of frame %d", i).isEqualTo(2 * scopes);
+            }
+        }
+    }
+
+    @Test
     void twoConsumersTakeTheSameFrameOneAfterTheOther() {
         try (GpuProfiler profiler = profiler()) {
             record(profiler, 1);
