@@ -250,12 +250,13 @@ final class ReadFrame extends FrameData {
 
     /** Takes the results of all stamps of a queue. */
     private void takeStamps(FrameQueries queries, QueueTimes of) {
+        MemorySegment results = queries.stamps().results();
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
             int begun = recording.firstQuery();
             if (begun != NONE) {
-                of.base(queries.stamps().value(begun, 0));
-                takeStamps(recording, queries.stamps().results(), of);
+                of.base(QueryStore.STAMPS.value(results, begun));
+                takeStamps(recording, results, of);
             }
         }
     }
