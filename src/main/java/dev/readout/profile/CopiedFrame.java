@@ -18,7 +18,7 @@ final class CopiedFrame extends FrameData {
         hostBegin = frame.hostBegin;
         hostEnd = frame.hostEnd;
         hasTimes = frame.hasTimes;
-        counterCount = frame.counterCount;
+        counterCounts = frame.counterCounts;
         size = frame.size;
         if (size > scopes.length) {
             grow(size + size / 2);

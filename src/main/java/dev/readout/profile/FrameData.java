@@ -25,8 +25,8 @@ abstract class FrameData {
     long hostEnd;
     /** Whether it is known when scopes began. */
     boolean hasTimes;
-    /** How many performance counters there are, at most. */
-    int counterCount;
+    /** By queue: how many performance counters it has. */
+    int[] counterCounts = {};
     int size;
     // By position.
     Scope[] scopes = {};
@@ -94,8 +94,9 @@ abstract class FrameData {
         return statisticsAt[position] == NONE ? GpuFrame.NOT_COUNTED : values[statisticsAt[position] + statistic];
     }
 
-    final boolean hasCounters(int position) {
-        return countersAt[position] != NONE;
+    /** How many performance counters a scope has counted. */
+    final int counterCount(int position) {
+        return countersAt[position] == NONE ? 0 : counterCounts[queueOf[position]];
     }
 
     final long counter(int position, int counter) {

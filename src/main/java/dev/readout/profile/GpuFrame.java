@@ -255,33 +255,26 @@ public final class GpuFrame {
         return statistic(scope, statistic) != NOT_COUNTED;
     }
 
-    /** Whether a scope counted performance counters. */
-    public boolean hasPerformanceCounters(int scope) {
-        return at(scope).hasCounters(scope);
-    }
-
-    /**
-     * How many performance counters a scope has that counted them: as many as the profiler was built with for a queue,
-     * at most; 0 if it was built with none.
-     */
-    public int performanceCounters() {
-        return data().counterCount;
+    /** How many performance counters a scope counted: those that its queue was given with; 0 if it counted none. */
+    public int performanceCounters(int scope) {
+        return at(scope).counterCount(scope);
     }
 
     /**
      * The 64 bits of a performance counter, as of the last time that the scope was recorded, to be read by its storage:
      * {@link dev.readout.vulkan.PerformanceCounterStorage}. Counters are not summed: they may be shares and maxima.
      *
-     * @param counter its place among the indices that the profiler was built with, from 0
+     * @param counter its place among the indices that the queue was given with, from 0
      * @throws IndexOutOfBoundsException if there are not so many counters
      * @throws IllegalStateException if the scope did not count them
      */
     public long performanceCounter(int scope, int counter) {
-        if (!at(scope).hasCounters(scope)) {
+        int count = performanceCounters(scope);
+        if (count == 0) {
             throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
                     + "' did not count performance counters");
         }
-        return data.counter(scope, Objects.checkIndex(counter, data.counterCount));
+        return data.counter(scope, Objects.checkIndex(counter, count));
     }
 
     /**

@@ -27,7 +27,8 @@ final class ProfilerSettings {
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
 
-    int counterCount() {
-        return queues.stream().mapToInt(queue -> queue.counters().size()).max().orElse(0);
+    /** By queue: how many performance counters it has. */
+    int[] counterCounts() {
+        return queues.stream().mapToInt(queue -> queue.counters().size()).toArray();
     }
 }

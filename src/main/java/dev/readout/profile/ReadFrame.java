@@ -30,11 +30,11 @@ final class ReadFrame extends FrameData {
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
-    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed, int counterCount) {
+    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed, int[] counterCounts) {
         this.tree = tree;
         this.spans = spans;
         this.elapsed = elapsed;
-        this.counterCount = counterCount;
+        this.counterCounts = counterCounts;
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         queues = Stream.of(profiled).map(ProfiledQueue::name).toList();
@@ -411,8 +411,9 @@ final class ReadFrame extends FrameData {
                 }
             }
             case COUNTERS -> {
-                countersAt[position] = room(countersAt[position], counterCount);
-                for (int counter = 0; counter < counterCount; counter++) {
+                int count = counterCounts[queueOf[position]];
+                countersAt[position] = room(countersAt[position], count);
+                for (int counter = 0; counter < count; counter++) {
                     // What a sum of them would mean depends on the counter.
                     values[countersAt[position] + counter] = range.value(query, counter);
                 }

@@ -15,7 +15,7 @@ import java.util.Map;
  * alone. It insists on queries that were reset.
  */
 final class FakeGpu extends Backend {
-    /** What every query that counts has counted. */
+    /** What every query that counts has counted; of several counters, the next ones one more each. */
     static final long COUNTED = 7;
     /** The host's clock is so far ahead. */
     static final long HOST_AHEAD = 5000;
@@ -29,6 +29,8 @@ final class FakeGpu extends Backend {
     /** How many stores were ever made. */
     int created;
     int capacityLimit = Integer.MAX_VALUE;
+    /** By queue: how many performance counters its queries have. */
+    int[] counters = {1};
     boolean disjoint;
     /** Whether a query that was not reset is an error, and not overwritten. */
     boolean insists = true;
@@ -104,9 +106,6 @@ final class FakeGpu extends Backend {
     boolean refuses;
 
     private final class Store extends QueryStore {
-        /** A value and an availability word. */
-        private static final long STRIDE = 2 * Long.BYTES;
-
         private final Kind kind;
         private final MemorySegment results;
         private final long[] values;
@@ -114,10 +113,10 @@ final class FakeGpu extends Backend {
         private final boolean[] clean;
         private int usedIn = Integer.MIN_VALUE / 2;
 
-        Store(Kind kind, int capacity) {
-            super(capacity, ResultLayout.ofValues(1));
+        Store(Kind kind, int capacity, int valueCount) {
+            super(capacity, ResultLayout.ofValues(valueCount));
             this.kind = kind;
-            results = Arena.ofAuto().allocate(capacity * STRIDE, Long.BYTES);
+            results = Arena.ofAuto().allocate(capacity * layout().stride(), Long.BYTES);
             values = new long[capacity];
             available = new boolean[capacity];
             clean = new boolean[capacity];
@@ -176,11 +175,14 @@ final class FakeGpu extends Backend {
             }
             boolean all = true;
             for (int query = first; query < first + count; query++) {
+                long at = query * layout().stride();
                 if (available[query]) {
-                    results.set(ValueLayout.JAVA_LONG, query * STRIDE, values[query]);
+                    for (int i = 0; i < layout().values(); i++) {
+                        results.set(ValueLayout.JAVA_LONG, at + (long) i * Long.BYTES, values[query] + i);
+                    }
                 }
                 if (available[query] || !writesOnlyAvailable) {
-                    results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, available[query] ? 1 : 0);
+                    layout().setAvailable(results, query, available[query]);
                 }
                 all &= available[query];
             }
@@ -229,7 +231,7 @@ final class FakeGpu extends Backend {
         if (refuses) {
             throw new IllegalStateException("no queries");
         }
-        return new Store(kind, capacity);
+        return new Store(kind, capacity, kind == Kind.COUNTERS ? counters[queue] : 1);
     }
 
     @Override

@@ -38,7 +38,9 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             hostBegin = given.hostBegin;
             hostEnd = given.hostEnd;
             hasTimes = given.hasTimes;
-            counterCount = given.rows.stream().mapToInt(row -> row.counters.size()).max().orElse(0);
+            counterCounts = new int[given.queues.size()];
+            given.rows.stream().filter(row -> !row.counters.isEmpty())
+                    .forEach(row -> counterCounts[row.queue] = row.counters.size());
             grow(given.rows.size());
             for (Row row : given.rows) {
                 add(row);

@@ -232,6 +232,33 @@ class GpuProfilerTest {
     }
 
     @Test
+    void eachQueueHasItsOwnNumberOfPerformanceCounters() {
+        GpuQueue compute = GpuQueue.named("compute");
+        Scope counting = Scope.named("counting").withPerformanceCounters();
+        gpu.counters = new int[] {1, 2};
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.queues.clear();
+            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(5)));
+            settings.queues.add(new ProfilerSettings.Queue(compute, new Timestamps(64, 1), 1, List.of(5, 6)));
+        })) {
+            profiler.beginFrame();
+            profiler.recorder(QUEUE, 1).scope(counting).end();
+            profiler.recorder(compute, 2).scope(counting).end();
+            profiler.recorder(compute, 3).scope(WORK).end();
+            profiler.endFrame();
+            gpu.execute(1);
+            gpu.execute(2);
+            gpu.execute(3);
+            List<List<Long>> counted = new ArrayList<>();
+            profiler.poll(frame -> frame.forEach(scope -> counted.add(LongStream
+                    .range(0, frame.performanceCounters(scope))
+                    .map(counter -> frame.performanceCounter(scope, (int) counter)).boxed().toList())));
+            assertThat(counted).containsExactly(List.of(FakeGpu.COUNTED),
+                    List.of(FakeGpu.COUNTED, FakeGpu.COUNTED + 1), List.of());
+        }
+    }
+
+    @Test
     void aCountThatHasArrivedIsNotMissingWhenItsFrameExpires() {
         try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 1)) {
             profiler.beginFrame();

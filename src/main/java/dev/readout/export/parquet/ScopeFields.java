@@ -54,9 +54,9 @@ final class ScopeFields {
 
     /** The bits of each, whatever they are. */
     private static void counters(ParquetTable table, int to, FrameCursor at) {
-        if (at.frame().hasPerformanceCounters(at.scope())) {
+        if (at.frame().performanceCounters(at.scope()) > 0) {
             List<Long> counters = new ArrayList<>();
-            for (int counter = 0; counter < at.frame().performanceCounters(); counter++) {
+            for (int counter = 0; counter < at.frame().performanceCounters(at.scope()); counter++) {
                 counters.add(at.frame().performanceCounter(at.scope(), counter));
             }
             table.set(to, counters);

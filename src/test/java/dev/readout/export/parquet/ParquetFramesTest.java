@@ -90,9 +90,9 @@ class ParquetFramesTest {
             row.put(statistic.name().toLowerCase(Locale.ROOT), counted(frame.statistic(scope, statistic)));
         }
         List<@Nullable BigInteger> counters = null;
-        if (frame.hasPerformanceCounters(scope)) {
+        if (frame.performanceCounters(scope) > 0) {
             counters = new ArrayList<>();
-            for (int i = 0; i < frame.performanceCounters(); i++) {
+            for (int i = 0; i < frame.performanceCounters(scope); i++) {
                 counters.add(new BigInteger(Long.toUnsignedString(frame.performanceCounter(scope, i))));
             }
         }
