@@ -28,6 +28,11 @@ final class QueueTimes {
         most = Math.min((long) ticks, Long.MAX_VALUE - 1) + 1;
     }
 
+    /** Whether a scope may have taken so many ticks, one at least: {@code most} at most. */
+    static boolean isPlausible(long ticks, long most) {
+        return Long.compareUnsigned(ticks - 1, most) < 0;
+    }
+
     void clear() {
         hasBase = false;
         first = Long.MAX_VALUE;

@@ -286,7 +286,7 @@ final class ReadFrame extends FrameData {
             long since = meaning.signedTicks(base, begin);
             int node = records[at + Recording.NODE];
             differ |= time | since;
-            if (Long.compareUnsigned(time - 1, most) >= 0 && isImplausible(node, meaning, begin, ending, time)) {
+            if (!QueueTimes.isPlausible(time, most) && isImplausible(node, meaning, begin, ending, time)) {
                 continue;
             }
             first = Math.min(first, since);
@@ -332,7 +332,7 @@ final class ReadFrame extends FrameData {
                     continue;
                 }
                 long time = queries.stamps().value(recording.begin(record), 0);
-                if (time < 0 || time > onQueue[queue].most) {
+                if (time != 0 && !QueueTimes.isPlausible(time, onQueue[queue].most)) {
                     noteImplausible(recording.node(record), Problem.LONGER_THAN_HOST,
                             onQueue[queue].timestamps.nanoseconds(time));
                 } else {
@@ -486,7 +486,7 @@ final class ReadFrame extends FrameData {
                 long begin = queries.stamps().value(recording.begin(record), 0);
                 long time = elapsed ? begin
                         : of.timestamps.signedTicks(begin, queries.stamps().value(recording.end(record), 0));
-                if (time > 0 && time <= of.most) {
+                if (QueueTimes.isPlausible(time, of.most)) {
                     long since = elapsed ? sum : of.timestamps.signedTicks(of.base, begin);
                     busy.add(since, since + time);
                     sum += time;
