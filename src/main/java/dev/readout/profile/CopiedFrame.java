@@ -2,14 +2,10 @@ package dev.readout.profile;
 
 import java.util.Arrays;
 
-/** A frame's results in arrays of their own. */
+/** A frame's results in arrays of their own, with begins and ends in ns of the host's clock. */
 final class CopiedFrame extends FrameData {
-    // By queue.
-    private long[] busy = {};
-    private long[] latencies = {};
     private ClockQuality[] clocks = {};
-    private long[] deviations = {};
-    private long[] residuals = {};
+    private long[] queueTimes = {};
 
     /** Takes a frame's results, in place of those that are here. */
     void take(FrameData frame) {
@@ -48,30 +44,26 @@ final class CopiedFrame extends FrameData {
 
     private void takeQueues(FrameData frame) {
         int count = queues.size();
-        if (count > busy.length) {
-            busy = new long[count];
-            latencies = new long[count];
+        if (count > clocks.length) {
             clocks = new ClockQuality[count];
-            deviations = new long[count];
-            residuals = new long[count];
+            queueTimes = new long[count * QUEUE_TIMES];
         }
         for (int queue = 0; queue < count; queue++) {
-            busy[queue] = frame.busyNanoseconds(queue);
-            latencies[queue] = frame.latencyNanoseconds(queue);
             clocks[queue] = frame.clock(queue);
-            deviations[queue] = frame.clockDeviation(queue);
-            residuals[queue] = frame.clockResidual(queue);
+            for (int which = 0; which < QUEUE_TIMES; which++) {
+                queueTimes[queue * QUEUE_TIMES + which] = frame.ofQueue(queue, which);
+            }
         }
     }
 
     @Override
-    long busyNanoseconds(int queue) {
-        return busy[queue];
+    long beginNanoseconds(int position) {
+        return times[position * TIMES + BEGIN];
     }
 
     @Override
-    long latencyNanoseconds(int queue) {
-        return latencies[queue];
+    long endNanoseconds(int position) {
+        return times[position * TIMES + END];
     }
 
     @Override
@@ -80,12 +72,7 @@ final class CopiedFrame extends FrameData {
     }
 
     @Override
-    long clockDeviation(int queue) {
-        return deviations[queue];
-    }
-
-    @Override
-    long clockResidual(int queue) {
-        return residuals[queue];
+    long ofQueue(int queue, int which) {
+        return queueTimes[queue * QUEUE_TIMES + which];
     }
 }

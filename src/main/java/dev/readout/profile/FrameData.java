@@ -10,12 +10,21 @@ import java.util.Objects;
  */
 abstract class FrameData {
     static final int NONE = -1;
-    /** What is kept of a scope's times: their sum, from the first beginning to the last end, and their sum in ticks. */
+    /**
+     * What is kept of a scope's times: their sum, from the first beginning to the last end, in what these are measured
+     * here, and their sum in ticks.
+     */
     static final int TIMES = 4;
     static final int NANOSECONDS = 0;
     static final int BEGIN = 1;
     static final int END = 2;
     static final int TICKS = 3;
+    /** What there is to know of a queue's times, {@link #ofQueue}. */
+    static final int QUEUE_TIMES = 4;
+    static final int BUSY = 0;
+    static final int LATENCY = 1;
+    static final int CLOCK_DEVIATION = 2;
+    static final int CLOCK_RESIDUAL = 3;
     static final int STATISTICS = PipelineStatistic.values().length;
 
     /** The queues that the profiler was built with, in its order. */
@@ -103,23 +112,13 @@ abstract class FrameData {
         return values[countersAt[position] + counter];
     }
 
-    long beginNanoseconds(int position) {
-        return times[position * TIMES + BEGIN];
-    }
+    abstract long beginNanoseconds(int position);
 
-    long endNanoseconds(int position) {
-        return times[position * TIMES + END];
-    }
+    abstract long endNanoseconds(int position);
 
-    // Of a queue, by its number.
-
-    abstract long busyNanoseconds(int queue);
-
-    abstract long latencyNanoseconds(int queue);
-
+    /** The clock of a queue, by its number. */
     abstract ClockQuality clock(int queue);
 
-    abstract long clockDeviation(int queue);
-
-    abstract long clockResidual(int queue);
+    /** Of a queue, by its number, one of the {@value #QUEUE_TIMES} times {@link #BUSY} and so on, in ns. */
+    abstract long ofQueue(int queue, int which);
 }

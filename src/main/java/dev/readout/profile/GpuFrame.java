@@ -330,7 +330,7 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long busyNanoseconds(GpuQueue queue) {
-        return data().busyNanoseconds(data.queueIndex(queue));
+        return ofQueue(queue, FrameData.BUSY);
     }
 
     /**
@@ -341,7 +341,7 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long latencyNanoseconds(GpuQueue queue) {
-        return data().latencyNanoseconds(data.queueIndex(queue));
+        return ofQueue(queue, FrameData.LATENCY);
     }
 
     /**
@@ -356,10 +356,11 @@ public final class GpuFrame {
     /**
      * By how much points in time of a queue may be off the host's clock, in ns, either way.
      *
+     * @return the deviation; {@link #NOT_COUNTED} while nothing ties the queue's clock to the host's
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long clockDeviationNanoseconds(GpuQueue queue) {
-        return data().clockDeviation(data.queueIndex(queue));
+        return ofQueue(queue, FrameData.CLOCK_DEVIATION);
     }
 
     /**
@@ -369,7 +370,11 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long clockResidualNanoseconds(GpuQueue queue) {
-        return data().clockResidual(data.queueIndex(queue));
+        return ofQueue(queue, FrameData.CLOCK_RESIDUAL);
+    }
+
+    private long ofQueue(GpuQueue queue, int which) {
+        return data().ofQueue(data.queueIndex(queue), which);
     }
 
     @Override

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The frame that was read last: takes the results of its queries, and sums them up by path. */
+/**
+ * The frame that was read last: takes the results of its queries, and sums them up by path. Begins and ends are in ticks
+ * from the base of their queue.
+ */
 final class ReadFrame extends FrameData {
     private final ScopeTree tree;
     private final SpanTable spans;
@@ -468,8 +471,7 @@ final class ReadFrame extends FrameData {
         return onQueue[queueOf[position]].toHost(times[position * TIMES + which]);
     }
 
-    @Override
-    long busyNanoseconds(int queue) {
+    private long busyNanoseconds(int queue) {
         FrameQueries queries = slot.queries(queue);
         if (queries == null) {
             return 0;
@@ -502,24 +504,23 @@ final class ReadFrame extends FrameData {
     }
 
     @Override
-    long latencyNanoseconds(int queue) {
-        FrameQueries queries = slot.queries(queue);
-        return queries == null || !queries.wasSubmitted() || elapsed ? GpuFrame.NOT_COUNTED
-                : onQueue[queue].latency(queries.submitted());
-    }
-
-    @Override
     ClockQuality clock(int queue) {
         return onQueue[queue].clock.quality();
     }
 
     @Override
-    long clockDeviation(int queue) {
-        return onQueue[queue].deviation();
+    long ofQueue(int queue, int which) {
+        return switch (which) {
+            case BUSY -> busyNanoseconds(queue);
+            case LATENCY -> latencyNanoseconds(queue);
+            case CLOCK_DEVIATION -> onQueue[queue].deviation();
+            default -> onQueue[queue].clock.residual();
+        };
     }
 
-    @Override
-    long clockResidual(int queue) {
-        return onQueue[queue].clock.residual();
+    private long latencyNanoseconds(int queue) {
+        FrameQueries queries = slot.queries(queue);
+        return queries == null || !queries.wasSubmitted() || elapsed ? GpuFrame.NOT_COUNTED
+                : onQueue[queue].latency(queries.submitted());
     }
 }

@@ -89,28 +89,14 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         }
 
         @Override
-        long busyNanoseconds(int queue) {
-            return given.queues.get(queue).busy;
-        }
-
-        @Override
-        long latencyNanoseconds(int queue) {
-            return given.queues.get(queue).latency;
-        }
-
-        @Override
         ClockQuality clock(int queue) {
             return given.queues.get(queue).clock;
         }
 
         @Override
-        long clockDeviation(int queue) {
-            return given.queues.get(queue).deviation;
-        }
-
-        @Override
-        long clockResidual(int queue) {
-            return given.queues.get(queue).residual;
+        long ofQueue(int queue, int which) {
+            Queue of = given.queues.get(queue);
+            return List.of(of.busy, of.latency, of.deviation, of.residual).get(which);
         }
     }
 }
