@@ -254,7 +254,7 @@ final class FrameQueries {
         return wasSubmitted;
     }
 
-    /** Whether the last query of the last recorder that has one is available. */
+    /** Whether a late query of the last recorder that has one is available. */
     boolean probe() {
         int last = lastStamp();
         return last == GpuRecorder.NONE || stamps.probe(last);
@@ -263,7 +263,7 @@ final class FrameQueries {
     private int lastStamp() {
         int last = GpuRecorder.NONE;
         for (int i = recorderCount - 1; i >= 0 && last == GpuRecorder.NONE; i--) {
-            last = recorders[i].lastQuery();
+            last = recorders[i].lateQuery();
         }
         return last;
     }

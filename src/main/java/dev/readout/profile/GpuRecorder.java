@@ -1,6 +1,5 @@
 package dev.readout.profile;
 
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +26,6 @@ import org.jspecify.annotations.Nullable;
  * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
-    /** What is kept of one end of a scope that spans command buffers: its number, a query, and which end it is. */
-    static final int SPAN = 0;
-    static final int SPAN_QUERY = 1;
-    static final int SPAN_IS_END = 2;
-    static final int SPAN_RECORD = 3;
     static final int NONE = Recording.NONE;
     /** The events by which the number of views changes. */
     private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
@@ -58,8 +52,7 @@ public final class GpuRecorder implements AutoCloseable {
     private int toEnd;
     private final Recording recording;
     private final ReservedQueries reserved;
-    private int[] spans = new int[0];
-    private int spanSize;
+    private final SpanEnds spans = new SpanEnds();
 
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
@@ -99,15 +92,12 @@ public final class GpuRecorder implements AutoCloseable {
     void open(Thread thread, long commands, int below) {
         owner = thread;
         commandBuffer = commands;
-        spanSize = 0;
+        spans.clear();
         reserved.begin();
         counted.clear();
         inViews(1);
         int needed = recording.begin(below, labels == null);
-        int first = needed == 0 ? NONE : reserved.takePlanned(needed);
-        if (first != NONE) {
-            recording.follow(first);
-        }
+        recording.follow(needed == 0 ? NONE : reserved.takePlanned(needed));
     }
 
     /**
@@ -336,13 +326,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (query == NONE) {
             return false;
         }
-        if (spanSize == spans.length) {
-            spans = Arrays.copyOf(spans, Math.max(4 * SPAN_RECORD, 2 * spanSize));
-        }
-        spans[spanSize + SPAN] = span;
-        spans[spanSize + SPAN_QUERY] = query;
-        spans[spanSize + SPAN_IS_END] = end ? 1 : 0;
-        spanSize += SPAN_RECORD;
+        spans.add(span, query, end);
         reserved.stamp(commandBuffer, query, end);
         return true;
     }
@@ -422,39 +406,23 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** How many scopes were recorded. */
     int recorded() {
-        return recording.size() / Recording.RECORD + spanSize / SPAN_RECORD;
+        return recording.size() / Recording.RECORD + spans.size();
     }
 
     /** How many of them have no result, of their time or of what they count. */
     int missing() {
-        int missing = 0;
-        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-            missing += hasResult(record) ? 0 : 1;
-        }
-        for (int at = 0; at < spanSize; at += SPAN_RECORD) {
-            missing += stamps.isAvailable(spans[at + SPAN_QUERY]) ? 0 : 1;
-        }
+        int missing = recording.missing(stamps) + spans.missing(stamps);
         return missing > 0 ? missing : counted.missing();
     }
 
     /** The node of the first scope that has no result; {@link #NONE} if all have. */
     int firstMissing() {
-        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-            if (!hasResult(record)) {
-                return recording.node(record);
-            }
+        int record = recording.firstMissing(stamps);
+        if (record != NONE) {
+            return recording.node(record);
         }
-        for (int at = 0; at < spanSize; at += SPAN_RECORD) {
-            if (!stamps.isAvailable(spans[at + SPAN_QUERY])) {
-                return spanTable.node(spans[at + SPAN]);
-            }
-        }
-        return counted.firstMissing();
-    }
-
-    private boolean hasResult(int record) {
-        return recording.begin(record) == NONE
-                || stamps.isAvailable(recording.begin(record)) && stamps.isAvailable(recording.end(record));
+        int span = spans.firstMissing(stamps);
+        return span == NONE ? counted.firstMissing() : spanTable.node(spans.span(span));
     }
 
     /** Whether this records a frame for a profiler. */
@@ -477,21 +445,21 @@ public final class GpuRecorder implements AutoCloseable {
         return recording;
     }
 
-    int[] spans() {
+    /** The ends of scopes that span command buffers. */
+    SpanEnds spans() {
         return spans;
-    }
-
-    int spanSize() {
-        return spanSize;
     }
 
     CountedScopes counted() {
         return counted;
     }
 
-    /** The number of the last query that was recorded; {@link #NONE} if there is none. */
-    int lastQuery() {
+    /**
+     * The number of the query of an end that comes late: that of the scope that began last, or if there is none, of the
+     * last end of a span; {@link Recording#NONE} if there is none either.
+     */
+    int lateQuery() {
         int last = recording.lastQuery();
-        return last != NONE || spanSize == 0 ? last : spans[spanSize - SPAN_RECORD + SPAN_QUERY];
+        return last != NONE || spans.size() == 0 ? last : spans.query(spans.size() - 1);
     }
 }

@@ -166,10 +166,10 @@ final class ReadFrame extends FrameData {
                 shape.add(recording.node(record));
             }
         }
-        for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-            int span = recorder.spans()[at + GpuRecorder.SPAN];
-            if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] != 0 && spans.isStamped(span)) {
-                shape.add(spans.node(span));
+        SpanEnds ends = recorder.spans();
+        for (int i = 0; i < ends.size(); i++) {
+            if (ends.isLast(i) && spans.isStamped(ends.span(i))) {
+                shape.add(spans.node(ends.span(i)));
             }
         }
         CountedScopes of = recorder.counted();
@@ -240,12 +240,10 @@ final class ReadFrame extends FrameData {
 
     private void takeSpanBegins(@Nullable FrameQueries queries) {
         for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            int[] ends = recorder.spans();
-            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-                if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
-                    spans.stamped(ends[at + GpuRecorder.SPAN],
-                            queries.stamps().value(ends[at + GpuRecorder.SPAN_QUERY], 0));
+            SpanEnds ends = queries.recorder(i).spans();
+            for (int end = 0; end < ends.size(); end++) {
+                if (!ends.isLast(end)) {
+                    spans.stamped(ends.span(end), queries.stamps().value(ends.query(end), 0));
                 }
             }
         }
@@ -347,16 +345,12 @@ final class ReadFrame extends FrameData {
 
     private void takeSpanEnds(FrameQueries queries, int queue) {
         for (int i = 0; i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            int[] ends = recorder.spans();
-            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-                int span = ends[at + GpuRecorder.SPAN];
-                if (ends[at + GpuRecorder.SPAN_IS_END] == 0) {
-                    continue;
-                }
-                if (spans.isStamped(span)) {
-                    takeSpan(span, queue, queries.stamps().value(ends[at + GpuRecorder.SPAN_QUERY], 0));
-                } else {
+            SpanEnds ends = queries.recorder(i).spans();
+            for (int end = 0; end < ends.size(); end++) {
+                int span = ends.span(end);
+                if (ends.isLast(end) && spans.isStamped(span)) {
+                    takeSpan(span, queue, queries.stamps().value(ends.query(end), 0));
+                } else if (ends.isLast(end)) {
                     ended.addLost(spans.node(span));
                 }
             }
@@ -365,10 +359,10 @@ final class ReadFrame extends FrameData {
 
     private void freeSpans(FrameQueries queries) {
         for (int i = 0; i < queries.recorderCount(); i++) {
-            GpuRecorder recorder = queries.recorder(i);
-            for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-                if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] != 0) {
-                    spans.free(recorder.spans()[at + GpuRecorder.SPAN]);
+            SpanEnds ends = queries.recorder(i).spans();
+            for (int end = 0; end < ends.size(); end++) {
+                if (ends.isLast(end)) {
+                    spans.free(ends.span(end));
                 }
             }
         }
@@ -444,13 +438,12 @@ final class ReadFrame extends FrameData {
         for (int queue = 0; queue < frame.queueCount(); queue++) {
             FrameQueries queries = frame.queries(queue);
             for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                GpuRecorder recorder = queries.recorder(i);
-                for (int at = 0; at < recorder.spanSize(); at += GpuRecorder.SPAN_RECORD) {
-                    int span = recorder.spans()[at + GpuRecorder.SPAN];
-                    if (recorder.spans()[at + GpuRecorder.SPAN_IS_END] == 0) {
-                        spans.lost(span);
+                SpanEnds ends = queries.recorder(i).spans();
+                for (int end = 0; end < ends.size(); end++) {
+                    if (ends.isLast(end)) {
+                        spans.abandon(ends.span(end));
                     } else {
-                        spans.abandon(span);
+                        spans.lost(ends.span(end));
                     }
                 }
             }

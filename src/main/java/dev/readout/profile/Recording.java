@@ -23,7 +23,7 @@ final class Recording {
 
     private final ScopeTree tree;
     private int parent;
-    /** What lies behind the size was recorded there last time, and is the best guess. */
+    /** Those behind the size are the last frame's, whose node is the guess for the next scope. */
     private int[] records = new int[32 * RECORD];
     private int size;
     private int innermost = NONE;
@@ -31,19 +31,20 @@ final class Recording {
     private Object[] events = new Object[64];
     private int[] queries = new int[64];
     private int at;
-    /** How many events the plan has; 0 once the frame has departed from it. */
-    private int planned;
-    /** How many events the next frame may follow, how large the records are then, and how many queries that takes. */
-    private int plan;
+    /**
+     * The plan: how many events a frame may follow, how large the records are then, and how many queries that takes.
+     * The last frame's until this one departs from it; then that of the next frame.
+     */
+    private int planEvents;
     private int planSize;
     private int planQueries;
-    /** The plan of the frame before. */
-    private int offered;
+    /** How many events of the plan the frame may follow; 0 once it has departed. */
+    private int followed;
     /** The number of the first query. */
     private int first;
-    /** Whether the next event will be a part of the plan. */
+    /** Whether the next event may be a part of the plan. */
     private boolean plannable;
-    /** Whether the plan was all of the last recording, and ended all of its scopes. */
+    /** Whether the plan is all of a recording, and ends all of its scopes. */
     private boolean whole;
 
     Recording(ScopeTree tree) {
@@ -52,42 +53,44 @@ final class Recording {
 
     /**
      * Makes ready for a frame whose scopes are below a node. Returns how many queries it takes to {@link #follow} the
-     * plan; 0 if there is none.
+     * plan, which is what comes next; 0 if there is none.
      *
      * @param mayPlan whether the next frame may follow this one
      */
     int begin(int below, boolean mayPlan) {
-        offered = below == parent ? plan : 0;
+        planEvents = below == parent ? planEvents : 0;
         parent = below;
-        plan = 0;
-        planned = 0;
+        followed = 0;
         at = 0;
         size = 0;
         innermost = NONE;
         plannable = mayPlan;
-        return offered == 0 ? 0 : planQueries;
+        return planEvents == 0 ? 0 : planQueries;
     }
 
-    /** Follows the plan, with queries from a number on. */
+    /** Follows the plan, with queries from a number on; or does not, if that is {@link #NONE}. */
     void follow(int number) {
+        if (number == NONE) {
+            planEvents = 0;
+            return;
+        }
         int moved = number - first;
         if (moved != 0) {
             for (int record = 0; record < planSize; record += RECORD) {
                 records[record + BEGIN] += moved;
                 records[record + END] += moved;
             }
-            for (int event = 0; event < offered; event++) {
+            for (int event = 0; event < planEvents; event++) {
                 queries[event] += moved;
             }
             first = number;
         }
-        plan = offered;
-        planned = offered;
+        followed = planEvents;
     }
 
     /** Whether the plan has an event as the next one. */
     boolean isNext(Object event) {
-        return at < planned && events[at] == event;
+        return at < followed && events[at] == event;
     }
 
     /** Goes on behind an event that is as planned. Returns the number of its query. */
@@ -105,17 +108,17 @@ final class Recording {
      * the plan that is not used; {@link #NONE} if the frame has departed before.
      */
     int depart() {
-        if (planned == 0) {
+        if (followed == 0) {
             return NONE;
         }
         replay();
-        planned = 0;
+        followed = 0;
         planTo(at, size);
         return first + planQueries;
     }
 
     private void planTo(int event, int record) {
-        plan = event;
+        planEvents = event;
         planSize = record;
         planQueries = record == 0 ? 0 : behind(record - RECORD) - first;
     }
@@ -212,14 +215,14 @@ final class Recording {
     /** Ends the recording. Returns what {@link #depart} does. */
     int finish() {
         int free = NONE;
-        if (planned != 0 && at == planned && whole) {
+        if (followed != 0 && at == followed && whole) {
             size = planSize;
             innermost = NONE;
         } else {
             free = depart();
             whole = plannable && innermost == NONE;
         }
-        planned = 0;
+        followed = 0;
         return free;
     }
 
@@ -235,7 +238,7 @@ final class Recording {
 
     /** The node of the innermost scope, or what all of these are below. */
     int current() {
-        if (planned != 0) {
+        if (followed != 0) {
             replay();
         }
         return innermost == NONE ? parent : records[innermost + NODE];
@@ -275,7 +278,30 @@ final class Recording {
         return NONE;
     }
 
-    /** The number of the last scope's last query; {@link #NONE} if there is none. */
+    /** How many scopes have no result. */
+    int missing(QueryRange stamps) {
+        int missing = 0;
+        for (int record = 0; record < size; record += RECORD) {
+            missing += hasResult(record, stamps) ? 0 : 1;
+        }
+        return missing;
+    }
+
+    /** The record of the first scope that has no result; {@link #NONE} if all have. */
+    int firstMissing(QueryRange stamps) {
+        for (int record = 0; record < size; record += RECORD) {
+            if (!hasResult(record, stamps)) {
+                return record;
+            }
+        }
+        return NONE;
+    }
+
+    private boolean hasResult(int record, QueryRange stamps) {
+        return begin(record) == NONE || stamps.isAvailable(begin(record)) && stamps.isAvailable(end(record));
+    }
+
+    /** The number of the last query of the scope that began last; {@link #NONE} if there is none. */
     int lastQuery() {
         for (int record = size - RECORD; record >= 0; record -= RECORD) {
             if (records[record + BEGIN] != NONE) {
