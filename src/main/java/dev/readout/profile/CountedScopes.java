@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.Arrays;
 
 /**
@@ -16,7 +18,6 @@ final class CountedScopes {
     static final int STATISTICS = 1;
     static final int COUNTERS = 2;
     private static final int KINDS = 3;
-    private static final int NONE = QueryRange.NO_ROOM;
 
     private final FrameQueries queries;
     private final QueryRange[] ranges = new QueryRange[KINDS];
@@ -178,14 +179,14 @@ final class CountedScopes {
         return missing;
     }
 
-    /** The node of the first query that has no result; {@link GpuRecorder#NONE} if all have. */
+    /** The node of the first query that has no result; {@link Recording#NONE} if all have. */
     int firstMissing() {
         for (int i = 0; i < size; i++) {
             if (!isAvailable(i)) {
                 return entries[i * ENTRY + NODE];
             }
         }
-        return GpuRecorder.NONE;
+        return NONE;
     }
 
     private boolean isAvailable(int index) {

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import java.util.Objects;
@@ -9,7 +11,6 @@ import java.util.Objects;
  * to: frames that look alike allocate nothing.
  */
 abstract class FrameData {
-    static final int NONE = -1;
     /**
      * What is kept of a scope's times: their sum, from the first beginning to the last end, in what these are measured
      * here, and their sum in ticks.
@@ -48,7 +49,7 @@ abstract class FrameData {
     /** {@value #TIMES} numbers for each position: {@link #NANOSECONDS} and so on. */
     long[] times = {};
     long[] samples = {};
-    /** Where the statistics and counters of a scope are in {@link #values}; {@link #NONE} if it has none. */
+    /** Where the statistics and counters of a scope are in {@link #values}; {@link Recording#NONE} if it has none. */
     int[] statisticsAt = {};
     int[] countersAt = {};
     long[] values = {};

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,8 +30,8 @@ final class FrameQueries {
     long resetBy;
     /** Whether the first command buffer of the frame resets these too. */
     private boolean resetsOwn;
-    /** The query that is stamped behind the resets; {@link QueryRange#NO_ROOM} also if there are none. */
-    private int witness = QueryRange.NO_ROOM;
+    /** The query that is stamped behind the resets; {@link Recording#NONE} also if there are none. */
+    private int witness = NONE;
     private long frame;
     /** Whether what was read last does not include the counts. */
     private boolean countsLeftOut;
@@ -101,13 +103,13 @@ final class FrameQueries {
         if (resetsOwn) {
             reset(commandBuffer);
         }
-        witness = resetsOwn || resets ? stampWitness(commandBuffer) : QueryRange.NO_ROOM;
+        witness = resetsOwn || resets ? stampWitness(commandBuffer) : NONE;
     }
 
     /** Has the command buffer that resets queries say that it was executed: others of the frame can't tell. */
     private int stampWitness(long commandBuffer) {
         int query = stamps.reserve(1, 1);
-        if (query != QueryRange.NO_ROOM) {
+        if (query != NONE) {
             stamps.store(query).stamp(commandBuffer, query - stamps.first(query), true);
         }
         return query;
@@ -189,14 +191,14 @@ final class FrameQueries {
     /** Reserves queries for a recorder, whose block they become. Returns whether there is room. */
     synchronized boolean reserve(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
         int number = range.reserve(atLeast, preferred);
-        if (number == QueryRange.NO_ROOM) {
+        if (number == NONE) {
             return false;
         }
         block.begin(range.store(number), range.first(number), number, range.taken());
         return true;
     }
 
-    /** Reserves queries in a row. Returns the number of the first, or {@link QueryRange#NO_ROOM}. */
+    /** Reserves queries in a row. Returns the number of the first, or {@link Recording#NONE}. */
     synchronized int reserve(QueryRange range, int count) {
         return range.reserve(count, count);
     }
@@ -257,12 +259,12 @@ final class FrameQueries {
     /** Whether a late query of the last recorder that has one is available. */
     boolean probe() {
         int last = lastStamp();
-        return last == GpuRecorder.NONE || stamps.probe(last);
+        return last == NONE || stamps.probe(last);
     }
 
     private int lastStamp() {
-        int last = GpuRecorder.NONE;
-        for (int i = recorderCount - 1; i >= 0 && last == GpuRecorder.NONE; i--) {
+        int last = NONE;
+        for (int i = recorderCount - 1; i >= 0 && last == NONE; i--) {
             last = recorders[i].lateQuery();
         }
         return last;
@@ -285,7 +287,7 @@ final class FrameQueries {
     boolean read() {
         boolean all = stamps.read();
         int last = lastStamp();
-        countsLeftOut = !all && last != GpuRecorder.NONE && !stamps.isAvailable(last);
+        countsLeftOut = !all && last != NONE && !stamps.isAvailable(last);
         return !countsLeftOut && readCounts() && all;
     }
 
@@ -309,7 +311,7 @@ final class FrameQueries {
     boolean isAvailable() {
         boolean available = isReset();
         for (int i = 0; available && i < recorderCount; i++) {
-            available = recorders[i].firstMissing() == GpuRecorder.NONE;
+            available = recorders[i].firstMissing() == NONE;
         }
         return available;
     }

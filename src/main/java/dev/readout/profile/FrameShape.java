@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.Arrays;
 
 /**
@@ -7,8 +9,6 @@ import java.util.Arrays;
  * the order in which the paths were first recorded. So it does not depend on which thread was faster.
  */
 final class FrameShape {
-    private static final int NONE = FrameData.NONE;
-
     private final ScopeTree tree;
     private int[] order = new int[64];
     private int[] sorted = new int[64];
@@ -31,7 +31,7 @@ final class FrameShape {
         return order[position];
     }
 
-    /** By node: its position; {@link #NONE} if the frame does not have it. For each node that the tree has now. */
+    /** By node: its position; {@link Recording#NONE} if the frame does not have it. For each node that the tree has now. */
     int[] positions() {
         int count = tree.count();
         if (count > positions.length) {

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
-    static final int NONE = Recording.NONE;
     /** The events by which the number of views changes. */
     private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
 
@@ -415,7 +416,7 @@ public final class GpuRecorder implements AutoCloseable {
         return missing > 0 ? missing : counted.missing();
     }
 
-    /** The node of the first scope that has no result; {@link #NONE} if all have. */
+    /** The node of the first scope that has no result; {@link Recording#NONE} if all have. */
     int firstMissing() {
         int record = recording.firstMissing(stamps);
         if (record != NONE) {

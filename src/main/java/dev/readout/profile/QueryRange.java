@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -15,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * nobody records any more.
  */
 final class QueryRange {
-    static final int NO_ROOM = -1;
     private static final int SMALLEST = 64;
     /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
     private static final int SMALLEST_BY_COMMAND = 2048;
@@ -171,13 +172,13 @@ final class QueryRange {
      *
      * @param atLeast how many are needed now
      * @param preferred how many will be needed as far as is known, {@code atLeast} or more
-     * @return the number of the first, and {@link #taken} says how many; {@link #NO_ROOM} if the driver has no memory,
+     * @return the number of the first, and {@link #taken} says how many; {@link Recording#NONE} if the driver has no memory,
      *         or new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
         if (!hasRoom(atLeast) && !grow(atLeast, preferred)) {
             missed += atLeast;
-            return NO_ROOM;
+            return NONE;
         }
         int first = firsts[filling] + used[filling];
         taken = Math.min(preferred, stores[filling].capacity() - used[filling]);

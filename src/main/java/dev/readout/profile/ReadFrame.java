@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
@@ -208,7 +210,7 @@ final class ReadFrame extends FrameData {
         usualCounts = new int[length];
     }
 
-    /** The position of a node; {@link #NONE} if the shape does not have it. */
+    /** The position of a node; {@link Recording#NONE} if the shape does not have it. */
     private int position(int node) {
         int position = positions[node];
         fits &= position != NONE;

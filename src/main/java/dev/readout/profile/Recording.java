@@ -16,7 +16,7 @@ final class Recording {
     static final int END = 2;
     private static final int OUTER = 3;
     static final int RECORD = 4;
-    /** The number of no query, node or record. */
+    /** The number of no query, node, record, span or position. */
     static final int NONE = -1;
     /** The event by which the innermost scope ends. The one by which a scope begins is the scope. */
     static final Object ENDED = new Object();

@@ -1,8 +1,9 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 /** The queries for stamps that a recorder has reserved, a block at a time: those of a block are of one store. */
 final class ReservedQueries {
-    private static final int NONE = Recording.NONE;
     private static final int FEWEST = 16;
 
     private final FrameQueries queries;
@@ -33,7 +34,7 @@ final class ReservedQueries {
         reserved = 0;
     }
 
-    /** Takes so many queries of the first block. Returns the number of the first; {@link #NONE} if it has fewer. */
+    /** Takes so many queries of the first block. Returns the number of the first; {@link Recording#NONE} if it has fewer. */
     int takePlanned(int count) {
         if (!reserve(1, Math.max(count, expected)) || limit - next < count) {
             return NONE;
@@ -42,7 +43,7 @@ final class ReservedQueries {
         return next - count;
     }
 
-    /** Takes queries that are needed now. Returns the number of the first; {@link #NONE} if there is no room. */
+    /** Takes queries that are needed now. Returns the number of the first; {@link Recording#NONE} if there is no room. */
     int take(int count) {
         if (next + count > limit) {
             giveBack();
@@ -72,7 +73,7 @@ final class ReservedQueries {
         blocks++;
     }
 
-    /** Takes back the queries from a number on, which were taken last; none if that is {@link #NONE}. */
+    /** Takes back the queries from a number on, which were taken last; none if that is {@link Recording#NONE}. */
     void untake(int number) {
         next = number == NONE ? next : number;
     }

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.Arrays;
 
 /**
@@ -10,7 +12,6 @@ import java.util.Arrays;
  */
 final class SpanTable {
     private static final int SPANS = 1024;
-    static final int NONE = -1;
 
     /** Where a span is on its way. */
     private enum State {
@@ -32,7 +33,7 @@ final class SpanTable {
         Arrays.fill(states, State.FREE);
     }
 
-    /** The number of a new span; {@link #NONE} if all are in use. */
+    /** The number of a new span; {@link Recording#NONE} if all are in use. */
     synchronized int begin(int node, GpuQueue queue, long frame) {
         for (int i = 0; i < SPANS; i++) {
             int span = (nextFree + i) % SPANS;

@@ -32,7 +32,7 @@ class QueryRangeTest {
         }
         gpu.capacityLimit = Integer.MAX_VALUE;
         range.begin(1, 256);
-        assertThat(range.reserve(2 * STORE, 2 * STORE)).as("not so many again yet").isEqualTo(QueryRange.NO_ROOM);
+        assertThat(range.reserve(2 * STORE, 2 * STORE)).as("not so many again yet").isEqualTo(Recording.NONE);
         range.begin(1, 257);
         assertThat(range.reserve(2 * STORE, 2 * STORE)).isZero();
     }
