@@ -1,12 +1,12 @@
 package dev.readout.profile;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
 final class FrameSlot {
-    private final @Nullable FrameQueries[] queries;
+    private final FrameQueries[] queries;
+    private int size;
     private long number;
     private long hostBegin;
     private long hostEnd;
@@ -24,7 +24,7 @@ final class FrameSlot {
         hostEnd = host;
         arrived = false;
         disturbed = false;
-        Arrays.fill(queries, null);
+        size = 0;
     }
 
     void end(long host) {
@@ -68,73 +68,79 @@ final class FrameSlot {
 
     /** Fetches the results that {@link #read} has left out. */
     void readRest() {
-        for (FrameQueries each : queries) {
-            if (each != null) {
-                each.readRest();
-            }
+        for (int i = 0; i < size; i++) {
+            queries[i].readRest();
         }
     }
 
     /** Fetches the results of the queries, as {@link FrameQueries#read} does. Returns whether all are available. */
     boolean read() {
         boolean all = true;
-        for (int i = 0; i < queries.length; i++) {
-            if (queries[i] != null) {
-                all &= queries[i].read();
-            }
+        for (int i = 0; i < size; i++) {
+            all &= queries[i].read();
         }
         return all;
     }
 
     /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
     boolean isAvailable() {
-        for (FrameQueries each : queries) {
-            if (each != null && !each.isAvailable()) {
-                return false;
-            }
+        boolean available = true;
+        for (int i = 0; available && i < size; i++) {
+            available = queries[i].isAvailable();
         }
-        return true;
+        return available;
     }
 
     /** Makes what was read last time unavailable. */
     void forgetResults() {
-        for (FrameQueries each : queries) {
-            if (each != null) {
-                each.forgetResults();
-            }
+        for (int i = 0; i < size; i++) {
+            queries[i].forgetResults();
         }
     }
 
     /** Whether the last queries have results: cheaper to ask than for all. */
     boolean probe() {
-        for (FrameQueries each : queries) {
-            if (each != null && !each.probe()) {
-                return false;
-            }
+        boolean there = true;
+        for (int i = 0; there && i < size; i++) {
+            there = queries[i].probe();
         }
-        return true;
+        return there;
     }
 
     /** Ends the recorders, of which nothing will be submitted. */
     void endRecorders(Consumer<GpuRecorder> end) {
-        for (FrameQueries each : queries) {
-            if (each != null) {
-                each.endRecorders(end);
-            }
+        for (int i = 0; i < size; i++) {
+            queries[i].endRecorders(end);
         }
     }
 
-    int queueCount() {
-        return queries.length;
+    /** On how many queues something was recorded. */
+    int size() {
+        return size;
     }
 
-    /** What was recorded on a queue; null if nothing was. */
+    /** What was recorded on each of these, in the order of the queues. */
+    FrameQueries queries(int index) {
+        return queries[index];
+    }
+
+    /** What was recorded on a queue, by the queue's number; null if nothing was. */
     @Nullable
-    FrameQueries queries(int queue) {
-        return queries[queue];
+    FrameQueries on(int queue) {
+        for (int i = 0; i < size; i++) {
+            if (queries[i].queue().index() == queue) {
+                return queries[i];
+            }
+        }
+        return null;
     }
 
-    void use(int queue, FrameQueries acquired) {
-        queries[queue] = acquired;
+    /** Adds what is recorded on one more queue. */
+    void use(FrameQueries acquired) {
+        int at = size++;
+        for (; at > 0 && queries[at - 1].queue().index() > acquired.queue().index(); at--) {
+            queries[at] = queries[at - 1];
+        }
+        queries[at] = acquired;
     }
 }

@@ -270,11 +270,11 @@ public final class GpuProfiler implements AutoCloseable {
             return off;
         }
         backend.requireCommandBuffer(commandBuffer);
-        FrameQueries queries = recording.queries(index);
+        FrameQueries queries = recording.on(index);
         if (queries == null) {
             backend.requireCallable();
             queries = queues[index].acquire(recording.number(), recording.hostBegin(), commandBuffer);
-            recording.use(index, queries);
+            recording.use(queries);
         }
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
             return sameRecorder(queries.recorder(0), node);
@@ -325,7 +325,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private void note(@Nullable FrameSlot slot, int queue, long frame) {
-        FrameQueries queries = slot == null || slot.number() != frame ? null : slot.queries(queue);
+        FrameQueries queries = slot == null || slot.number() != frame ? null : slot.on(queue);
         if (queries != null) {
             queries.submitting(hostClock.getAsLong());
         }
@@ -354,11 +354,8 @@ public final class GpuProfiler implements AutoCloseable {
         }
         pending.add(slot);
         slot.end(hostClock.getAsLong());
-        for (int queue = 0; queue < queues.length; queue++) {
-            FrameQueries queries = slot.queries(queue);
-            if (queries != null) {
-                finish(queries);
-            }
+        for (int i = 0; i < slot.size(); i++) {
+            finish(slot.queries(i));
         }
     }
 
@@ -547,11 +544,8 @@ public final class GpuProfiler implements AutoCloseable {
     /** Ends a frame, whose results have arrived, are not waited for any more, or will never be there. */
     private synchronized void release(FrameSlot slot, BiConsumer<ProfiledQueue, FrameQueries> end) {
         pending.remove(slot);
-        for (int queue = 0; queue < queues.length; queue++) {
-            FrameQueries queries = slot.queries(queue);
-            if (queries != null) {
-                end.accept(queues[queue], queries);
-            }
+        for (int i = 0; i < slot.size(); i++) {
+            end.accept(slot.queries(i).queue(), slot.queries(i));
         }
         if (!slot.hasArrived()) {
             results.lose(slot);
@@ -564,20 +558,20 @@ public final class GpuProfiler implements AutoCloseable {
         int missing = 0;
         String path = "";
         GpuQueue queue = queues[0].name();
-        for (int i = 0; i < queues.length; i++) {
+        for (int i = 0; i < slot.size(); i++) {
             FrameQueries queries = slot.queries(i);
-            for (int k = 0; queries != null && k < queries.recorderCount(); k++) {
+            for (int k = 0; k < queries.recorderCount(); k++) {
                 GpuRecorder recorder = queries.recorder(k);
                 recorded += recorder.recorded();
                 int missingHere = recorder.missing();
                 if (missing == 0 && missingHere > 0) {
                     path = tree.path(recorder.firstMissing());
-                    queue = queues[i].name();
+                    queue = queries.queue().name();
                 }
                 missing += missingHere;
             }
-            if (missing == 0 && queries != null && !queries.isReset()) {
-                queue = queues[i].name();
+            if (missing == 0 && !queries.isReset()) {
+                queue = queries.queue().name();
             }
         }
         release(slot, ProfiledQueue::expired);

@@ -7,7 +7,6 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The frame that was read last: takes the results of its queries, and sums them up by path. Begins and ends are in ticks
@@ -75,10 +74,10 @@ final class ReadFrame extends FrameData {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
-        for (int queue = 0; queue < onQueue.length; queue++) {
-            takeSpanBegins(frame.queries(queue));
+        for (int i = 0; i < frame.size(); i++) {
+            takeSpanBegins(frame.queries(i));
             // A clock that goes back has seen no time at all.
-            onQueue[queue].allow(Math.max(0, frame.arrivedAt() - hostBegin));
+            onQueue(frame.queries(i)).allow(Math.max(0, frame.arrivedAt() - hostBegin));
         }
         takeAll();
         if (!fits || !fitsOthers || !hasUsualTimes()) {
@@ -86,12 +85,10 @@ final class ReadFrame extends FrameData {
             takeAll();
             learnCounts();
         }
-        for (int queue = 0; queue < onQueue.length; queue++) {
-            FrameQueries queries = frame.queries(queue);
-            if (queries != null) {
-                freeSpans(queries);
-                onQueue[queue].tellClock(queries.submitted(), frame.arrivedAt());
-            }
+        for (int i = 0; i < frame.size(); i++) {
+            FrameQueries queries = frame.queries(i);
+            freeSpans(queries);
+            onQueue(queries).tellClock(queries.submitted(), frame.arrivedAt());
         }
     }
 
@@ -105,21 +102,22 @@ final class ReadFrame extends FrameData {
         if (counted) {
             clearCounted();
         }
-        for (int queue = 0; queue < onQueue.length; queue++) {
-            FrameQueries queries = slot.queries(queue);
-            onQueue[queue].clear();
-            if (queries != null) {
-                take(queries, queue);
-            }
+        for (int i = 0; i < slot.size(); i++) {
+            onQueue(slot.queries(i)).clear();
+            take(slot.queries(i));
         }
     }
 
-    private void take(FrameQueries queries, int queue) {
+    private QueueTimes onQueue(FrameQueries queries) {
+        return onQueue[queries.queue().index()];
+    }
+
+    private void take(FrameQueries queries) {
         if (elapsed) {
-            takeElapsed(queries, queue);
+            takeElapsed(queries, onQueue(queries));
         } else {
-            takeStamps(queries, onQueue[queue]);
-            takeSpanEnds(queries, queue);
+            takeStamps(queries, onQueue(queries));
+            takeSpanEnds(queries, onQueue(queries));
         }
         for (int i = 0; i < queries.recorderCount(); i++) {
             takeCounts(queries.recorder(i).counted());
@@ -137,10 +135,10 @@ final class ReadFrame extends FrameData {
     /** Makes the shape that of the frame. */
     private void reshape() {
         shape.clear();
-        for (int queue = 0; queue < onQueue.length; queue++) {
-            FrameQueries queries = slot.queries(queue);
-            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                addNodes(queries.recorder(i));
+        for (int i = 0; i < slot.size(); i++) {
+            FrameQueries queries = slot.queries(i);
+            for (int k = 0; k < queries.recorderCount(); k++) {
+                addNodes(queries.recorder(k));
             }
         }
         shape.order();
@@ -218,10 +216,10 @@ final class ReadFrame extends FrameData {
     }
 
     /** Adds one time of a node, in ticks from its queue's base. */
-    private void add(int node, int queue, long begin, long time) {
+    private void add(int node, QueueTimes of, long begin, long time) {
         int position = position(node);
         if (position != NONE) {
-            add(position, onQueue[queue].timestamps, begin, time);
+            add(position, of.timestamps, begin, time);
         }
     }
 
@@ -240,8 +238,8 @@ final class ReadFrame extends FrameData {
         times[row + NANOSECONDS] = meaning.nanoseconds(sum);
     }
 
-    private void takeSpanBegins(@Nullable FrameQueries queries) {
-        for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
+    private void takeSpanBegins(FrameQueries queries) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
             SpanEnds ends = queries.recorder(i).spans();
             for (int end = 0; end < ends.size(); end++) {
                 if (!ends.isLast(end)) {
@@ -327,7 +325,7 @@ final class ReadFrame extends FrameData {
         position(node);
     }
 
-    private void takeElapsed(FrameQueries queries, int queue) {
+    private void takeElapsed(FrameQueries queries, QueueTimes of) {
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
             for (int record = 0; record < recording.size(); record += Recording.RECORD) {
@@ -335,23 +333,23 @@ final class ReadFrame extends FrameData {
                     continue;
                 }
                 long time = queries.stamps().value(recording.begin(record), 0);
-                if (time != 0 && !QueueTimes.isPlausible(time, onQueue[queue].most)) {
+                if (time != 0 && !QueueTimes.isPlausible(time, of.most)) {
                     noteImplausible(recording.node(record), Problem.LONGER_THAN_HOST,
-                            onQueue[queue].timestamps.nanoseconds(time));
+                            of.timestamps.nanoseconds(time));
                 } else {
-                    add(recording.node(record), queue, 0, time);
+                    add(recording.node(record), of, 0, time);
                 }
             }
         }
     }
 
-    private void takeSpanEnds(FrameQueries queries, int queue) {
+    private void takeSpanEnds(FrameQueries queries, QueueTimes of) {
         for (int i = 0; i < queries.recorderCount(); i++) {
             SpanEnds ends = queries.recorder(i).spans();
             for (int end = 0; end < ends.size(); end++) {
                 int span = ends.span(end);
                 if (ends.isLast(end) && spans.isStamped(span)) {
-                    takeSpan(span, queue, queries.stamps().value(ends.query(end), 0));
+                    takeSpan(span, of, queries.stamps().value(ends.query(end), 0));
                 } else if (ends.isLast(end)) {
                     ended.addLost(spans.node(span));
                 }
@@ -371,16 +369,16 @@ final class ReadFrame extends FrameData {
     }
 
     /** Takes a scope that may have begun in an earlier frame: it says nothing of when this one's work began. */
-    private void takeSpan(int span, int queue, long ending) {
+    private void takeSpan(int span, QueueTimes of, long ending) {
         int node = spans.node(span);
         long begin = spans.ticks(span);
-        Timestamps meaning = onQueue[queue].timestamps;
+        Timestamps meaning = of.timestamps;
         long ticks = meaning.signedTicks(begin, ending);
-        long since = meaning.signedTicks(onQueue[queue].base(ending), begin);
+        long since = meaning.signedTicks(of.base(ending), begin);
         if (ticks <= 0 && isImplausible(node, meaning, begin, ending, ticks)) {
             return;
         }
-        add(node, queue, since, ticks);
+        add(node, of, since, ticks);
         ended.add(node, since, since + ticks);
     }
 
@@ -437,10 +435,10 @@ final class ReadFrame extends FrameData {
 
     /** Notes that the beginnings of scopes that span frames are lost with a frame. */
     void lose(FrameSlot frame) {
-        for (int queue = 0; queue < frame.queueCount(); queue++) {
-            FrameQueries queries = frame.queries(queue);
-            for (int i = 0; queries != null && i < queries.recorderCount(); i++) {
-                SpanEnds ends = queries.recorder(i).spans();
+        for (int i = 0; i < frame.size(); i++) {
+            FrameQueries queries = frame.queries(i);
+            for (int k = 0; k < queries.recorderCount(); k++) {
+                SpanEnds ends = queries.recorder(k).spans();
                 for (int end = 0; end < ends.size(); end++) {
                     if (ends.isLast(end)) {
                         spans.abandon(ends.span(end));
@@ -467,7 +465,7 @@ final class ReadFrame extends FrameData {
     }
 
     private long busyNanoseconds(int queue) {
-        FrameQueries queries = slot.queries(queue);
+        FrameQueries queries = slot.on(queue);
         if (queries == null) {
             return 0;
         }
@@ -514,7 +512,7 @@ final class ReadFrame extends FrameData {
     }
 
     private long latencyNanoseconds(int queue) {
-        FrameQueries queries = slot.queries(queue);
+        FrameQueries queries = slot.on(queue);
         return queries == null || !queries.wasSubmitted() || elapsed ? GpuFrame.NOT_COUNTED
                 : onQueue[queue].latency(queries.submitted());
     }
