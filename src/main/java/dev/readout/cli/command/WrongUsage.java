@@ -14,7 +14,11 @@ public final class WrongUsage {
     private WrongUsage() {
     }
 
-    /** @param args all that was typed */
+    /**
+     * Returns one line that says what is wrong.
+     *
+     * @param args all that was typed
+     */
     public static String explanation(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         return switch (wrong) {

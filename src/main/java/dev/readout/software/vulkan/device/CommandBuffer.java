@@ -92,7 +92,11 @@ public final class CommandBuffer {
         spoilt = device().reports().strict();
     }
 
-    /** @param inherited what a secondary command buffer inherits; null for a primary one */
+    /**
+     * Begins the recording.
+     *
+     * @param inherited what a secondary command buffer inherits; null for a primary one
+     */
     public void begin(int flags, @Nullable Inheritance inherited) {
         checkNotPending();
         if (recorder != null) {

@@ -18,12 +18,20 @@ public final class DynamicValues {
         scissor = rectangle;
     }
 
-    /** @param newTopology a {@code VkPrimitiveTopology} that there is */
+    /**
+     * Sets the topology.
+     *
+     * @param newTopology a {@code VkPrimitiveTopology} that there is
+     */
     public void setTopology(int newTopology) {
         topology = newTopology;
     }
 
-    /** @param vertices more than 0 */
+    /**
+     * Sets how many vertices a patch has.
+     *
+     * @param vertices more than 0
+     */
     public void setPatchControlPoints(int vertices) {
         patchControlPoints = vertices;
     }

@@ -79,7 +79,11 @@ public final class QueryRecorder {
         state.add(reset);
     }
 
-    /** @param index the vertex stream; 0 for queries that have none */
+    /**
+     * Records the beginning of a query.
+     *
+     * @param index the vertex stream; 0 for queries that have none
+     */
     public void begin(ActiveQueryRules rules, QueryPool pool, int query, int flags, int index) {
         pool.checkQuery(query, "query-00802");
         new BeginRules(state, rules, pool, query).check(flags, index);
@@ -204,7 +208,11 @@ public final class QueryRecorder {
         return values;
     }
 
-    /** @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2} */
+    /**
+     * Records a timestamp.
+     *
+     * @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
+     */
     public void writeTimestamp(TimestampRules rules, QueryPool pool, int query, long stage) {
         if (rules.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
@@ -251,7 +259,11 @@ public final class QueryRecorder {
         }
     }
 
-    /** @param target where results go, of the device that executes the command */
+    /**
+     * Records a copy of results.
+     *
+     * @param target where results go, of the device that executes the command
+     */
     public void copyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target) {
         state.checkFamily(rules.families());
         if (state.insideRenderPass()) {

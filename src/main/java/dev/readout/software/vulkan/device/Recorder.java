@@ -115,6 +115,8 @@ public final class Recorder {
     }
 
     /**
+     * Records the beginning of a render pass.
+     *
      * @param subpassViews in how many views each subpass draws
      * @param dynamic whether it begins without a {@code VkRenderPass}
      * @param regions what is counted by region; null if nothing is
@@ -134,7 +136,11 @@ public final class Recorder {
         }
     }
 
-    /** @param rule demands that there is a next subpass */
+    /**
+     * Records the next subpass.
+     *
+     * @param rule demands that there is a next subpass
+     */
     public void nextSubpass(String rule) {
         RenderPassInstance instance = renderPass();
         if (!instance.hasNext()) {
@@ -152,7 +158,11 @@ public final class Recorder {
         return instance;
     }
 
-    /** @param rules those of the function that ends it */
+    /**
+     * Records the end of the render pass.
+     *
+     * @param rules those of the function that ends it
+     */
     public void endRenderPass(RenderPassEndRules rules) {
         RenderPassInstance instance = renderPass();
         if (instance.dynamic() != rules.dynamic()) {
@@ -284,7 +294,11 @@ public final class Recorder {
             numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES)});
     }
 
-    /** @param read has the numbers of vertices and instances, from what the source has */
+    /**
+     * Records draws whose counts lie in a buffer.
+     *
+     * @param read has the numbers of vertices and instances, from what the source has
+     */
     public void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
         Pipeline pipeline = drawingVertices();
         Rectangle clip = clip(pipeline);
@@ -409,7 +423,11 @@ public final class Recorder {
         return compute;
     }
 
-    /** @param counter where is written how much was written before, to go on from there; null to begin anew */
+    /**
+     * Records the beginning of transform feedback.
+     *
+     * @param counter where is written how much was written before, to go on from there; null to begin anew
+     */
     public void beginTransformFeedback(@Nullable FeedbackCounter counter) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (!state.insideRenderPass()) {
@@ -428,7 +446,11 @@ public final class Recorder {
         other();
     }
 
-    /** @param counter where to write how much was written; null for nowhere */
+    /**
+     * Records the end of transform feedback.
+     *
+     * @param counter where to write how much was written; null for nowhere
+     */
     public void endTransformFeedback(@Nullable FeedbackCounter counter) {
         transformFeedback.end();
         if (counter != null) {
@@ -444,7 +466,11 @@ public final class Recorder {
         addLabel(new Command.BeginLabel());
     }
 
-    /** @param secondary whether a secondary command buffer ends the label: one that it began itself */
+    /**
+     * Records the end of a debug label.
+     *
+     * @param secondary whether a secondary command buffer ends the label: one that it began itself
+     */
     public void endLabel(boolean secondary) {
         if (!state.labels().end() && secondary) {
             state.violation("commandBuffer-01913",

@@ -68,7 +68,11 @@ public abstract sealed class BuiltObject {
         return compactable;
     }
 
-    /** @param buildsTopLevel whether it becomes one of the top level, if it may be of any */
+    /**
+     * Notes what was built.
+     *
+     * @param buildsTopLevel whether it becomes one of the top level, if it may be of any
+     */
     public void build(long count, boolean allowCompaction, boolean buildsTopLevel) {
         primitives = count;
         compactable = allowCompaction;

@@ -32,7 +32,11 @@ public final class Semaphore {
         return uses > 0;
     }
 
-    /** @param value to which a timeline is raised; a binary semaphore has none */
+    /**
+     * Notes the submission that will signal it.
+     *
+     * @param value to which a timeline is raised; a binary semaphore has none
+     */
     public void willBeSignalledBy(Completion submission, long value) {
         if (timeline == null) {
             signaller = submission;
