@@ -28,7 +28,7 @@ class ExecutionTest {
 
     private final Arena arena = Arena.ofShared();
     private final Device device = new Device(DriverState.of(SoftwareSettings.builder()
-            .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena, (tick, lost) -> {}),
+            .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena, (pool, query, tick, lost) -> {}),
             Version.V1_3, Set.of(), Set.of());
     private final QueryPool pool = new QueryPool(QueryKind.of(QueryType.OCCLUSION), QUERIES);
     private final Execution execution = new Execution(

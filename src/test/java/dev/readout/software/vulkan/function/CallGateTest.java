@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CallGateTest {
     private final CallGate gate =
             new CallGate(DriverState.of(SoftwareSettings.builder().listener(report -> {}).build(), Arena.ofAuto(),
-                    (tick, lost) -> {}));
+                    (pool, query, tick, lost) -> {}));
 
     private static List<Long> words(Call call) {
         return LongStream.range(0, 11).map(index -> call.word((int) index)).boxed().toList();

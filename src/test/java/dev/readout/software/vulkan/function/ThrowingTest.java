@@ -40,7 +40,7 @@ class ThrowingTest {
     private final List<Report> reports = new ArrayList<>();
     private final CallGate gate = new CallGate(
             DriverState.of(SoftwareSettings.builder().listener(reports::add).build(), Arena.ofAuto(),
-                    (tick, lost) -> {}));
+                    (pool, query, tick, lost) -> {}));
 
     static Stream<Throwable> everything() {
         return Stream.of(new IllegalStateException("broken"), new AssertionError("wrong"), new LinkageError("unlinked"),
@@ -148,7 +148,7 @@ class ThrowingTest {
     void whatIsThrownByACommandOnTheQueueIsReportedAndTheNextOneRuns() {
         try (Application application = new Application()) {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
-                    application.arena, (tick, lost) -> {}), Version.V1_3, Set.of(), Set.of());
+                    application.arena, (pool, query, tick, lost) -> {}), Version.V1_3, Set.of(), Set.of());
             Execution execution = new Execution(
                     new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
@@ -173,7 +173,7 @@ class ThrowingTest {
                     .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
                     .videoEncodes(number -> {
                         throw new IllegalStateException("broken");
-                    }).build(), application.arena, (tick, lost) -> {}), Version.V1_3,
+                    }).build(), application.arena, (pool, query, tick, lost) -> {}), Version.V1_3,
                     Set.of(), Set.of()), 0, false).newRecording());
             recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
             assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
