@@ -26,6 +26,14 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Comparison} compares two that were written.
  */
 public final class BaseReport {
+    /** The form of the data. A newer one has another number only if older readers would misread it. */
+    static final int VERSION = 1;
+    /** Where the data begin: nothing else in a page looks like this. */
+    static final String DATA_BEGIN = "<script type=\"application/json\" id=\"readout-report\">";
+    /** Where they end: they have no {@code <}. */
+    static final String DATA_END = "</script>";
+    /** How many scopes are told apart. */
+    static final int MOST_SCOPES = 1000;
     /** Larger files are no reports. */
     private static final int LARGEST = 64 << 20;
 
@@ -64,8 +72,8 @@ public final class BaseReport {
         }
         Map<List<String>, Times> scopes = new LinkedHashMap<>();
         List<List<String>> paths = new ArrayList<>();
-        if (array(data, "scopes").size() > Capture.MOST_SCOPES) {
-            throw damaged("more than " + Capture.MOST_SCOPES + " scopes");
+        if (array(data, "scopes").size() > MOST_SCOPES) {
+            throw damaged("more than " + MOST_SCOPES + " scopes");
         }
         for (Object each : array(data, "scopes")) {
             Map<?, ?> scope = object(each, "scopes");
@@ -109,12 +117,12 @@ public final class BaseReport {
             throw new MalformedReport("is no report of Readout: it has more than " + LARGEST + " bytes");
         }
         String page = new String(bytes, StandardCharsets.UTF_8);
-        int begin = page.indexOf(ReportPage.DATA_BEGIN);
+        int begin = page.indexOf(DATA_BEGIN);
         if (begin < 0) {
-            throw new MalformedReport("is no report of Readout: it has no " + ReportPage.DATA_BEGIN);
+            throw new MalformedReport("is no report of Readout: it has no " + DATA_BEGIN);
         }
-        begin += ReportPage.DATA_BEGIN.length();
-        int end = page.indexOf(ReportPage.DATA_END, begin);
+        begin += DATA_BEGIN.length();
+        int end = page.indexOf(DATA_END, begin);
         if (end < 0 || !page.stripTrailing().endsWith("</html>")) {
             throw new MalformedReport("is cut off after " + page.length() + " bytes: write it again");
         }
@@ -122,9 +130,9 @@ public final class BaseReport {
             json.nextToken();
             Map<?, ?> data = object(value(json), "the data");
             int version = number(data, "version").intValue();
-            if (version > CaptureJson.VERSION) {
+            if (version > VERSION) {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
-                        + ", and this Readout reads forms up to " + CaptureJson.VERSION);
+                        + ", and this Readout reads forms up to " + VERSION);
             }
             return of(data);
         } catch (JacksonException e) {

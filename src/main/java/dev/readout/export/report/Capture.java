@@ -12,13 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums up what a loop measured, in memory that does not grow with its length. Not safe to share between threads. */
 final class Capture {
-    /** How many scopes are told apart. */
-    static final int MOST_SCOPES = 1000;
-
     private static final int MOST_QUEUES = 32;
 
     private final Map<String, String> about;
-    private final ScopeStatistics scopes = ScopeStatistics.ofFrames(MOST_SCOPES);
+    private final ScopeStatistics scopes = ScopeStatistics.ofFrames(BaseReport.MOST_SCOPES);
     private final TimeStatistics host = TimeStatistics.exact();
     private final FrameSeries series = new FrameSeries();
     private final KeptFrames kept = new KeptFrames();

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
 final class CaptureJson {
-    /** The form of the data. A newer one has another number only if older readers would misread it. */
-    static final int VERSION = 1;
     /** How many scopes are written with frames, in all. */
     static final int MOST_FRAME_SCOPES = 10_000;
     /** The percentiles that are written of each scope. */
@@ -74,7 +72,7 @@ final class CaptureJson {
 
     private void write(@Nullable Comparison comparison) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("version", VERSION);
+        json.writeNumberField("version", BaseReport.VERSION);
         writeAbout(capture.about());
         json.writeNumberField("dropped", capture.droppedFrames());
         json.writeNumberField("scopesLeftOut", capture.scopes().leftOut());

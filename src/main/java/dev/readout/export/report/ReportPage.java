@@ -19,11 +19,6 @@ import org.jspecify.annotations.Nullable;
  * hashes in a policy, so that no text of a capture can become one. Immutable.
  */
 final class ReportPage {
-    /** Where the data begin: nothing else in a page looks like this. */
-    static final String DATA_BEGIN = "<script type=\"application/json\" id=\"readout-report\">";
-    /** Where they end: they have no {@code <}. */
-    static final String DATA_END = "</script>";
-
     private static final String CHART = "/META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";
     private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
     private static final Pattern SOURCE_MAP = Pattern.compile("^//# sourceMappingURL=.*$", Pattern.MULTILINE);
@@ -70,9 +65,9 @@ final class ReportPage {
                     case "chart" -> out.write(chart);
                     case "script" -> out.write(script);
                     case "data" -> {
-                        out.write(DATA_BEGIN);
+                        out.write(BaseReport.DATA_BEGIN);
                         CaptureJson.write(out, capture, comparison);
-                        out.write(DATA_END);
+                        out.write(BaseReport.DATA_END);
                     }
                     default -> throw new IllegalStateException("report.html has a slot " + slot.group());
                 }

@@ -49,11 +49,11 @@ class BaseReportTest {
     /** Wherever it is cut, it is no report, or one that is cut off. */
     @Test
     void aReportThatIsCutOffIsRefused() throws IOException {
-        int data = page.indexOf(ReportPage.DATA_BEGIN);
+        int data = page.indexOf(BaseReport.DATA_BEGIN);
         for (int end : new int[] {0, 1, 100, data, data + 30}) {
             assertRefused(page.substring(0, end), "is no report of Readout");
         }
-        for (int end : new int[] {data + ReportPage.DATA_BEGIN.length(), data + 500,
+        for (int end : new int[] {data + BaseReport.DATA_BEGIN.length(), data + 500,
             page.indexOf("</script>", data) + 9,
             page.length() - 10}) {
             assertRefused(page.substring(0, end), "is cut off after ");

@@ -278,7 +278,7 @@ class HtmlReportTest {
         }
         assertThat(Files.size(file())).isLessThan(2_000_000);
         ReadData data = ReadData.of(file());
-        assertThat(data.objects("scopes")).hasSize(Capture.MOST_SCOPES);
+        assertThat(data.objects("scopes")).hasSize(BaseReport.MOST_SCOPES);
         assertThat(data.number("scopesLeftOut")).isPositive();
         assertThat(data.objects("hostTimes")).hasSize(HostTimes.MOST_NAMES);
         assertThat(data.number("hostScopesLeftOut")).isEqualTo(300 * 100);
