@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CirclesTest {
     private static final int LARGEST = 5;
+    private static final int MOST_CLASSES = 60;
 
     /** A package, and its largest circle: the names of the classes, empty if there is none. */
     record Room(String name, int classes, Set<String> largestCircle) {
@@ -156,5 +157,12 @@ class CirclesTest {
     void circlesAreSmall(Room room) {
         assertThat(room.largestCircle()).as("%s", room)
                 .hasSizeLessThanOrEqualTo(LARGEST);
+    }
+
+    /** One can see what is there. */
+    @ParameterizedTest
+    @MethodSource("rooms")
+    void roomsAreSmall(Room room) {
+        assertThat(room.classes()).as("%s", room).isLessThanOrEqualTo(MOST_CLASSES);
     }
 }
