@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the loop needs of an API, beside the queries: below this, Vulkan and GL differ. */
@@ -28,13 +29,38 @@ abstract class Backend {
     /** What there is to measure. */
     enum Measure {
         /** Timestamps, or elapsed times if these are the stamps. */
-        STAMPS,
+        STAMPS("stamps"),
         /** Samples that pass. */
-        SAMPLES,
+        SAMPLES("samples"),
         /** Pipeline statistics. */
-        STATISTICS,
+        STATISTICS("statistics"),
         /** KHR performance counters of a queue. */
-        COUNTERS
+        COUNTERS("performance counters");
+
+        /** Those that scopes ask for, in the order in which their queries begin. */
+        static final List<Measure> COUNTING = List.of(SAMPLES, STATISTICS, COUNTERS);
+
+        private final String title;
+
+        Measure(String title) {
+            this.title = title;
+        }
+
+        /** What queries of a scope are that measure this; null if it does not ask for it. */
+        @Nullable
+        Kind kind(Scope scope) {
+            return switch (this) {
+                case STAMPS -> Kind.STAMPS;
+                case SAMPLES -> scope.samples() ? Kind.SAMPLES : null;
+                case STATISTICS -> scope.statistics() != 0 ? scope.statisticsKind() : null;
+                case COUNTERS -> scope.performanceCounters() ? Kind.COUNTERS : null;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return title;
+        }
     }
 
     /** When new or read queries become usable. */

@@ -14,7 +14,8 @@ final class CopiedFrame extends FrameData {
         hostBegin = frame.hostBegin;
         hostEnd = frame.hostEnd;
         hasTimes = frame.hasTimes;
-        counterCounts = frame.counterCounts;
+        kinds = frame.kinds;
+        counters = frame.counters;
         size = frame.size;
         if (size > scopes.length) {
             grow(size + size / 2);
@@ -26,14 +27,7 @@ final class CopiedFrame extends FrameData {
         System.arraycopy(frame.depths, 0, depths, 0, size);
         System.arraycopy(frame.counts, 0, counts, 0, size);
         System.arraycopy(frame.times, 0, times, 0, size * TIMES);
-        System.arraycopy(frame.samples, 0, samples, 0, size);
-        System.arraycopy(frame.statisticsAt, 0, statisticsAt, 0, size);
-        System.arraycopy(frame.countersAt, 0, countersAt, 0, size);
-        valueCount = frame.valueCount;
-        if (valueCount > values.length) {
-            values = new long[2 * valueCount];
-        }
-        System.arraycopy(frame.values, 0, values, 0, valueCount);
+        counted.copy(frame.counted);
         for (int position = 0; position < size; position++) {
             boolean timed = hasTimes && counts[position] > 0;
             times[position * TIMES + BEGIN] = timed ? frame.beginNanoseconds(position) : 0;

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static dev.readout.profile.Recording.NONE;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The scopes of a recorder that count more than time, and the queries that count it. Of each kind one query is active
@@ -14,14 +15,12 @@ final class CountedScopes {
     static final int QUERY = 2;
     static final int VIEWS = 3;
     static final int ENTRY = 4;
-    static final int SAMPLES = 0;
-    static final int STATISTICS = 1;
-    static final int COUNTERS = 2;
-    private static final int KINDS = 3;
+    private static final List<Backend.Measure> COUNTING = Backend.Measure.COUNTING;
+    private static final int KINDS = COUNTING.size();
 
     private final FrameQueries queries;
     private final QueryRange[] ranges = new QueryRange[KINDS];
-    private final int[] activeRecord = {NONE, NONE, NONE};
+    private final int[] activeRecord = new int[KINDS];
     private final int[] activeQuery = new int[KINDS];
     /** The queries of the scope that is about to begin. */
     private final int[] reserved = new int[KINDS];
@@ -36,6 +35,7 @@ final class CountedScopes {
 
     CountedScopes(FrameQueries queries) {
         this.queries = queries;
+        clear();
     }
 
     void clear() {
@@ -47,32 +47,21 @@ final class CountedScopes {
     /** @throws IllegalStateException if a scope that is open counts what this one is to count */
     void requireFree(Scope scope, long frame) {
         for (int kind = 0; kind < KINDS; kind++) {
-            if (counts(scope, kind) && activeRecord[kind] != NONE) {
-                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts " + what(kind)
+            if (COUNTING.get(kind).kind(scope) != null && activeRecord[kind] != NONE) {
+                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts " + COUNTING.get(kind)
                         + " inside of scope '" + activeScope[kind] + "', which counts them too: one query of a type is"
                         + " active at a time (Vulkan 18.2)");
             }
         }
     }
 
-    private static boolean counts(Scope scope, int kind) {
-        return kind == SAMPLES ? scope.samples() : kind == STATISTICS ? scope.statistics() != 0
-                : scope.performanceCounters();
-    }
-
-    private static String what(int kind) {
-        return kind == SAMPLES ? "samples" : kind == STATISTICS ? "statistics" : "performance counters";
-    }
-
     /** Reserves the queries of a scope, before anything of it is recorded. Returns whether there was room for all. */
     boolean reserve(Scope scope, int views) {
         boolean room = true;
         for (int kind = 0; kind < KINDS; kind++) {
-            reserved[kind] = NONE;
-            if (counts(scope, kind)) {
-                reserved[kind] = queries.reserve(range(scope, kind), views);
-                room &= reserved[kind] != NONE;
-            }
+            Backend.Kind asked = COUNTING.get(kind).kind(scope);
+            reserved[kind] = asked == null ? NONE : queries.reserve(range(asked, kind), views);
+            room &= asked == null || reserved[kind] != NONE;
         }
         return room;
     }
@@ -97,11 +86,10 @@ final class CountedScopes {
         }
     }
 
-    private QueryRange range(Scope scope, int kind) {
+    private QueryRange range(Backend.Kind asked, int kind) {
         QueryRange last = ranges[kind];
-        if (last == null || kind == STATISTICS && !last.kind().is(scope.statisticsKind())) {
-            last = queries.range(kind == SAMPLES ? Backend.Kind.SAMPLES : kind == COUNTERS ? Backend.Kind.COUNTERS
-                    : scope.statisticsKind());
+        if (last == null || !last.kind().is(asked)) {
+            last = queries.range(asked);
             ranges[kind] = last;
         }
         return last;

@@ -1,8 +1,5 @@
 package dev.readout.profile;
 
-import static dev.readout.profile.Recording.NONE;
-
-import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import java.util.Objects;
 
@@ -26,7 +23,6 @@ abstract class FrameData {
     static final int LATENCY = 1;
     static final int CLOCK_DEVIATION = 2;
     static final int CLOCK_RESIDUAL = 3;
-    static final int STATISTICS = PipelineStatistic.values().length;
 
     /** The queues that the profiler was built with, in its order. */
     List<GpuQueue> queues = List.of();
@@ -35,8 +31,10 @@ abstract class FrameData {
     long hostEnd;
     /** Whether it is known when scopes began. */
     boolean hasTimes;
-    /** By queue: how many performance counters it has. */
-    int[] counterCounts = {};
+    /** What scopes may count. */
+    List<GpuCount> kinds = List.of();
+    /** By queue: the place of its first performance counter among these; behind the last queue, how many there are. */
+    int[] counters = {0};
     int size;
     // By position.
     Scope[] scopes = {};
@@ -48,12 +46,7 @@ abstract class FrameData {
     int[] counts = {};
     /** {@value #TIMES} numbers for each position: {@link #NANOSECONDS} and so on. */
     long[] times = {};
-    long[] samples = {};
-    /** Where the statistics and counters of a scope are in {@link #values}; {@link Recording#NONE} if it has none. */
-    int[] statisticsAt = {};
-    int[] countersAt = {};
-    long[] values = {};
-    int valueCount;
+    final CountRows counted = new CountRows();
 
     /** Makes room for so many scopes, whose results are gone. */
     void grow(int length) {
@@ -63,9 +56,6 @@ abstract class FrameData {
         depths = new int[length];
         counts = new int[length];
         times = new long[length * TIMES];
-        samples = new long[length];
-        statisticsAt = new int[length];
-        countersAt = new int[length];
     }
 
     /**
@@ -100,17 +90,11 @@ abstract class FrameData {
         return own;
     }
 
-    final long statistic(int position, int statistic) {
-        return statisticsAt[position] == NONE ? GpuFrame.NOT_COUNTED : values[statisticsAt[position] + statistic];
-    }
-
     /** How many performance counters a scope has counted. */
     final int counterCount(int position) {
-        return countersAt[position] == NONE ? 0 : counterCounts[queueOf[position]];
-    }
-
-    final long counter(int position, int counter) {
-        return values[countersAt[position] + counter];
+        int queue = queueOf[position];
+        return counters[queue] < counters[queue + 1] && counted.has(position, counters[queue])
+                ? counters[queue + 1] - counters[queue] : 0;
     }
 
     abstract long beginNanoseconds(int position);

@@ -234,25 +234,50 @@ public final class GpuFrame {
         }
     }
 
+    /**
+     * What scopes of the profiler may count, whether any does: {@link GpuCount#common}, and the performance counters of
+     * each queue in turn. Unmodifiable, and the same list in all of its frames.
+     */
+    public List<GpuCount> counts() {
+        return data().kinds;
+    }
+
+    /** The next of the {@link #counts} that a scope counted, by its place from {@code from} on; -1 if there is none. */
+    public int nextCount(int scope, int from) {
+        return at(scope).counted.next(scope, Objects.checkIndex(from, data.kinds.size() + 1));
+    }
+
+    /**
+     * The 64 bits of what a scope counted, summed but for performance counters, to be read by their storage.
+     *
+     * @param count its place among the {@link #counts}
+     * @return the bits; {@link #NOT_COUNTED}, which may be a count as well, if the scope does not count it
+     * @throws IndexOutOfBoundsException if there are not so many
+     */
+    public long counted(int scope, int count) {
+        return at(scope).counted.get(scope, Objects.checkIndex(count, data.kinds.size()));
+    }
+
     /** The samples that passed the per-fragment tests; {@link #NOT_COUNTED} if the scope does not count them. */
     public long samples(int scope) {
-        return at(scope).samples[scope];
+        return at(scope).counted.get(scope, GpuCount.SAMPLES);
     }
 
     /** Whether a scope counted samples. */
     public boolean hasSamples(int scope) {
-        return samples(scope) != NOT_COUNTED;
+        return at(scope).counted.has(scope, GpuCount.SAMPLES);
     }
 
     /** A pipeline statistic; {@link #NOT_COUNTED} if the scope does not count it. */
     public long statistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
-        return at(scope).statistic(scope, statistic.ordinal());
+        return at(scope).counted.get(scope, GpuCount.STATISTICS + statistic.ordinal());
     }
 
     /** Whether a scope counted a pipeline statistic. */
     public boolean hasStatistic(int scope, PipelineStatistic statistic) {
-        return statistic(scope, statistic) != NOT_COUNTED;
+        Objects.requireNonNull(statistic, "statistic");
+        return at(scope).counted.has(scope, GpuCount.STATISTICS + statistic.ordinal());
     }
 
     /** How many performance counters a scope counted: those that its queue was given with; 0 if it counted none. */
@@ -274,7 +299,7 @@ public final class GpuFrame {
             throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
                     + "' did not count performance counters");
         }
-        return data.counter(scope, Objects.checkIndex(counter, count));
+        return counted(scope, data.counters[data.queueOf[scope]] + Objects.checkIndex(counter, count));
     }
 
     /**

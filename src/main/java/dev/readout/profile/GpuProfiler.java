@@ -96,7 +96,7 @@ public final class GpuProfiler implements AutoCloseable {
             queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend,
                     settings.framesInFlight, settings.maxQueries);
         }
-        results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.counterCounts());
+        results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.queues);
         view = new GpuFrame(results, false);
     }
 

@@ -12,7 +12,7 @@ final class ProfilerSettings {
     static final long NEVER = -1;
 
     /** A queue, and what its timestamps mean. */
-    record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<Integer> counters) {
+    record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
     }
 
     final List<Queue> queues = new ArrayList<>();
@@ -27,8 +27,13 @@ final class ProfilerSettings {
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
 
-    /** By queue: how many performance counters it has. */
-    int[] counterCounts() {
-        return queues.stream().mapToInt(queue -> queue.counters().size()).toArray();
+    /** By queue: the place of its first performance counter in {@link GpuCount#all}; and how many places there are. */
+    static int[] counters(List<Queue> queues) {
+        int[] counters = new int[queues.size() + 1];
+        counters[0] = GpuCount.common().size();
+        for (int queue = 0; queue < queues.size(); queue++) {
+            counters[queue + 1] = counters[queue] + queues.get(queue).counters().size();
+        }
+        return counters;
     }
 }

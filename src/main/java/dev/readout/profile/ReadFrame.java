@@ -6,6 +6,7 @@ import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -26,19 +27,19 @@ final class ReadFrame extends FrameData {
     private boolean fits;
     /** By node: its position. */
     private int[] positions = {};
-    /** Whether a scope has counted something. */
-    private boolean counted;
     private final QueueTimes[] onQueue;
     private final EndedSpans ended = new EndedSpans();
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
-    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed, int[] counterCounts) {
+    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed,
+            List<ProfilerSettings.Queue> settings) {
         this.tree = tree;
         this.spans = spans;
         this.elapsed = elapsed;
-        this.counterCounts = counterCounts;
+        kinds = GpuCount.all(settings);
+        counters = ProfilerSettings.counters(settings);
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         queues = Stream.of(profiled).map(ProfiledQueue::name).toList();
@@ -99,9 +100,7 @@ final class ReadFrame extends FrameData {
         implausible.clear();
         ended.clear();
         Arrays.fill(counts, 0, size, 0);
-        if (counted) {
-            clearCounted();
-        }
+        counted.clear();
         for (int i = 0; i < slot.size(); i++) {
             onQueue(slot.queries(i)).clear();
             take(slot.queries(i));
@@ -122,14 +121,6 @@ final class ReadFrame extends FrameData {
         for (int i = 0; i < queries.recorderCount(); i++) {
             takeCounts(queries.recorder(i).counted());
         }
-    }
-
-    private void clearCounted() {
-        counted = false;
-        valueCount = 0;
-        Arrays.fill(samples, 0, size, GpuFrame.NOT_COUNTED);
-        Arrays.fill(statisticsAt, 0, size, NONE);
-        Arrays.fill(countersAt, 0, size, NONE);
     }
 
     /** Makes the shape that of the frame. */
@@ -156,7 +147,7 @@ final class ReadFrame extends FrameData {
                     : shape.positions()[nodes.parents[node]];
             times[position * TIMES + NANOSECONDS] = 0;
         }
-        clearCounted();
+        counted.begin(size, kinds.size());
     }
 
     private void addNodes(GpuRecorder recorder) {
@@ -385,11 +376,7 @@ final class ReadFrame extends FrameData {
     private void takeCounts(CountedScopes of) {
         for (int i = 0; i < of.size(); i++) {
             int query = of.entry(i, CountedScopes.QUERY);
-            if (query == NONE) {
-                continue;
-            }
-            int position = position(of.entry(i, CountedScopes.NODE));
-            counted = true;
+            int position = query == NONE ? NONE : position(of.entry(i, CountedScopes.NODE));
             for (int view = 0; position != NONE && view < of.entry(i, CountedScopes.VIEWS); view++) {
                 takeCounts(position, of.range(i), query + view);
             }
@@ -398,39 +385,23 @@ final class ReadFrame extends FrameData {
 
     private void takeCounts(int position, QueryRange range, int query) {
         switch (range.kind().measure()) {
-            case SAMPLES -> samples[position] = Math.max(0, samples[position]) + range.value(query, 0);
+            case SAMPLES -> counted.add(position, GpuCount.SAMPLES, range.value(query, 0));
             case STATISTICS -> {
-                statisticsAt[position] = room(statisticsAt[position], STATISTICS);
                 int value = 0;
                 for (int rest = range.kind().mask(); rest != 0; rest &= rest - 1) {
-                    int at = statisticsAt[position] + Integer.numberOfTrailingZeros(rest);
-                    values[at] = Math.max(0, values[at]) + range.value(query, value++);
+                    counted.add(position, GpuCount.STATISTICS + Integer.numberOfTrailingZeros(rest),
+                            range.value(query, value++));
                 }
             }
             case COUNTERS -> {
-                int count = counterCounts[queueOf[position]];
-                countersAt[position] = room(countersAt[position], count);
-                for (int counter = 0; counter < count; counter++) {
+                int first = counters[queueOf[position]];
+                for (int kind = first; kind < counters[queueOf[position] + 1]; kind++) {
                     // What a sum of them would mean depends on the counter.
-                    values[countersAt[position] + counter] = range.value(query, counter);
+                    counted.set(position, kind, range.value(query, kind - first));
                 }
             }
             case STAMPS -> throw new AssertionError("stamps count nothing");
         }
-    }
-
-    /** Where a scope has its values: where it has them already, or so many new ones, which are not counted yet. */
-    private int room(int at, int count) {
-        if (at != NONE) {
-            return at;
-        }
-        int first = valueCount;
-        valueCount += count;
-        if (valueCount > values.length) {
-            values = Arrays.copyOf(values, 2 * valueCount);
-        }
-        Arrays.fill(values, first, valueCount, GpuFrame.NOT_COUNTED);
-        return first;
     }
 
     /** Notes that the beginnings of scopes that span frames are lost with a frame. */

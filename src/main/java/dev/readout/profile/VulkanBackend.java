@@ -17,7 +17,6 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -99,10 +98,10 @@ final class VulkanBackend extends Backend {
             case SAMPLES -> QueryPoolInfo.of(QueryType.OCCLUSION, capacity);
             case STATISTICS -> QueryPoolInfo.ofPipelineStatistics(kind.mask(), capacity);
             case COUNTERS -> QueryPoolInfo.ofPerformance(queues.get(queue).familyIndex(), capacity,
-                    queues.get(queue).counters().stream().mapToInt(Integer::intValue).toArray());
+                    queues.get(queue).counters().stream().mapToInt(PerformanceCounter::index).toArray());
         };
         QueryPoolInfo named = info.withName(
-                "readout " + kind.measure().name().toLowerCase(Locale.ROOT) + ", "
+                "readout " + kind.measure() + ", "
                         + queues.get(queue).name().name().replace('\0', ' '));
         return reset == Reset.BORN ? named.withCreatedReset() : named;
     }

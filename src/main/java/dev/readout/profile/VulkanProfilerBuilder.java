@@ -5,7 +5,6 @@ import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.Timestamps;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -83,22 +82,28 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * whose scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope
      * outside of it.
      *
+     * <p>{@snippet :
+     * builder.performanceCounters(GRAPHICS, family,
+     *         PerformanceCounter.of(3, "shader cores busy", PerformanceCounterStorage.FLOAT32));
+     * }
+     *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
-     * @param indices which counters, one at least
+     * @param counters which, one at least
      * @throws IllegalArgumentException if the queue was not given before, or there is no counter
      */
-    public VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex, int... indices) {
+    public VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex,
+            PerformanceCounter... counters) {
         Objects.requireNonNull(queue, "queue");
-        Objects.requireNonNull(indices, "indices");
-        if (indices.length == 0) {
-            throw new IllegalArgumentException("indices is empty: a query has one counter at least");
+        List<PerformanceCounter> counted = List.of(Objects.requireNonNull(counters, "counters"));
+        if (counted.isEmpty()) {
+            throw new IllegalArgumentException("counters is empty: a query has one counter at least");
         }
         for (int i = 0; i < settings.queues.size(); i++) {
             ProfilerSettings.Queue each = settings.queues.get(i);
             if (each.name() == queue) {
                 settings.queues.set(i, new ProfilerSettings.Queue(queue, each.timestamps(), familyIndex,
-                        Arrays.stream(indices).boxed().toList()));
+                        counted));
                 return this;
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedTimestamps;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.ResultLayout;
@@ -137,7 +138,8 @@ class DecodedFramesProperties {
         GpuProfiler profiler(Timestamps timestamps, int counters) {
             ProfilerSettings settings = new ProfilerSettings();
             settings.queues.add(new ProfilerSettings.Queue(QUEUE, timestamps, 0,
-                    IntStream.range(0, counters).boxed().toList()));
+                    IntStream.range(0, counters).mapToObj(
+                            index -> PerformanceCounter.of(index, "counter", PerformanceCounterStorage.UINT64)).toList()));
             settings.hostClock = this::host;
             settings.calibrationNanos = ProfilerSettings.NEVER;
             settings.listener = report -> {};

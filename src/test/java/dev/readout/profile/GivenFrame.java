@@ -1,9 +1,10 @@
 package dev.readout.profile;
 
-import static dev.readout.profile.Recording.NONE;
-
-import java.util.Arrays;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A frame of any numbers, of which no profiler knows. */
 public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasTimes, List<Row> rows,
@@ -25,6 +26,12 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
     public record Queue(GpuQueue name, long busy, long latency, ClockQuality clock, long deviation, long residual) {
     }
 
+    /** How performance counters are stored: the first as UINT64, the next as FLOAT32, and so on. */
+    public static PerformanceCounterStorage storage(int counter) {
+        PerformanceCounterStorage[] storages = PerformanceCounterStorage.values();
+        return storages[(counter + PerformanceCounterStorage.UINT64.ordinal()) % storages.length];
+    }
+
     /** What a consumer gets. */
     public GpuFrame frame() {
         return new GpuFrame(new Data(this), true);
@@ -40,10 +47,15 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             hostBegin = given.hostBegin;
             hostEnd = given.hostEnd;
             hasTimes = given.hasTimes;
-            counterCounts = new int[given.queues.size()];
-            given.rows.stream().filter(row -> !row.counters.isEmpty())
-                    .forEach(row -> counterCounts[row.queue] = row.counters.size());
+            List<ProfilerSettings.Queue> settings = new ArrayList<>();
+            for (int queue = 0; queue < given.queues.size(); queue++) {
+                settings.add(new ProfilerSettings.Queue(given.queues.get(queue).name, new Timestamps(64, 1), 0,
+                        counters(given.rows, queue)));
+            }
+            kinds = GpuCount.all(settings);
+            counters = ProfilerSettings.counters(settings);
             grow(given.rows.size());
+            counted.begin(given.rows.size(), kinds.size());
             for (Row row : given.rows) {
                 add(row);
             }
@@ -57,22 +69,26 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             depths[position] = row.parent < 0 ? 0 : 1 + depths[row.parent];
             counts[position] = row.count;
             times[position * TIMES + NANOSECONDS] = row.nanoseconds;
-            samples[position] = row.samples;
-            // Of a row without any, the first statistic is out of bounds.
-            statisticsAt[position] = !row.statistics.isEmpty()
-                    && row.statistics.stream().allMatch(value -> value == GpuFrame.NOT_COUNTED) ? NONE
-                            : add(row.statistics);
-            countersAt[position] = row.counters.isEmpty() ? NONE : add(row.counters);
+            add(position, GpuCount.SAMPLES, row.samples);
+            for (int i = 0; i < row.statistics.size(); i++) {
+                add(position, GpuCount.STATISTICS + i, row.statistics.get(i));
+            }
+            for (int i = 0; i < row.counters.size(); i++) {
+                counted.set(position, counters[row.queue] + i, row.counters.get(i));
+            }
         }
 
-        private int add(List<Long> counted) {
-            int first = valueCount;
-            valueCount += counted.size();
-            values = Arrays.copyOf(values, valueCount);
-            for (int i = 0; i < counted.size(); i++) {
-                values[first + i] = counted.get(i);
+        private void add(int position, int kind, long value) {
+            if (value != GpuFrame.NOT_COUNTED) {
+                counted.set(position, kind, value);
             }
-            return first;
+        }
+
+        private static List<PerformanceCounter> counters(List<Row> rows, int queue) {
+            int count = rows.stream().filter(row -> row.queue == queue).mapToInt(row -> row.counters.size()).max()
+                    .orElse(0);
+            return IntStream.range(0, count).mapToObj(i -> PerformanceCounter.of(i, "counter " + i, storage(i)))
+                    .toList();
         }
 
         @Override

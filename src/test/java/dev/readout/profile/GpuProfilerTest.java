@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.profile.Backend.Reset;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.Timestamps;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -231,6 +232,10 @@ class GpuProfilerTest {
         }
     }
 
+    private static PerformanceCounter counter(int index) {
+        return PerformanceCounter.of(index, "counter " + index, PerformanceCounterStorage.UINT64);
+    }
+
     @Test
     void eachQueueHasItsOwnNumberOfPerformanceCounters() {
         GpuQueue compute = GpuQueue.named("compute");
@@ -238,8 +243,8 @@ class GpuProfilerTest {
         gpu.counters = new int[] {1, 2};
         try (GpuProfiler profiler = profiler(settings -> {
             settings.queues.clear();
-            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(5)));
-            settings.queues.add(new ProfilerSettings.Queue(compute, new Timestamps(64, 1), 1, List.of(5, 6)));
+            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(counter(5))));
+            settings.queues.add(new ProfilerSettings.Queue(compute, new Timestamps(64, 1), 1, List.of(counter(5), counter(6))));
         })) {
             profiler.beginFrame();
             profiler.recorder(QUEUE, 1).scope(counting).end();

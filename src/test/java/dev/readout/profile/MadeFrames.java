@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class MadeFrames {
     private static final ClockQuality[] CLOCKS = ClockQuality.values();
     private static final long[] NONE = LongStream.generate(() -> GpuFrame.NOT_COUNTED)
-            .limit(FrameData.STATISTICS).toArray();
+            .limit(GpuCount.common().size() - 1).toArray();
 
     private MadeFrames() {
     }

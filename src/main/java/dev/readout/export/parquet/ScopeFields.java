@@ -1,10 +1,8 @@
 package dev.readout.export.parquet;
 
-import dev.readout.profile.GpuFrame;
-import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.profile.GpuCount;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The columns of {@code scopes.parquet}. */
 final class ScopeFields {
@@ -34,22 +32,19 @@ final class ScopeFields {
                     if (at.frame().hasTimes(at.scope())) {
                         table.set(to, at.frame().endNanoseconds(at.scope()));
                     }
-                }),
-                Field.orNull("samples", ColumnType.UINT64,
-                        (table, to, at) -> counted(table, to, at.frame().samples(at.scope())))));
-        for (PipelineStatistic statistic : PipelineStatistic.values()) {
-            fields.add(Field.orNull(statistic.name().toLowerCase(Locale.ROOT), ColumnType.UINT64,
-                    (table, to, at) -> counted(table, to, at.frame().statistic(at.scope(), statistic))));
+                })));
+        for (int i = 0; i < GpuCount.common().size(); i++) {
+            int count = i;
+            fields.add(Field.orNull(GpuCount.common().get(i).name().replace(' ', '_'), ColumnType.UINT64,
+                    (table, to, at) -> {
+                        if (at.frame().nextCount(at.scope(), count) == count) {
+                            table.set(to, at.frame().counted(at.scope(), count));
+                        }
+                    }));
         }
         fields.add(new Field<>(ParquetColumn.of("performance_counters", ColumnType.UINT64).ofLists().orNull(),
                 ScopeFields::counters));
         return List.copyOf(fields);
-    }
-
-    private static void counted(ParquetTable table, int to, long count) {
-        if (count != GpuFrame.NOT_COUNTED) {
-            table.set(to, count);
-        }
     }
 
     /** The bits of each, whatever they are. */

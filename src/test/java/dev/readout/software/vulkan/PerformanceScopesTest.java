@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.GpuRecorder;
+import dev.readout.profile.PerformanceCounter;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.profile.VulkanProfilerBuilder;
@@ -21,8 +23,10 @@ import org.junit.jupiter.api.Test;
 
 /** Scopes of the profiling loop that count KHR performance counters, on a device that keeps section 18.2's rules. */
 class PerformanceScopesTest {
-    private static final int VERTICES = 2;
-    private static final int FRAGMENTS = 3;
+    private static final PerformanceCounter VERTICES =
+            PerformanceCounter.of(2, "vertices", PerformanceCounterStorage.UINT32);
+    private static final PerformanceCounter FRAGMENTS =
+            PerformanceCounter.of(3, "fragments", PerformanceCounterStorage.INT64);
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
     private static final Scope FRAME = Scope.named("frame");
     private static final Scope DRAW = Scope.named("draw").withPerformanceCounters();
@@ -75,13 +79,21 @@ class PerformanceScopesTest {
                     PerformanceCounterStorage.INT64.longValue(frame.performanceCounter(draw, 0)),
                     PerformanceCounterStorage.UINT32.longValue(frame.performanceCounter(draw, 1)),
                     (long) frame.count(draw)));
+            List<String> listed = new ArrayList<>();
+            for (int i = frame.nextCount(draw, 0); i >= 0; i = frame.nextCount(draw, i + 1)) {
+                GpuCount count = frame.counts().get(i);
+                listed.add(count.name() + " " + count.storage().longValue(frame.counted(draw, i)));
+            }
+            assertThat(listed).containsExactly("fragments " + counted.get(frame.number()).get(0),
+                    "vertices " + counted.get(frame.number()).get(1));
+            assertThat(frame.nextCount(frame.find(FRAME), 0)).isNegative();
             assertThat(frame.copy().performanceCounter(draw, 1)).isEqualTo(frame.performanceCounter(draw, 1));
         });
     }
 
     @Test
     void aScopeHasTheCountersOfItsLastTimeInTheOrderOfTheirIndices() {
-        assertThat(PerformanceCalls.passes(application, FRAGMENTS, VERTICES)).isEqualTo(1);
+        assertThat(PerformanceCalls.passes(application, FRAGMENTS.index(), VERTICES.index())).isEqualTo(1);
         Application.check(PerformanceCalls.lock(application, application.device, 0));
         try (GpuProfiler profiler = profiler()) {
             for (int frame = 0; frame < 6; frame++) {
@@ -124,8 +136,8 @@ class PerformanceScopesTest {
         assertThatThrownBy(() -> builder().performanceCounters(QUEUE, 0, VERTICES).build())
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("HOST_QUERY_RESET");
         assertThatThrownBy(() -> builder().performanceCounters(QUEUE, 0)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("indices is empty");
-        assertThatThrownBy(() -> builder().performanceCounters(GpuQueue.named("other"), 0, 1))
+                .hasMessageContaining("counters is empty");
+        assertThatThrownBy(() -> builder().performanceCounters(GpuQueue.named("other"), 0, VERTICES))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("queue 'other'");
         Commands commands = application.begin();
         try (GpuProfiler profiler = builder().enabled(DeviceFeature.HOST_QUERY_RESET).build()) {

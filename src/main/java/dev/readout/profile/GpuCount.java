@@ -1,0 +1,55 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Something that scopes may count besides their time: samples, a pipeline statistic, or a performance counter. {@link
+ * GpuFrame#counts} lists all of a profiler.
+ *
+ * <p>{@snippet :
+ * List<GpuCount> counts = frame.counts();
+ * for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+ *     println(counts.get(i).name() + ": " + counts.get(i).storage().number(frame.counted(scope, i)));
+ * }
+ * }
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param name for people and for tables, {@code samples} or {@code vertex shader invocations}; of a performance
+ *        counter, what the profiler was built with
+ * @param storage how its 64 bits are to be read
+ */
+public record GpuCount(String name, PerformanceCounterStorage storage) {
+    /** Their places in every list of counts; counters of queues follow. */
+    static final int SAMPLES = 0;
+    static final int STATISTICS = 1;
+
+    private static final List<GpuCount> COMMON = Stream
+            .concat(Stream.of("samples"), Stream.of(PipelineStatistic.values())
+                    .map(statistic -> statistic.name().toLowerCase(Locale.ROOT).replace('_', ' ')))
+            .map(name -> new GpuCount(name, PerformanceCounterStorage.UINT64)).toList();
+
+    /** Something that is counted. */
+    public GpuCount {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(storage, "storage");
+    }
+
+    /** What every profiler may count, and every list of counts begins with: samples, and each pipeline statistic. */
+    public static List<GpuCount> common() {
+        return COMMON;
+    }
+
+    /** What scopes may count on queues with these performance counters. */
+    static List<GpuCount> all(List<ProfilerSettings.Queue> queues) {
+        List<GpuCount> all = new ArrayList<>(COMMON);
+        queues.forEach(queue -> queue.counters().forEach(counter -> all.add(counter.count())));
+        return List.copyOf(all);
+    }
+}

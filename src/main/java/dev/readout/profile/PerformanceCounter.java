@@ -1,0 +1,34 @@
+package dev.readout.profile;
+
+import dev.readout.vulkan.PerformanceCounterStorage;
+import java.util.Objects;
+
+/**
+ * A KHR performance counter of a queue family, as {@code
+ * vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR} has it (Vulkan 18.6).
+ *
+ * <p>Example: {@link VulkanProfilerBuilder#performanceCounters}.
+ *
+ * <p>Immutable and safe to share between threads.
+ *
+ * @param index its place among the counters of the family, from 0
+ * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
+ */
+public record PerformanceCounter(int index, GpuCount count) {
+    /**
+     * A counter.
+     *
+     * @throws IllegalArgumentException if {@code index} is negative
+     */
+    public PerformanceCounter {
+        Objects.requireNonNull(count, "count");
+        if (index < 0) {
+            throw new IllegalArgumentException("index " + index + " is negative");
+        }
+    }
+
+    /** A counter of a name and a storage. */
+    public static PerformanceCounter of(int index, String name, PerformanceCounterStorage storage) {
+        return new PerformanceCounter(index, new GpuCount(name, storage));
+    }
+}
