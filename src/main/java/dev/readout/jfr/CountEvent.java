@@ -8,22 +8,25 @@ import jdk.jfr.Unsigned;
 /** {@code readout.Count}: what a scope counted. One event for each counter, as a scope has few of those that exist. */
 @Name("readout.Count")
 @Label("GPU Count")
-@Description("What a scope of a frame counted: samples, or a pipeline statistic")
+@Description("What a scope of a frame counted: samples, a pipeline statistic, or a performance counter")
 final class CountEvent extends LoopEvent {
     @FrameNumber
     @Label("Frame")
     long frame;
 
-    /** The counter of samples, beside the names of {@code PipelineStatistic}. */
-    static final String SAMPLES = "SAMPLES";
-
     @Label("Counter")
-    @Description("SAMPLES that passed the per-fragment tests, or the name of a pipeline statistic")
+    @Description("samples that passed the per-fragment tests, the name of a pipeline statistic, or that of a performance"
+            + " counter")
     String counter = "";
 
     @Label("Value")
+    @Description("Without a sign and a fraction: of a performance counter that may have them, see Number")
     @Unsigned
     long value;
+
+    @Label("Number")
+    @Description("The value as a floating-point number")
+    double number;
 
     @Label("Path")
     @Description("The names of the scopes that the one that counted is below, and its own, with slashes between:"

@@ -1,10 +1,10 @@
 package dev.readout.jfr;
 
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ScopeCache;
 import dev.readout.profile.ScopePath;
-import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +16,6 @@ import java.util.function.LongSupplier;
  * first: what is below the threshold costs nothing more.
  */
 final class FrameEvents implements Consumer<GpuFrame> {
-    private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
     /** The most characters of a path. */
     private static final int LONGEST = 1024;
 
@@ -93,22 +92,17 @@ final class FrameEvents implements Consumer<GpuFrame> {
 
     private void commitCounts(GpuFrame frame) {
         for (int scope = 0; scope < frame.size(); scope++) {
-            commitCount(frame, scope, CountEvent.SAMPLES, frame.samples(scope));
-            for (PipelineStatistic statistic : STATISTICS) {
-                commitCount(frame, scope, statistic.name(), frame.statistic(scope, statistic));
+            for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+                GpuCount count = frame.counts().get(i);
+                CountEvent event = new CountEvent();
+                event.frame = frame.number();
+                event.counter = count.name();
+                event.value = count.storage().longValue(frame.counted(scope, i));
+                event.number = count.storage().doubleValue(frame.counted(scope, i));
+                event.path = path(scope);
+                event.queue = frame.queue(scope).name();
+                event.commit();
             }
-        }
-    }
-
-    private void commitCount(GpuFrame frame, int scope, String counter, long value) {
-        if (value != GpuFrame.NOT_COUNTED) {
-            CountEvent event = new CountEvent();
-            event.frame = frame.number();
-            event.counter = counter;
-            event.value = value;
-            event.path = path(scope);
-            event.queue = frame.queue(scope).name();
-            event.commit();
         }
     }
 

@@ -17,7 +17,7 @@
  * <tr><td>{@code readout.Scope}</td><td>each scope of a frame that was recorded</td>
  * <td>frame, gpuTime, ownTime, path, name, queue, depth, count, begin, age</td></tr>
  * <tr><td>{@code readout.Count}</td><td>each counter of a scope of a frame</td>
- * <td>frame, counter ({@code SAMPLES}, or a {@link dev.readout.vulkan.PipelineStatistic}), value (unsigned), path,
+ * <td>frame, counter (the name of a {@link dev.readout.profile.GpuCount}), value (unsigned), number (a double), path,
  * queue</td></tr>
  * <tr><td>{@code readout.Frame}</td><td>each frame</td>
  * <td>frame, gpuTime, busy, span, hostTime, scopes, hostBegin, age</td></tr>

@@ -14,11 +14,14 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
 import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -60,9 +63,10 @@ class JfrEventsProperties {
                 Arbitraries.just(GpuFrame.NOT_COUNTED).list().ofSize(STATISTICS), counts().list().ofSize(STATISTICS));
         return Combinators.combine(names(Scope.MAX_NAME_LENGTH).map(Scope::named), parents,
                 Arbitraries.integers().between(0, 1), Arbitraries.integers().between(0, 3), spans, counts(),
-                statistics).as(
-                        (scope, parent, queue, count, times, samples, counted) -> new GivenFrame.Row(scope,
-                                parent, queue, count, times[0], times[1], times[2], times[3], samples, counted));
+                statistics, Arbitraries.longs().list().ofMaxSize(8)).as(
+                        (scope, parent, queue, count, times, samples, counted, counters) -> new GivenFrame.Row(scope,
+                                parent, queue, count, times[0], times[1], times[2], times[3], samples, counted,
+                                counters));
     }
 
     private static Arbitrary<GivenFrame.Queue> queues() {
@@ -81,7 +85,8 @@ class JfrEventsProperties {
 
     private static GivenFrame.Row below(GivenFrame.Row row, int position) {
         return new GivenFrame.Row(row.scope(), position == 0 ? -1 : row.parent() % position, row.queue(), row.count(),
-                row.nanoseconds(), row.own(), row.begin(), row.end(), row.samples(), row.statistics());
+                row.nanoseconds(), row.own(), row.begin(), row.end(), row.samples(), row.statistics(),
+                row.counters());
     }
 
     @Provide
@@ -95,7 +100,7 @@ class JfrEventsProperties {
     void everyFieldIsTheFramesOwnNumber(@ForAll("loops") List<GivenFrame> loop,
             @ForAll("thresholds") long threshold) throws IOException {
         List<Map<String, Object>> expected = new ArrayList<>();
-        loop.forEach(given -> addExpected(given.frame(), threshold, expected));
+        loop.forEach(given -> addExpected(given, threshold, expected));
 
         FrameConsumer events = JfrEvents.frames(() -> NOW);
         List<Map<String, Object>> recorded = RecordedEvents.during(RecordedEvents.ALL, threshold + " ns",
@@ -111,7 +116,8 @@ class JfrEventsProperties {
     }
 
     /** By the documentation, and the methods of the frame alone. */
-    private static void addExpected(GpuFrame frame, long threshold, List<Map<String, Object>> expected) {
+    private static void addExpected(GivenFrame given, long threshold, List<Map<String, Object>> expected) {
+        GpuFrame frame = given.frame();
         Set<GpuQueue> queues = new LinkedHashSet<>();
         boolean timed = false;
         for (int scope = 0; scope < frame.size(); scope++) {
@@ -126,9 +132,15 @@ class JfrEventsProperties {
                         "begin", known ? begin - frame.hostBeginNanoseconds() : UNKNOWN,
                         "age", known ? NOW - begin : UNKNOWN));
             }
-            addCount(frame, scope, "SAMPLES", frame.samples(scope), expected);
+            addCount(frame, scope, "samples", frame.samples(scope), expected);
             for (PipelineStatistic statistic : PipelineStatistic.values()) {
-                addCount(frame, scope, statistic.name(), frame.statistic(scope, statistic), expected);
+                addCount(frame, scope, statistic.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        frame.statistic(scope, statistic), expected);
+            }
+            for (int i = 0; i < given.rows().get(scope).counters().size(); i++) {
+                long bits = given.rows().get(scope).counters().get(i);
+                PerformanceCounterStorage storage = GivenFrame.storage(i);
+                addCount(frame, scope, "counter " + i, storage.longValue(bits), storage.doubleValue(bits), expected);
             }
         }
         long busy = 0;
@@ -151,9 +163,14 @@ class JfrEventsProperties {
     private static void addCount(GpuFrame frame, int scope, String counter, long value,
             List<Map<String, Object>> expected) {
         if (value != GpuFrame.NOT_COUNTED) {
-            expected.add(expected("readout.Count", "frame", frame.number(), "counter", counter, "value", value,
-                    "path", path(frame, scope), "queue", frame.queue(scope).name()));
+            addCount(frame, scope, counter, value, new BigInteger(Long.toUnsignedString(value)).doubleValue(), expected);
         }
+    }
+
+    private static void addCount(GpuFrame frame, int scope, String counter, long value, double number,
+            List<Map<String, Object>> expected) {
+        expected.add(expected("readout.Count", "frame", frame.number(), "counter", counter, "value", value,
+                "number", number, "path", path(frame, scope), "queue", frame.queue(scope).name()));
     }
 
     /** From the inside outwards, as long as there is room. */
