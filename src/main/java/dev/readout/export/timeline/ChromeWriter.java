@@ -139,7 +139,7 @@ final class ChromeWriter implements TimelineWriter {
             case NANOSECONDS -> json.writeNumberField("nanoseconds", value);
             case COUNT -> {
                 json.writeFieldName("count");
-                json.writeNumber(Long.toUnsignedString(value));
+                json.writeNumber(counter.storage().toString(value));
             }
         }
         json.writeEndObject();

@@ -1,5 +1,6 @@
 package dev.readout.export.timeline;
 
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ScopeCache;
@@ -17,7 +18,6 @@ final class CountedPaths {
     /** Paths are not shown longer, in characters. */
     private static final int LONGEST = 512;
 
-    private final int countersOfEach;
     private final ScopeCache<Node> nodes = new ScopeCache<>(new Node(""), this::find);
     private int size;
 
@@ -28,7 +28,7 @@ final class CountedPaths {
     static final class Node {
         private final String shown;
         private final Map<Step, Node> below = new HashMap<>();
-        private @Nullable Counter[] counters = {};
+        private final Map<GpuCount, Counter> counters = new HashMap<>(0);
 
         private Node(String shown) {
             this.shown = shown;
@@ -38,10 +38,11 @@ final class CountedPaths {
         String shown() {
             return shown;
         }
-    }
 
-    CountedPaths(int countersOfEach) {
-        this.countersOfEach = countersOfEach;
+        /** Its counters, to be filled in. */
+        Map<GpuCount, Counter> counters() {
+            return counters;
+        }
     }
 
     /** Finds the paths of a frame's scopes. */
@@ -64,14 +65,5 @@ final class CountedPaths {
     @Nullable
     Node at(int scope) {
         return nodes.at(scope);
-    }
-
-    /** The counters of a path, to be filled in. */
-    @Nullable
-    Counter[] counters(Node node) {
-        if (node.counters.length == 0) {
-            node.counters = new Counter[countersOfEach];
-        }
-        return node.counters;
     }
 }

@@ -1,10 +1,13 @@
 package dev.readout.export.timeline;
 
+import dev.readout.vulkan.PerformanceCounterStorage;
+
 /** Something that is counted over time. */
 final class Counter {
     private final int number;
     private final String name;
     private final Unit unit;
+    private final PerformanceCounterStorage storage;
     private long until = Long.MIN_VALUE;
 
     /** What the values of a counter are. */
@@ -13,15 +16,19 @@ final class Counter {
         PERCENT,
         /** In ns. */
         NANOSECONDS,
-        /** A number without a sign. */
+        /** A number. */
         COUNT
     }
 
-    /** @param number from 1 on */
-    Counter(int number, String name, Unit unit) {
+    /**
+     * @param number from 1 on
+     * @param storage how the bits of a value are to be read
+     */
+    Counter(int number, String name, Unit unit, PerformanceCounterStorage storage) {
         this.number = number;
         this.name = name;
         this.unit = unit;
+        this.storage = storage;
     }
 
     int number() {
@@ -34,6 +41,10 @@ final class Counter {
 
     Unit unit() {
         return unit;
+    }
+
+    PerformanceCounterStorage storage() {
+        return storage;
     }
 
     /** Up to when it has values. */

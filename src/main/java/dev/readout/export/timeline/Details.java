@@ -1,5 +1,6 @@
 package dev.readout.export.timeline;
 
+import dev.readout.profile.GpuCount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,14 @@ final class Details {
     void add(String name, long number) {
         next(name, null);
         numbers[size - 1] = number;
+    }
+
+    /** A count that has a sign or a fraction is a text. */
+    void add(GpuCount count, long bits) {
+        switch (count.storage()) {
+            case UINT32, UINT64 -> add(count.name(), count.storage().longValue(bits));
+            default -> add(count.name(), count.storage().toString(bits));
+        }
     }
 
     void add(String name, String text) {

@@ -1,5 +1,6 @@
 package dev.readout.export.timeline;
 
+import dev.readout.vulkan.PerformanceCounterStorage;
 import com.google.protobuf.CodedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -301,10 +302,10 @@ final class PerfettoWriter implements TimelineWriter {
         part.clear().number(1, counter.number());
         if (counter.unit() == Counter.Unit.PERCENT) {
             part.real(3, value / 1000.0);
-        } else if (value < 0) {
-            part.real(3, (value >>> 1) * 2.0);
+        } else if (counter.storage().isFloat() || counter.storage() == PerformanceCounterStorage.UINT64 && value < 0) {
+            part.real(3, counter.storage().doubleValue(value));
         } else {
-            part.number(2, value);
+            part.number(2, counter.storage().longValue(value));
         }
         begin(end);
         end(52, event.clear().message(2, part));

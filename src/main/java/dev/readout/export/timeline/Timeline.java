@@ -5,9 +5,11 @@ import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.NewFile;
 import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,9 +55,6 @@ public final class Timeline implements FrameSink {
     /** Counters beyond that are shown with their scopes alone. */
     static final int MOST_COUNTERS = 1 << 12;
 
-    private static final PipelineStatistic[] STATISTICS = PipelineStatistic.values();
-    private static final String[] STATISTIC_NAMES = Arrays.stream(STATISTICS)
-            .map(statistic -> statistic.name().toLowerCase(Locale.ROOT).replace('_', ' ')).toArray(String[]::new);
     private static final long ALL = 100_000;
     /** What the names of calls that submit begin with. */
     private static final String SUBMIT = "vkQueueSubmit";
@@ -67,8 +66,7 @@ public final class Timeline implements FrameSink {
     private final TimelineWriter writer;
     private final Map<GpuQueue, QueueTracks> queues = new HashMap<>();
     private final Map<HostThread, ThreadTrack> threads = new HashMap<>();
-    /** Of each path: samples, and behind them each statistic. */
-    private final CountedPaths paths = new CountedPaths(1 + STATISTICS.length);
+    private final CountedPaths paths = new CountedPaths();
     private final Submissions submissions = new Submissions();
     /** The names of all counters: no two have the same. */
     private final Set<String> counters = new HashSet<>();
@@ -111,8 +109,9 @@ public final class Timeline implements FrameSink {
                     lane == 0 ? "" : "What overlapped on the queue", 0));
             waits = new Lanes(lane -> track(Track.Kind.HOST, "submitted to " + queue.name(), lane,
                     "From the submission of a frame's work to the beginning of its first scope", 0));
-            busy = counter("busy " + queue.name(), Counter.Unit.PERCENT);
-            latency = counter("latency " + queue.name(), Counter.Unit.NANOSECONDS);
+            busy = counter("busy " + queue.name(), Counter.Unit.PERCENT, PerformanceCounterStorage.UINT64);
+            latency = counter("latency " + queue.name(), Counter.Unit.NANOSECONDS,
+                    PerformanceCounterStorage.UINT64);
         }
 
         /** How good its times are, for people. */
@@ -183,7 +182,7 @@ public final class Timeline implements FrameSink {
         return track;
     }
 
-    private @Nullable Counter counter(String name, Counter.Unit unit) {
+    private @Nullable Counter counter(String name, Counter.Unit unit, PerformanceCounterStorage storage) {
         if (counters.size() == MOST_COUNTERS) {
             return null;
         }
@@ -191,7 +190,7 @@ public final class Timeline implements FrameSink {
         for (int i = 2; !counters.add(free); i++) {
             free = name + " (" + i + ")";
         }
-        return new Counter(counters.size(), free, unit);
+        return new Counter(counters.size(), free, unit, storage);
     }
 
     @Override
@@ -336,16 +335,8 @@ public final class Timeline implements FrameSink {
             slice.details.add("count", frame.count(scope));
             slice.details.add("nanoseconds", frame.nanoseconds(scope));
         }
-        if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
-            slice.details.add("samples", frame.samples(scope));
-        }
-        if (frame.scope(scope).statistics() != 0) {
-            for (PipelineStatistic statistic : STATISTICS) {
-                long value = frame.statistic(scope, statistic);
-                if (value != GpuFrame.NOT_COUNTED) {
-                    slice.details.add(STATISTIC_NAMES[statistic.ordinal()], value);
-                }
-            }
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            slice.details.add(frame.counts().get(i), frame.counted(scope, i));
         }
     }
 
@@ -361,27 +352,25 @@ public final class Timeline implements FrameSink {
         if (path == null) {
             return;
         }
-        if (frame.samples(scope) != GpuFrame.NOT_COUNTED) {
-            value(counter(frame, scope, path, 0), begin, end, frame.samples(scope));
-        }
-        if (frame.scope(scope).statistics() != 0) {
-            for (PipelineStatistic statistic : STATISTICS) {
-                long value = frame.statistic(scope, statistic);
-                if (value != GpuFrame.NOT_COUNTED) {
-                    value(counter(frame, scope, path, 1 + statistic.ordinal()), begin, end, value);
-                }
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            GpuCount count = frame.counts().get(i);
+            if (Double.isFinite(count.storage().doubleValue(frame.counted(scope, i)))) {
+                value(counter(frame, scope, path, count), begin, end, frame.counted(scope, i));
             }
         }
     }
 
-    private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, int index) {
-        @Nullable
-        Counter[] ofPath = paths.counters(path);
-        if (ofPath[index] == null) {
-            ofPath[index] = counter((index == 0 ? "samples" : STATISTIC_NAMES[index - 1]) + " of " + path.shown()
-                    + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT);
+    private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, GpuCount count) {
+        Counter known = path.counters().get(count);
+        if (known == null) {
+            known = counter(count.name() + " of " + path.shown()
+                    + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT,
+                    count.storage());
+            if (known != null) {
+                path.counters().put(count, known);
+            }
         }
-        return ofPath[index];
+        return known;
     }
 
     /** Draws a value, from where the one before it ends. */

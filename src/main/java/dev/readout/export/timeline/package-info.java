@@ -10,8 +10,7 @@
  *
  * <p>Arrows begin where {@link dev.readout.profile.GpuProfiler#submitting} was called, and at {@code vkQueueSubmit} if
  * the calls of the driver are handed over ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
- * submissions before the call. GL tells of no submission. Performance counters are not drawn: a frame has their bits,
- * and neither their names nor how to read them.
+ * submissions before the call. GL tells of no submission.
  *
  * <p>This package is not in the jar of the library: it is in {@code readout-VERSION-exporters.jar}, which needs
  * protobuf-java for a {@link dev.readout.export.timeline.Timeline} of Perfetto's protocol buffers and jackson-core for

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -222,6 +224,28 @@ class ChromeTimelineTest {
                 .extracting(event -> event.get("args").toString())
                 .containsExactly("{frame=0, samples=18446744073709551614}", "{frame=0, samples=9}",
                         "{frame=0, count=2, nanoseconds=80, samples=7}");
+    }
+
+    @Test
+    void performanceCountersAreReadByTheirStorage() throws IOException {
+        GpuQueue queue = GpuQueue.named("graphics");
+        List<Long> bits = List.of(-1L, (long) Float.floatToIntBits(0.5f), Double.doubleToLongBits(Double.NaN), -2L, -3L);
+        GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(Scope.named("draw"), -1, 0, 1, 100,
+                100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)),
+                List.of(new GivenFrame.Queue(queue, 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0))).frame();
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(frame));
+
+        assertThat(counter(events, "counter 0 of draw")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("100 {count=18446744073709551615}", "200 {count=0}");
+        assertThat(counter(events, "counter 1 of draw")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("100 {count=0.5}", "200 {count=0.0}");
+        assertThat(counter(events, "counter 2 of draw")).as("no number").isEmpty();
+        assertThat(counter(events, "counter 3 of draw")).extracting(ChromeTimelineTest::shown)
+                .containsExactly("100 {count=-2}", "200 {count=0}");
+        assertThat(of(events, "X")).filteredOn(event -> event.get("name").equals("draw"))
+                .extracting(event -> event.get("args").toString())
+                .containsExactly("{frame=0, counter 0=18446744073709551615, counter 1=0.5, counter 2=NaN,"
+                        + " counter 3=-2, counter 4=-3}");
     }
 
     @Test

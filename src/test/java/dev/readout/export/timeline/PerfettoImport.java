@@ -99,7 +99,7 @@ final class PerfettoImport {
         for (DecodedMessage each : event.messages("counters")) {
             assertThat(counters).as("specified counters").containsKey(each.number("counter_id"));
             values.add(new Value(counters.get(each.number("counter_id")), time, each.has("int_value")
-                    ? each.number("int_value")
+                    ? Long.parseLong(each.text("int_value"))
                     : Double.parseDouble(each.text("double_value"))));
         }
     }

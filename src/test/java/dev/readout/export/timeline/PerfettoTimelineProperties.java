@@ -6,6 +6,9 @@ import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.timeline.PerfettoImport.Drawn;
 import dev.readout.export.timeline.PerfettoImport.Value;
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GivenFrame;
+import dev.readout.profile.Scope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.vulkan.PipelineStatistic;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -152,6 +156,17 @@ class PerfettoTimelineProperties {
                 .containsExactlyInAnyOrderElementsOf(scopes.stream().map(scope -> scope.thread().name() + scope.name()
                         + (scope.beginNanoseconds() + offset) + " " + (scope.endNanoseconds() + offset)).toList());
         assertNothingOverlapsInPart(drawn.slices);
+    }
+
+    @Example
+    void performanceCountersAreReadByTheirStorage() throws IOException, InterruptedException {
+        List<Long> bits = List.of(-1L, (long) Float.floatToIntBits(-0.5f), Double.doubleToLongBits(0.25), -2L, -3L, 7L);
+        GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(Scope.named("draw"), -1, 0, 1, 100,
+                100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)), List.of(new GivenFrame.Queue(
+                        GpuQueue.named("graphics"), 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0))).frame();
+        List<Double> values = written(List.of(frame), List.of()).values.stream()
+                .filter(value -> value.counter().endsWith(" of draw") && value.value() != 0).map(Value::value).toList();
+        assertThat(values).containsExactlyInAnyOrder(0x1p64, -0.5, 0.25, -2.0, -3.0, 7.0);
     }
 
     @Property(tries = 20)
