@@ -48,7 +48,8 @@ final class CountedScopes {
     void requireFree(Scope scope, long frame) {
         for (int kind = 0; kind < KINDS; kind++) {
             if (COUNTING.get(kind).kind(scope) != null && activeRecord[kind] != NONE) {
-                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts " + COUNTING.get(kind)
+                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts "
+                        + COUNTING.get(kind)
                         + " inside of scope '" + activeScope[kind] + "', which counts them too: one query of a type is"
                         + " active at a time (Vulkan 18.2)");
             }

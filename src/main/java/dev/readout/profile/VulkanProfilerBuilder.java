@@ -155,7 +155,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         if (settings.stampMode == StampMode.ELAPSED) {
             throw new IllegalStateException("StampMode.ELAPSED is for GL: choose other stamps for Vulkan");
         }
-        if (settings.queues.stream().anyMatch(queue -> !queue.counters().isEmpty()) && !enabled.contains(DeviceFeature.HOST_QUERY_RESET)) {
+        if (settings.queues.stream().anyMatch(queue -> !queue.counters().isEmpty())
+                && !enabled.contains(DeviceFeature.HOST_QUERY_RESET)) {
             throw new IllegalStateException(
                     "performance counters need enabled(DeviceFeature.HOST_QUERY_RESET): a command"
                             + " buffer must not reset the performance queries that it records (18.6)");

@@ -163,7 +163,8 @@ class JfrEventsProperties {
     private static void addCount(GpuFrame frame, int scope, String counter, long value,
             List<Map<String, Object>> expected) {
         if (value != GpuFrame.NOT_COUNTED) {
-            addCount(frame, scope, counter, value, new BigInteger(Long.toUnsignedString(value)).doubleValue(), expected);
+            addCount(frame, scope, counter, value, new BigInteger(Long.toUnsignedString(value)).doubleValue(),
+                    expected);
         }
     }
 

@@ -244,7 +244,8 @@ class GpuProfilerTest {
         try (GpuProfiler profiler = profiler(settings -> {
             settings.queues.clear();
             settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(counter(5))));
-            settings.queues.add(new ProfilerSettings.Queue(compute, new Timestamps(64, 1), 1, List.of(counter(5), counter(6))));
+            settings.queues.add(
+                    new ProfilerSettings.Queue(compute, new Timestamps(64, 1), 1, List.of(counter(5), counter(6))));
         })) {
             profiler.beginFrame();
             profiler.recorder(QUEUE, 1).scope(counting).end();

@@ -229,7 +229,8 @@ class ChromeTimelineTest {
     @Test
     void performanceCountersAreReadByTheirStorage() throws IOException {
         GpuQueue queue = GpuQueue.named("graphics");
-        List<Long> bits = List.of(-1L, (long) Float.floatToIntBits(0.5f), Double.doubleToLongBits(Double.NaN), -2L, -3L);
+        List<Long> bits =
+                List.of(-1L, (long) Float.floatToIntBits(0.5f), Double.doubleToLongBits(Double.NaN), -2L, -3L);
         GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(Scope.named("draw"), -1, 0, 1, 100,
                 100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)),
                 List.of(new GivenFrame.Queue(queue, 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0))).frame();

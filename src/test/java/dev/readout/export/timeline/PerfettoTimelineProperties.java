@@ -162,8 +162,10 @@ class PerfettoTimelineProperties {
     void performanceCountersAreReadByTheirStorage() throws IOException, InterruptedException {
         List<Long> bits = List.of(-1L, (long) Float.floatToIntBits(-0.5f), Double.doubleToLongBits(0.25), -2L, -3L, 7L);
         GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(Scope.named("draw"), -1, 0, 1, 100,
-                100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)), List.of(new GivenFrame.Queue(
-                        GpuQueue.named("graphics"), 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0))).frame();
+                100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)), List.of(
+                        new GivenFrame.Queue(
+                                GpuQueue.named("graphics"), 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0)))
+                .frame();
         List<Double> values = written(List.of(frame), List.of()).values.stream()
                 .filter(value -> value.counter().endsWith(" of draw") && value.value() != 0).map(Value::value).toList();
         assertThat(values).containsExactlyInAnyOrder(0x1p64, -0.5, 0.25, -2.0, -3.0, 7.0);
