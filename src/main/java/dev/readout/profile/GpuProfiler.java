@@ -50,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GpuProfiler implements AutoCloseable {
     private static final Scope[] NO_PATH = {};
+    /** After so many frames in a row the one behind a frame that was handed over is asked for, likely there or not. */
+    private static final int UNASKED = 8;
 
     private final Backend backend;
     private final ProfiledQueue[] queues;
@@ -76,6 +78,13 @@ public final class GpuProfiler implements AutoCloseable {
     private boolean polling;
     /** By the poll that is going on, or the last one. */
     private int handedOver;
+    /** The host's time at which the last results were seen. */
+    private long seenAt;
+    /** How old a frame was that had not arrived when it was asked for behind others; and how many were not asked for. */
+    private long tooYoung;
+    private int unasked;
+    /** How many frames had begun at the last poll. */
+    private long framesPolled;
     private boolean closed;
     private long calibratedAt;
     private boolean calibrated;
@@ -157,7 +166,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (!enabled || backend.isGone()) {
             return false;
         }
-        int inFlight = inFlight();
+        int inFlight = countInFlight();
         boolean fullOfExpired = false;
         for (ProfiledQueue queue : queues) {
             fullOfExpired |= !queue.hasRoom();
@@ -174,6 +183,10 @@ public final class GpuProfiler implements AutoCloseable {
 
     /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
     public synchronized int inFlight() {
+        return countInFlight();
+    }
+
+    private int countInFlight() {
         int count = 0;
         while (count < pending.size() && !pending.get(pending.size() - 1 - count).hasArrived()) {
             count++;
@@ -421,9 +434,10 @@ public final class GpuProfiler implements AutoCloseable {
      * wait, unless the driver does: lavapipe and other drivers that draw with the host's processor wait for the queue.
      *
      * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
-     * after it: they are read as they arrive, and are in flight no more. One that has waited for its results for as
-     * many later frames as {@link ProfilerBuilder#expireAfter} says expires, which is reported; it is not handed over
-     * if it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
+     * after it: they are read as they arrive, and are in flight no more. Behind one that was handed over, the next is
+     * asked for where it is old enough, by how long the last ones took; a poll that hands over none has asked for all.
+     * One that has waited for its results for as many later frames as {@link ProfilerBuilder#expireAfter} says expires,
+     * which is reported; it is not handed over if it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
      *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
@@ -453,12 +467,25 @@ public final class GpuProfiler implements AutoCloseable {
 
     private int pollPending(FrameConsumer consumer) {
         handedOver = 0;
+        if (frames == framesPolled) {
+            // The application waits for what is in flight.
+            tooYoung = 0;
+        }
+        framesPolled = frames;
         for (int i = 0; i < pending.size();) {
             FrameSlot slot = pending.get(i);
             boolean asked = !slot.hasArrived();
             boolean expires = frames - 1 - slot.number() >= expireAfter;
             if (asked) {
-                ask(slot, i == 0 && (handedOver == 0 || expires));
+                boolean ahead = handedOver > 0 && !expires;
+                if (ahead && !mayHaveArrived(i)) {
+                    break;
+                }
+                ask(slot, i == 0 && !ahead);
+                if (ahead && i == 0) {
+                    tooYoung = slot.hasArrived() ? 0 : age(slot);
+                    unasked = 0;
+                }
             }
             if (i > 0) {
                 // Those before one that has arrived may have arrived since they were asked for.
@@ -468,9 +495,6 @@ public final class GpuProfiler implements AutoCloseable {
             } else if (expires) {
                 readRest(slot);
                 expire(slot);
-            } else if (handedOver > 0) {
-                // This one is next: those behind it are asked for where none arrives.
-                break;
             } else {
                 i++;
             }
@@ -484,6 +508,20 @@ public final class GpuProfiler implements AutoCloseable {
         return handedOver;
     }
 
+    /**
+     * Whether a frame is to be asked for, though this poll has handed over others: one that is older than the last that
+     * was too young, and any where there is no room for the next frame. In a steady loop the next frame arrives by the
+     * next poll, and to hear that is a call of the driver.
+     */
+    private boolean mayHaveArrived(int index) {
+        return countInFlight() >= framesInFlight
+                || index == 0 && (age(pending.get(0)) >= tooYoung + (tooYoung >> 4) || ++unasked == UNASKED);
+    }
+
+    private long age(FrameSlot slot) {
+        return seenAt - slot.hostEnd();
+    }
+
     private synchronized void makeRoom(ProfiledQueue queue) {
         queue.makeRoom(frames);
     }
@@ -492,7 +530,8 @@ public final class GpuProfiler implements AutoCloseable {
     private void ask(FrameSlot slot, boolean expected) {
         try {
             if ((expected || slot.probe()) && results.isComplete(slot)) {
-                slot.arrive(hostClock.getAsLong());
+                seenAt = hostClock.getAsLong();
+                slot.arrive(seenAt);
             }
         } catch (RuntimeException failed) {
             release(slot, ProfiledQueue::expired);

@@ -91,6 +91,48 @@ class GpuProfilerTest {
     }
 
     @Test
+    void aSteadyLoopSeldomAsksForAFrameThatIsNotThereYet() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int frame = 1; frame <= 64; frame++) {
+                record(profiler, frame);
+                gpu.now += 1000;
+                if (frame > 2) {
+                    gpu.execute(frame - 2);
+                    assertThat(profiler.poll(measured -> numbers.add(measured.number()))).isEqualTo(1);
+                }
+            }
+            assertThat(gpu.resultsRead).isBetween(2 * 62 + 62 / 8, 2 * 62 + 62 / 8 + 2);
+            gpu.execute(63);
+            gpu.execute(64);
+            assertThat(profiler.poll(measured -> numbers.add(measured.number()))).isEqualTo(2);
+            assertThat(numbers).hasSize(64);
+        }
+    }
+
+    @Test
+    void aFrameThatHasNotArrivedHidesNoneBehindItWhereThereIsNoRoom() {
+        try (GpuProfiler profiler = profiler()) {
+            for (int frame = 1; frame <= 3; frame++) {
+                record(profiler, frame);
+            }
+            gpu.execute(2);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isZero();
+            record(profiler, 4);
+            record(profiler, 5);
+            gpu.execute(1);
+            gpu.execute(4);
+            gpu.execute(5);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(2);
+            record(profiler, 6);
+            assertThat(reports).isEmpty();
+            gpu.execute(3);
+            gpu.execute(6);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(4);
+            assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
+        }
+    }
+
+    @Test
     void aFrameThatIsShorterThanTheOneBeforeItIsReadByWhatItUsed() {
         try (GpuProfiler profiler = profiler()) {
             for (int i = 0; i < 12; i++) {
