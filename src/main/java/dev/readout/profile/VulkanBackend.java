@@ -253,7 +253,7 @@ final class VulkanBackend extends Backend {
         @Override
         void reset(long commandBuffer, int count) {
             if (commandBuffer == NO_COMMAND_BUFFER) {
-                pool.reset(0, count);
+                reader.reset(0, count);
             } else {
                 commands.resetQueryPool(commandBuffer, pool, 0, count);
             }

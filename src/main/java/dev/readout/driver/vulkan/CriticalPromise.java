@@ -9,7 +9,7 @@ package dev.readout.driver.vulkan;
  */
 public enum CriticalPromise {
     /**
-     * Two promises about the driver's {@code vkGetQueryPoolResults}, without WAIT.
+     * Two promises about the driver's {@code vkGetQueryPoolResults}, without WAIT, and its {@code vkResetQueryPool}.
      *
      * <p><b>It does not block.</b> During a critical call the garbage collector can't run, and with it every thread
      * that needs memory stands still. Drivers of GPUs answer NOT_READY at once; lavapipe, and other drivers that draw

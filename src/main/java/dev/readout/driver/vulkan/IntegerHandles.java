@@ -24,7 +24,7 @@ final class IntegerHandles {
     /** {@code vkCmdEndQuery}: command buffer, pool, query. */
     static final FunctionDescriptor END_QUERY = FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT);
 
-    /** {@code vkCmdResetQueryPool}: command buffer, pool, first query, count. */
+    /** {@code vkCmdResetQueryPool}, {@code vkResetQueryPool}: command buffer or device, pool, first query, count. */
     static final FunctionDescriptor RESET_QUERY_POOL =
             FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT);
 

@@ -1,5 +1,7 @@
 package dev.readout.driver.vulkan;
 
+import static dev.readout.driver.vulkan.VulkanFunction.vkResetQueryPool;
+
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.ResultLayout;
@@ -8,10 +10,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.ref.Reference;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ranges of a pool's queries into one place, where the result of query {@code q} always begins at byte {@code q *
- * stride}. Pool, layout and memory are proven once, when this is made; a read proves its range and calls.
+ * stride}, and resets them. Pool, layout and memory are proven once, when this is made; a read proves its range and
+ * calls.
  *
  * <p>Nothing allocates. For one thread at a time.
  *
@@ -21,18 +25,23 @@ public final class QueryPoolReader {
     /** Linked when first used. */
     private static final class Plain {
         static final MethodHandle GET_RESULTS = IntegerHandles.plain(IntegerHandles.GET_QUERY_POOL_RESULTS);
+        static final MethodHandle RESET = IntegerHandles.plain(IntegerHandles.RESET_QUERY_POOL);
     }
 
     /** Linked when first used. */
     private static final class Critical {
         static final MethodHandle GET_RESULTS = IntegerHandles.critical(IntegerHandles.GET_QUERY_POOL_RESULTS);
+        static final MethodHandle RESET = IntegerHandles.critical(IntegerHandles.RESET_QUERY_POOL);
     }
 
+    private final DeviceCalls calls;
     private final Lifetime lifetime;
     private final PoolRules rules;
     private final ResultLayout layout;
     private final MemorySegment results;
     private final MemorySegment function;
+    /** Null until it is needed: a device may have no such function. */
+    private @Nullable MemorySegment resetFunction;
     private final boolean critical;
     private final long device;
     private final long handle;
@@ -45,6 +54,7 @@ public final class QueryPoolReader {
 
     QueryPoolReader(DeviceCalls device, MemorySegment pool, MemorySegment getResults, PoolRules rules,
             Lifetime lifetime, ResultLayout layout, int count, boolean critical) {
+        this.calls = device;
         this.device = device.handle().address();
         this.handle = pool.address();
         this.function = getResults;
@@ -110,5 +120,38 @@ public final class QueryPoolReader {
             Reference.reachabilityFence(results);
         }
         return rules.isReady(code);
+    }
+
+    /**
+     * Makes queries unavailable, at once, as {@link QueryPool#reset} does: {@code vkResetQueryPool} (18.2).
+     *
+     * @param first the first query
+     * @param queries how many, 1 or more
+     * @throws IndexOutOfBoundsException if the queries are not all in the pool
+     * @throws IllegalStateException if the device was made without HOST_QUERY_RESET, the pool is closed, or calls are
+     *         critical and this one is answered in Java
+     */
+    public void reset(int first, int queries) {
+        lifetime.requireOpen();
+        Objects.checkFromIndexSize(first, queries, count);
+        MemorySegment reset = resetFunction == null ? findReset() : resetFunction;
+        try {
+            if (critical) {
+                Critical.RESET.invokeExact(reset, device, handle, first, queries);
+            } else {
+                Plain.RESET.invokeExact(reset, device, handle, first, queries);
+            }
+        } catch (Throwable impossible) {
+            throw IntegerHandles.rethrown(impossible);
+        }
+    }
+
+    private MemorySegment findReset() {
+        MemorySegment found = calls.address(vkResetQueryPool);
+        if (critical) {
+            calls.requireCritical(found, vkResetQueryPool);
+        }
+        resetFunction = found;
+        return found;
     }
 }

@@ -24,6 +24,7 @@ abstract class LifetimeConformance extends OnDriver {
     @Test
     void closingTwiceIsClosingOnce() {
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        QueryPoolReader reader = pool.reader(LAYOUT);
         DeviceBuffer buffer = rig.device.createBuffer(8);
         CommandBuffer commands = rig.device.createCommandBuffer();
         Fence fence = rig.device.createFence();
@@ -36,6 +37,7 @@ abstract class LifetimeConformance extends OnDriver {
         assertThatThrownBy(() -> pool.readResults(0, 1, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
                 .isInstanceOf(IllegalStateException.class).hasMessage("the query pool is closed");
         assertThatThrownBy(() -> pool.reset(0, 1)).hasMessage("the query pool is closed");
+        assertThatThrownBy(() -> reader.reset(0, 1)).hasMessage("the query pool is closed");
         assertThatThrownBy(commands::begin).hasMessage("the command buffer is closed");
         assertThatThrownBy(() -> fence.await(0)).hasMessage("the fence is closed");
         assertThatThrownBy(() -> buffer.memory().get(ValueLayout.JAVA_BYTE, 0))

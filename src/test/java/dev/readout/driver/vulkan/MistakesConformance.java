@@ -124,6 +124,13 @@ abstract class MistakesConformance extends OnDriver {
                         pool.reset(0, 1);
                     }
                 }, "HOST_QUERY_RESET"),
+                index("a reader's reset behind the pool",
+                        () -> timestamps.reader(TIMESTAMPS).reset(3, 2), "3", "2"),
+                state("a reader's reset without the feature", () -> {
+                    try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
+                        pool.reader(TIMESTAMPS).reset(0, 1);
+                    }
+                }, "HOST_QUERY_RESET"),
                 state("statistics without the feature",
                         () -> otherDevice.createQueryPool(QueryPoolInfo.ofPipelineStatistics(1, 1)),
                         "PIPELINE_STATISTICS_QUERY"));
