@@ -58,20 +58,22 @@ final class Recording {
      * @param mayPlan whether the next frame may follow this one
      */
     int begin(int below, boolean mayPlan) {
-        planEvents = below == parent ? planEvents : 0;
+        if (below != parent) {
+            planTo(0, 0);
+        }
         parent = below;
         followed = 0;
         at = 0;
         size = 0;
         innermost = NONE;
         plannable = mayPlan;
-        return planEvents == 0 ? 0 : planQueries;
+        return planQueries;
     }
 
     /** Follows the plan, with queries from a number on; or does not, if that is {@link #NONE}. */
     void follow(int number) {
         if (number == NONE) {
-            planEvents = 0;
+            planTo(0, 0);
             return;
         }
         int moved = number - first;

@@ -100,6 +100,8 @@ class ProfilerModelProperties {
         /** How many moments later the profiler is abandoned, and the driver's calls until then. */
         private int untilAbandoned = Integer.MAX_VALUE;
         private int callsThen;
+        /** How many scopes were left open in the frame that is recorded. */
+        private int leftOpen;
 
         Run(Reset reset, Random random, boolean ordered) {
             this.random = random;
@@ -184,6 +186,8 @@ class ProfilerModelProperties {
             Expected expected = new Expected();
             seed = random.nextInt(8) == 0 ? random.nextLong() : seed;
             script = new Script(seed, random);
+            leftOpen = 0;
+            reports.removeIf(ProfilerReport.ScopeLeftOpen.class::isInstance);
             boolean measured = profiler.beginFrame();
             assertThat(measured && isAbandoned()).isFalse();
             pass();
@@ -192,8 +196,7 @@ class ProfilerModelProperties {
                 buffers.add(commandBuffer);
                 labels.put(commandBuffer, new StringBuilder());
                 GpuQueue queue = queues[script.nextInt(queues.length)];
-                GpuRecorder recorder = profiler.recorder(queue, commandBuffer);
-                record(recorder, commandBuffer, queue, expected, 0, 1 + script.nextInt(5), false);
+                recordBelow(expected, queue, commandBuffer);
             }
             for (long commandBuffer : isAbandoned() ? List.<Long>of() : buffers) {
                 assertThat(gpu.labels(commandBuffer))
@@ -205,6 +208,10 @@ class ProfilerModelProperties {
                 profiler.cancelFrame();
             } else {
                 profiler.endFrame();
+            }
+            if (!isAbandoned()) {
+                assertThat(reports.stream().filter(ProfilerReport.ScopeLeftOpen.class::isInstance))
+                        .hasSize(cancelled || !measured ? 0 : leftOpen);
             }
             if (cancelled || lost || !measured) {
                 buffers.forEach(gpu::forget);
@@ -218,6 +225,24 @@ class ProfilerModelProperties {
             } else {
                 inFlight.add(buffers);
                 submitted.put(frame, expected);
+            }
+        }
+
+        /** Records scopes below a path, of which some are left open: nothing arrives of these but what is below them. */
+        private void recordBelow(Expected frame, GpuQueue queue, long commandBuffer) {
+            Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {SCOPES[script.nextInt(SCOPES.length)]};
+            GpuRecorder recorder = profiler.recorder(queue, commandBuffer, path);
+            Expected below = path.length == 0 ? frame : frame.below(path[0], queue);
+            for (int i = script.nextInt(3); i >= 0; i--) {
+                record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
+                if (script.nextInt(16) == 0) {
+                    // Only the last may count: one of those that are open.
+                    Scope open = SCOPES[script.nextInt(i == 0 ? 2 : 1) == 0 ? 1 : 0];
+                    labels.get(commandBuffer).append(open).append('(');
+                    recorder.scope(open);
+                    leftOpen++;
+                    below = i == 0 ? below : below.below(open, queue);
+                }
             }
         }
 
@@ -276,6 +301,7 @@ class ProfilerModelProperties {
         }
 
         void check() {
+            reports.removeIf(ProfilerReport.ScopeLeftOpen.class::isInstance);
             ReportedFrames reported = ReportedFrames.of(reports, submitted);
             submitted.forEach((frame, expected) -> {
                 if (reported.expired().contains(frame)) {
