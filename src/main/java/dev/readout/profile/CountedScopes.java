@@ -178,13 +178,12 @@ final class CountedScopes {
         return NONE;
     }
 
+    /**
+     * Whether a query has a result: in several views, the one of the first. All are of one command, before the stamp of
+     * the scope's end, and drivers may leave the others without a result (lavapipe does).
+     */
     private boolean isAvailable(int index) {
         int number = entries[index * ENTRY + QUERY];
-        for (int view = 0; number != NONE && view < entries[index * ENTRY + VIEWS]; view++) {
-            if (!rangeOf[index].isAvailable(number + view)) {
-                return false;
-            }
-        }
-        return true;
+        return number == NONE || rangeOf[index].isAvailable(number);
     }
 }

@@ -377,8 +377,13 @@ final class ReadFrame extends FrameData {
         for (int i = 0; i < of.size(); i++) {
             int query = of.entry(i, CountedScopes.QUERY);
             int position = query == NONE ? NONE : position(of.entry(i, CountedScopes.NODE));
-            for (int view = 0; position != NONE && view < of.entry(i, CountedScopes.VIEWS); view++) {
-                takeCounts(position, of.range(i), query + view);
+            // What a sum of counters would mean depends on the counter.
+            int views = of.range(i).kind().measure() == Backend.Measure.COUNTERS ? 1
+                    : of.entry(i, CountedScopes.VIEWS);
+            for (int view = 0; position != NONE && view < views; view++) {
+                if (of.range(i).isAvailable(query + view)) {
+                    takeCounts(position, of.range(i), query + view);
+                }
             }
         }
     }
@@ -396,7 +401,6 @@ final class ReadFrame extends FrameData {
             case COUNTERS -> {
                 int first = counters[queueOf[position]];
                 for (int kind = first; kind < counters[queueOf[position] + 1]; kind++) {
-                    // What a sum of them would mean depends on the counter.
                     counted.set(position, kind, range.value(query, kind - first));
                 }
             }

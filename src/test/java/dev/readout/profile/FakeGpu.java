@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * A GPU in a few lines: a command buffer is a list of what is done when the test executes it, and time passes by work
@@ -36,6 +37,10 @@ final class FakeGpu extends Backend {
     boolean insists = true;
     /** Whether what is not available is left as it was, words and all. */
     boolean writesOnlyAvailable;
+    /** In how many views draws what is recorded: a query of each. The first has the whole result. */
+    int views = 1;
+    /** Whether the queries of the other views have no result, or else 0. */
+    boolean leavesViews;
     /** Whether what counts is executed without a result. */
     boolean losesCounts;
     /** How often results of what counts were read, and what happens before each. */
@@ -125,6 +130,15 @@ final class FakeGpu extends Backend {
             created++;
         }
 
+        private Runnable take(int query, LongSupplier value) {
+            int queries = leavesViews ? 1 : views;
+            return () -> {
+                for (int view = 0; view < queries; view++) {
+                    take(query + view, view == 0 ? value.getAsLong() : 0);
+                }
+            };
+        }
+
         private void take(int query, long value) {
             if (!clean[query] && insists) {
                 throw new IllegalStateException("query " + query + " was not reset");
@@ -146,9 +160,10 @@ final class FakeGpu extends Backend {
                 usedIn = frame;
             }
             if (kind == Kind.STAMPS) {
-                record(commandBuffer, () -> take(query, now));
+                record(commandBuffer, take(query, () -> now));
             } else if (end) {
-                record(commandBuffer, () -> count(query));
+                Runnable counted = take(query, () -> COUNTED);
+                record(commandBuffer, () -> count(counted));
             } else {
                 // What it counts is there when it ends.
                 called();
@@ -156,11 +171,11 @@ final class FakeGpu extends Backend {
             return true;
         }
 
-        private void count(int query) {
+        private void count(Runnable counted) {
             if (losesCounts) {
-                lostCounts.add(() -> take(query, COUNTED));
+                lostCounts.add(counted);
             } else {
-                take(query, COUNTED);
+                counted.run();
             }
         }
 

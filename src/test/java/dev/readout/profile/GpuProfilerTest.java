@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no real driver can be made to do at a certain moment. */
 class GpuProfilerTest {
@@ -303,6 +304,41 @@ class GpuProfilerTest {
                     .map(counter -> frame.performanceCounter(scope, (int) counter)).boxed().toList())));
             assertThat(counted).containsExactly(List.of(FakeGpu.COUNTED),
                     List.of(FakeGpu.COUNTED, FakeGpu.COUNTED + 1), List.of());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void performanceCountersInSeveralViewsAreThoseOfTheFirst(boolean leavesViews) {
+        gpu.views = 3;
+        gpu.leavesViews = leavesViews;
+        Scope counting = Scope.named("counting").withPerformanceCounters();
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.queues.clear();
+            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(5)));
+        })) {
+            frame(profiler, 1, recorder -> {
+                recorder.multiview(3);
+                recorder.scope(counting).end();
+            });
+            assertThat(profiler.poll(frame -> numbers.add(frame.performanceCounter(0, 0)))).isEqualTo(1);
+            assertThat(numbers).containsExactly(FakeGpu.COUNTED);
+        }
+    }
+
+    @Test
+    void whatCountsInSeveralViewsIsMissingWhereTheFirstIs() {
+        gpu.views = 2;
+        gpu.losesCounts = true;
+        try (GpuProfiler profiler = profiler()) {
+            frame(profiler, 1, recorder -> {
+                recorder.multiview(2);
+                recorder.scope(DRAWN).end();
+            });
+            assertThat(profiler.poll(frame -> {})).isZero();
+            gpu.findCounts();
+            assertThat(profiler.poll(frame -> numbers.add(frame.samples(0)))).isEqualTo(1);
+            assertThat(numbers).containsExactly(FakeGpu.COUNTED);
         }
     }
 

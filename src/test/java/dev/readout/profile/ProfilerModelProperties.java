@@ -109,6 +109,7 @@ class ProfilerModelProperties {
             gpu = new FakeGpu(reset);
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
             gpu.labelled = random.nextBoolean();
+            gpu.leavesViews = random.nextBoolean();
             // What resets queries may come last, or not at all.
             gpu.insists = ordered;
             queues = new GpuQueue[1 + random.nextInt(3)];
@@ -234,6 +235,8 @@ class ProfilerModelProperties {
             GpuRecorder recorder = profiler.recorder(queue, commandBuffer, path);
             Expected below = path.length == 0 ? frame : frame.below(path[0], queue);
             for (int i = script.nextInt(3); i >= 0; i--) {
+                gpu.views = Math.max(1, script.nextInt(6) - 2);
+                recorder.multiview(gpu.views);
                 record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
                 if (script.nextInt(16) == 0) {
                     // Only the last may count: one of those that are open.
@@ -244,6 +247,7 @@ class ProfilerModelProperties {
                     below = i == 0 ? below : below.below(open, queue);
                 }
             }
+            gpu.views = 1;
         }
 
         /** Records scopes below one, and returns their time. */

@@ -281,6 +281,31 @@ class SoftwareProfilerTest {
         }
     }
 
+    /** One driver gives each view's query a share, one gives the first all, and one leaves the others without a result. */
+    @ParameterizedTest
+    @EnumSource(names = {"KHRONOS_MOCK", "SWIFTSHADER", "LAVAPIPE"})
+    void whatIsCountedInSeveralViewsIsTheirSum(KnownDriver driver) {
+        Scope drawn = Scope.named("drawn").withSamples();
+        try (SoftwareRig rig = new SoftwareRig(setup -> setup.device.imitate(driver))) {
+            for (int frame = 0; frame < 8; frame++) {
+                rig.profiler.beginFrame();
+                Commands commands = rig.begin(0);
+                GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
+                recorder.multiview(2);
+                rig.application.drawing(commands, 0b101, () -> {
+                    try (var open = recorder.scope(drawn)) {
+                        commands.draw(3, 1);
+                    }
+                });
+                rig.profiler.endFrame();
+                rig.await(rig.submit(0, commands));
+                assertThat(rig.poll()).as("frame %d", frame)
+                        .singleElement().extracting(measured -> measured.samples(0)).isEqualTo(2L * 8 * 8);
+            }
+            assertThat(rig.reports).isEmpty();
+        }
+    }
+
     @Test
     void sumSpanAndHostsTimeOfAFrameStandSideBySide() {
         try (SoftwareRig rig = new SoftwareRig(setup -> {

@@ -396,7 +396,12 @@ public final class Application implements AutoCloseable {
 
     /** Records commands in a render pass, with a pipeline that draws triangles. */
     public void drawing(Commands commands, Runnable draws) {
-        Offscreen offscreen = Offscreen.create(this, 8, 8);
+        drawing(commands, 0, draws);
+    }
+
+    /** @param viewMask the views that are drawn to; 0 without multiview */
+    public void drawing(Commands commands, int viewMask, Runnable draws) {
+        Offscreen offscreen = Offscreen.create(this, 8, 8, viewMask);
         commands.beginRenderPass(offscreen, 0, 0, 8, 8)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8);
         draws.run();
