@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Queries of a frame that expired may still be written, and what it resets may still be reset, even when later
  * frames have arrived: nobody knows that its command buffers will not be submitted any more. They are out of use until
  * each of its command buffers is recorded anew, the application cancels the frame, or, where they have become many,
- * its results have arrived after all. In GL,
- * whose commands are executed in the order of the calls, the next frame may have them.
+ * its results have arrived after all. In GL, which executes whatever is called, a frame that is cancelled is no
+ * different, and its results will arrive: queries that GL still writes are not begun again, since drivers may add up
+ * what both frames count (llvmpipe).
  *
  * <p>Used under the profiler's lock.
  */
@@ -41,7 +42,7 @@ final class ProfiledQueue {
          * since as may be in flight: the application has waited for those command buffers by then.
          */
         UNPROVEN,
-        /** Their frame expired, and may still be executed. */
+        /** Their frame expired, or was cancelled in GL, and may still be executed. */
         EXPIRED
     }
 
@@ -151,6 +152,10 @@ final class ProfiledQueue {
             if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
                 each.state = State.USABLE;
             }
+            if (each.state == State.EXPIRED && !backend.hasCommandBuffers() && each.read()) {
+                isOver(each);
+                each.state = State.USABLE;
+            }
             if (each.state == State.USABLE && frame - each.frame() >= framesInFlight) {
                 usable = older(usable, each);
             }
@@ -197,6 +202,10 @@ final class ProfiledQueue {
     }
 
     private void neverExecuted(FrameQueries queries, long frame) {
+        if (!backend.hasCommandBuffers()) {
+            // It is, for it was called.
+            return;
+        }
         if (resetsByCommand()) {
             destroy(queries, frame);
         } else {
@@ -260,8 +269,12 @@ final class ProfiledQueue {
         expired++;
     }
 
-    /** Notes that a frame will not be submitted. */
+    /** Notes that a frame will not be submitted; in GL it is on its way nevertheless. */
     void cancelled(FrameQueries queries) {
+        if (!backend.hasCommandBuffers()) {
+            expired(queries);
+            return;
+        }
         notReset(queries.frame());
         queries.cancel();
         queries.state = State.USABLE;

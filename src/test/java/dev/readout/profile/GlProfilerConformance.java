@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.readout.abi.gl.PFN_glBeginQuery;
 import dev.readout.abi.gl.PFN_glBindBuffer;
@@ -32,6 +33,8 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiling loop on GL relies on, whatever the driver. */
 abstract class GlProfilerConformance {
@@ -218,6 +221,51 @@ abstract class GlProfilerConformance {
         assertThat(numbers).containsExactly(0L);
     }
 
+    /** A triangle that covers all of the target, in OpenGL. */
+    private GlProgram wholeTarget() {
+        return GlProgram.drawing(context, """
+                #version 330 core
+                void main() {
+                    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+                }
+                """, """
+                #version 330 core
+                out vec4 color;
+                void main() {
+                    color = vec4(1.0);
+                }
+                """);
+    }
+
+    /** Frames are given up while the GPU may still execute them: it does so in any case. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void queriesOfFramesThatWereGivenUpAreNotUsedWhileTheGpuMayHaveThem(boolean cancelled) {
+        assumeThat(context.api()).isEqualTo(GlApi.OPENGL);
+        profiler.close();
+        GlProfilerBuilder builder = GpuProfiler.gl(context).framesInFlight(1).expireAfter(1).listener(reports::add);
+        profiler = (hostClock() == null ? builder : builder.hostClock(hostClock())).build();
+        Scope counted = Scope.named("counted").withSamples();
+        GlProgram triangle = wholeTarget();
+        for (int frame = 0; frame < 300; frame++) {
+            profiler.beginFrame();
+            try (var open = profiler.recorder().scope(counted)) {
+                target.draw(triangle, 1);
+            }
+            if (cancelled && frame % 3 != 2) {
+                profiler.cancelFrame();
+            } else {
+                profiler.endFrame();
+            }
+            profiler.poll(each -> numbers.add(each.samples(0)));
+            if (frame % 7 == 6) {
+                context.finish();
+                profiler.poll(each -> numbers.add(each.samples(0)));
+            }
+        }
+        assertThat(numbers).isNotEmpty().containsOnly(65536L);
+    }
+
     @Test
     void samplesAreCountedInOpenGlAndRefusedInOpenGlEs() {
         Scope counted = Scope.named("counted").withSamples();
@@ -230,18 +278,7 @@ abstract class GlProfilerConformance {
             profiler.cancelFrame();
             return;
         }
-        GlProgram triangle = GlProgram.drawing(context, """
-                #version 330 core
-                void main() {
-                    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
-                }
-                """, """
-                #version 330 core
-                out vec4 color;
-                void main() {
-                    color = vec4(1.0);
-                }
-                """);
+        GlProgram triangle = wholeTarget();
         for (int i = 1; i <= 3; i++) {
             try (var open = recorder.scope(counted)) {
                 target.draw(triangle, 1);
