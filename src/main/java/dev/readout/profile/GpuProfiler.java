@@ -158,7 +158,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     private synchronized boolean begin() {
         requireOpen();
-        if (inFrame) {
+        if (inFrame && !backend.isGone()) {
             throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
         }
         inFrame = true;
@@ -271,10 +271,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private synchronized GpuRecorder recorder(GpuQueue queue, long commandBuffer, int node) {
-        requireOpen();
-        if (!inFrame) {
-            throw new IllegalStateException("no frame has begun: call beginFrame() first");
-        }
+        requireFrame();
         int index = index(queue);
         for (ProfiledQueue each : queues) {
             each.recordedAnew(commandBuffer, frames - 1);
@@ -419,10 +416,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     /** The frame that was recorded, which is recorded no more; null if it was not measured. */
     private @Nullable FrameSlot endRecording() {
-        requireOpen();
-        if (!inFrame) {
-            throw new IllegalStateException("no frame has begun: call beginFrame() first");
-        }
+        requireFrame();
         inFrame = false;
         FrameSlot slot = recording;
         recording = null;
@@ -662,6 +656,13 @@ public final class GpuProfiler implements AutoCloseable {
     private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the profiler is closed");
+        }
+    }
+
+    private void requireFrame() {
+        requireOpen();
+        if (!inFrame && !backend.isGone()) {
+            throw new IllegalStateException("no frame has begun: call beginFrame() first");
         }
     }
 
