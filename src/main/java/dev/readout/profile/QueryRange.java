@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -291,13 +292,12 @@ final class QueryRange {
     }
 
     private MemorySegment gather() {
-        long stride = count == 0 ? 0 : stores[0].layout().stride();
-        long size = capacity() * stride;
-        if (gathered.byteSize() < size) {
-            gathered = Arena.ofAuto().allocate(size, Long.BYTES);
-        }
         for (int i = 0; i < count; i++) {
-            MemorySegment.copy(stores[i].results(), 0, gathered, firsts[i] * stride, used[i] * stride);
+            ResultLayout layout = stores[i].layout();
+            if (gathered.byteSize() < layout.offset(capacity())) {
+                gathered = Arena.ofAuto().allocate(layout.offset(capacity()), Long.BYTES);
+            }
+            MemorySegment.copy(stores[i].results(), 0, gathered, layout.offset(firsts[i]), layout.offset(used[i]));
         }
         return gathered;
     }

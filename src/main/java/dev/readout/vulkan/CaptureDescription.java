@@ -70,10 +70,9 @@ public final class CaptureDescription {
     private final @Nullable QueryType type;
     private final @Nullable Integer count;
     private final long offset;
-    /** Null if only the vendor's library can read a result: of that, the size is known. */
+    /** Null if only the vendor's library can read a result. */
     private final @Nullable ResultLayout layout;
-    private final long size;
-    private final long stride;
+    private final OpaqueResultLayout bytes;
     private final Supplier<List<ResultValue>> values;
     private final @Nullable Timestamps timestamps;
 
@@ -90,8 +89,8 @@ public final class CaptureDescription {
         ElementWidth width = hasOneForm() ? ElementWidth.BITS_64 : asked;
         if (type == QueryType.PERFORMANCE_QUERY_INTEL) {
             layout = null;
-            size = STRIDE.neededBy(name, said);
-            stride = new OpaqueResultLayout(size, size).stride();
+            long size = STRIDE.neededBy(name, said);
+            bytes = new OpaqueResultLayout(size, size);
             values = List::of;
         } else {
             Contents contents = Contents.of(type, name, said);
@@ -103,13 +102,12 @@ public final class CaptureDescription {
             };
             // Of a single result the stride means nothing.
             layout = distance == null || Integer.valueOf(1).equals(count) ? packed : packed.strided(distance);
-            size = layout.resultSize();
-            stride = layout.stride();
+            bytes = new OpaqueResultLayout(layout.resultSize(), layout.stride());
             values = () -> contents.values().apply(width);
         }
-        if (size > LARGEST_RESULT) {
-            throw new IllegalArgumentException("a result of " + size + " bytes is more than the " + LARGEST_RESULT
-                    + " bytes that are decoded of one");
+        if (bytes.size() > LARGEST_RESULT) {
+            throw new IllegalArgumentException("a result of " + bytes.size() + " bytes is more than the "
+                    + LARGEST_RESULT + " bytes that are decoded of one");
         }
         timestamps = type == QueryType.TIMESTAMP ? new Timestamps(VALID_BITS.in(said, Long.SIZE), PERIOD.in(said, 1f))
                 : type == QueryType.TIME_ELAPSED ? new Timestamps(Long.SIZE, PERIOD.in(said, 1f)) : null;
@@ -191,12 +189,9 @@ public final class CaptureDescription {
         return Optional.ofNullable(type);
     }
 
-    long size() {
-        return size;
-    }
-
-    long stride() {
-        return stride;
+    /** Where each result lies, whatever is in it. */
+    OpaqueResultLayout bytes() {
+        return bytes;
     }
 
     /** What follows the values of a result. */
@@ -227,26 +222,25 @@ public final class CaptureDescription {
      *         if it does not, there may be 2<sup>31</sup>-1 at most
      */
     public CapturedResults in(String name, MemorySegment capture) {
-        long bytes = Objects.requireNonNull(capture, "capture").byteSize();
-        String has = Objects.requireNonNull(name, "name") + " has " + bytes + " bytes: ";
-        boolean begins = Long.compareUnsigned(offset, bytes) <= 0;
-        long behind = begins ? bytes - offset : 0;
-        long number = count != null ? count : Math.max(1, Stride.countIn(behind, stride, size));
+        long size = Objects.requireNonNull(capture, "capture").byteSize();
+        String has = Objects.requireNonNull(name, "name") + " has " + size + " bytes: ";
+        boolean begins = Long.compareUnsigned(offset, size) <= 0;
+        long behind = begins ? size - offset : 0;
+        long number = count != null ? count : Math.max(1, bytes.countIn(behind));
         if (number > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(has + number + " results are more than " + Integer.MAX_VALUE
                     + ": say with count and offset which of them");
         }
-        long needed = Stride.byteSize(stride, size, (int) number);
+        long needed = bytes.byteSize((int) number);
         if (!begins || needed > behind) {
-            throw new IllegalArgumentException(has + Stride.results(stride, size, number)
-                    + (number == 1 ? " needs " : " need ") + needed + " bytes from offset "
-                    + Long.toUnsignedString(offset));
+            throw new IllegalArgumentException(has + Stride.need(bytes.stride(), bytes.size(), (int) number)
+                    + " from offset " + Long.toUnsignedString(offset));
         }
-        long leftOut = count != null ? 0 : behind - number * stride;
+        long leftOut = count != null ? 0 : behind - number * bytes.stride();
         MemorySegment results = capture.asSlice(offset, needed);
         return new CapturedResults(this, (int) number, results,
                 layout == null ? null : new QueryPoolResults(layout, (int) number).wrap(results),
-                leftOut <= 0 ? null : has + "the last " + leftOut + " are not a whole result of " + size
+                leftOut <= 0 ? null : has + "the last " + leftOut + " are not a whole result of " + bytes.size()
                         + " and are left out");
     }
 }

@@ -115,6 +115,6 @@ public final class CapturedResults {
      * @throws IndexOutOfBoundsException if {@code query} is out of range
      */
     public MemorySegment bytes(int query) {
-        return segment.asSlice(query * description.stride(), description.size());
+        return description.bytes().result(segment, query);
     }
 }

@@ -196,7 +196,7 @@ final class LayoutLoops implements ResultLoops {
         if (STEP == 0) {
             return sum(segment, 0, count(), index);
         }
-        long value = (long) index * LAYOUT.width().bytes();
+        long value = LAYOUT.valueOffset(index);
         int end = count() * STEP;
         long sum = 0;
         for (int element = 0; element < end; element += STEP) {

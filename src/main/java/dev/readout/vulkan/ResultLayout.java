@@ -240,9 +240,27 @@ public record ResultLayout(
         return Stride.byteSize(stride, resultSize(), count);
     }
 
+    /**
+     * The bytes before the result of a query. {@link LayoutLoops} counts elements instead, for speed.
+     *
+     * @param query counted from the first result, 0 or more
+     * @throws IndexOutOfBoundsException if {@code query} is negative
+     */
+    public long offset(int query) {
+        if (query < 0) {
+            throw new IndexOutOfBoundsException("query " + query + " is negative");
+        }
+        return query * stride;
+    }
+
     /** How many whole results so many bytes hold, 0 or more. */
     public long countIn(long bytes) {
         return Stride.countIn(bytes, stride, resultSize());
+    }
+
+    /** The bytes from a result's first to a value's. */
+    long valueOffset(int index) {
+        return (long) index * width.bytes();
     }
 
     /**
@@ -252,7 +270,7 @@ public record ResultLayout(
      */
     public long trailingWordOffset() {
         requireTrailingWord();
-        return (long) values * width.bytes();
+        return valueOffset(values);
     }
 
     /** The {@link QueryResultFlags} that make a driver write this layout: the width and the trailing word. */
@@ -360,7 +378,7 @@ public record ResultLayout(
     /** {@link #value(MemorySegment, int, int)} without a word about the query where it is not in the segment. */
     long valueAt(MemorySegment segment, int query, int index) {
         requireValue(index);
-        return width.unsigned(segment, offset(segment, query) + (long) index * width.bytes());
+        return width.unsigned(segment, offset(segment, query) + valueOffset(index));
     }
 
     /** The trailing word of a query, signed. */
@@ -474,8 +492,8 @@ public record ResultLayout(
     }
 
     /**
-     * The bytes before the result of a query. C2 hoists the bounds check of an int product out of a loop for any
-     * constant stride, and that of a long product only for powers of two: eight times slower otherwise.
+     * {@link #offset(int)} in a segment. C2 hoists the bounds check of an int product out of a loop for any constant
+     * stride, and that of a long product only for powers of two: eight times slower otherwise.
      */
     @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
     private long offset(MemorySegment segment, int query) {

@@ -58,12 +58,17 @@ final class Stride {
     static MemorySegment requireFits(MemorySegment segment, long stride, long size, int count) {
         if (segment.byteSize() < byteSize(stride, size, count)) {
             throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes is too small: "
-                    + results(stride, size, count) + (count == 1 ? " needs " : " need ")
-                    + byteSize(stride, size, count) + " bytes");
+                    + need(stride, size, count));
         }
         // Whether the memory is there is found out by looking.
         segment.get(ValueLayout.JAVA_BYTE, 0);
         return segment;
+    }
+
+    /** How many bytes so many results need. */
+    static String need(long stride, long size, int count) {
+        return results(stride, size, count) + (count == 1 ? " needs " : " need ") + byteSize(stride, size, count)
+                + " bytes";
     }
 
     /** What to throw for a query that a segment does not hold. */
@@ -73,7 +78,7 @@ final class Stride {
     }
 
     /** How many results of which size. */
-    static String results(long stride, long size, long count) {
+    private static String results(long stride, long size, long count) {
         return count + (count == 1 ? " result" : " results") + " of " + size + " bytes"
                 + (stride == size ? "" : " at stride " + stride);
     }

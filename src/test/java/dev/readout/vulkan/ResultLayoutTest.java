@@ -7,6 +7,7 @@ import static dev.readout.vulkan.TrailingWord.NONE;
 import static dev.readout.vulkan.TrailingWord.STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -46,6 +47,17 @@ class ResultLayoutTest {
                 .isEqualTo(new ResultLayout(BITS_64, values, NONE, 0, 8L * values));
         assertThat(ResultLayout.ofVideoEncodeFeedback(mask))
                 .isEqualTo(new ResultLayout(BITS_64, values, NONE, 0, 8L * values));
+    }
+
+    @Test
+    void resultsBeginAStrideApart() {
+        ResultLayout layout = ResultLayout.ofValues(3).strided(40);
+
+        assertThat(layout.offset(0)).isZero();
+        assertThat(layout.offset(2)).isEqualTo(80);
+        assertThat(layout.offset(Integer.MAX_VALUE)).isEqualTo(40L * Integer.MAX_VALUE);
+        assertThatThrownBy(() -> layout.offset(-1)).isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessage("query -1 is negative");
     }
 
     @Test

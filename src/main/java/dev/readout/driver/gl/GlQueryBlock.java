@@ -2,6 +2,7 @@ package dev.readout.driver.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
+import static dev.readout.driver.gl.GlQueryBuffer.STRIDE;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.driver.DriverException;
@@ -13,8 +14,6 @@ import java.util.Objects;
 
 /** Query objects of a context that are made and deleted together, and whose results lie side by side. */
 abstract class GlQueryBlock implements AutoCloseable {
-    private static final long STRIDE = 2L * Long.BYTES;
-
     final GlCallGate gate;
     final GlQueryTarget target;
     final GlQueryCalls calls;

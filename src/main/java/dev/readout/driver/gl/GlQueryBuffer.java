@@ -49,7 +49,8 @@ public final class GlQueryBuffer implements AutoCloseable {
     static final GlRequirement QUERY_BUFFERS =
             GlRequirement.gl(4, 4, "GL_ARB_query_buffer_object", "GL_AMD_query_buffer_object");
 
-    private static final long STRIDE = 2L * Long.BYTES;
+    /** The bytes of a result and of the word behind it. */
+    static final long STRIDE = 2L * Long.BYTES;
 
     private final GlCallGate gate;
     private final int count;

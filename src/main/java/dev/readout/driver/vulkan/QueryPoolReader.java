@@ -47,7 +47,6 @@ public final class QueryPoolReader {
     private final long handle;
     private final long address;
     private final long stride;
-    private final long resultSize;
     private final int flags;
     private final int count;
     private final boolean clears;
@@ -64,11 +63,10 @@ public final class QueryPoolReader {
         this.critical = critical;
         // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
         // Whole strides, so that what a caller keeps behind a result has room behind the last one too.
-        results = Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), count * layout.stride()),
-                Long.BYTES);
+        results =
+                Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), layout.offset(count)), Long.BYTES);
         address = results.address();
         stride = layout.stride();
-        resultSize = layout.resultSize();
         flags = rules.requireLayout(layout);
         this.count = count;
         clears = PoolRules.leavesStaleWords(layout);
@@ -89,7 +87,7 @@ public final class QueryPoolReader {
      * unless the driver does.
      *
      * @param first the first query
-     * @param queries how many, 1 or more
+     * @param queries how many, 0 or more; the driver is not asked for none
      * @return whether all of them were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
      * @throws DriverException if the driver reports an error, such as the loss of the device
      * @throws IndexOutOfBoundsException if the queries are not all in the pool
@@ -101,19 +99,18 @@ public final class QueryPoolReader {
         if (queries == 0) {
             return true;
         }
-        long offset = first * stride;
         if (clears) {
             layout.clearTrailingWords(results, first, queries);
         }
-        // The last result may be shorter than the stride.
-        long size = (queries - 1) * stride + resultSize;
+        long at = address + layout.offset(first);
+        long size = layout.byteSize(queries);
         int code;
         try {
             code = critical
-                    ? (int) Critical.GET_RESULTS.invokeExact(function, device, handle, first, queries, size,
-                            address + offset, stride, flags)
-                    : (int) Plain.GET_RESULTS.invokeExact(function, device, handle, first, queries, size,
-                            address + offset, stride, flags);
+                    ? (int) Critical.GET_RESULTS.invokeExact(function, device, handle, first, queries, size, at, stride,
+                            flags)
+                    : (int) Plain.GET_RESULTS.invokeExact(function, device, handle, first, queries, size, at, stride,
+                            flags);
         } catch (Throwable thrown) {
             throw IntegerHandles.rethrown(thrown);
         } finally {
