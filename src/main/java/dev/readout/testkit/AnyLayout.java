@@ -58,7 +58,7 @@ public final class AnyLayout implements ArbitrarySupplier<ResultLayout> {
         return Combinators.combine(Arbitraries.of(ElementWidth.class), values, Arbitraries.of(TrailingWord.class),
                 values, Arbitraries.longs().between(0, 40), Arbitraries.of(true, false))
                 .as((width, some, word, behind, gap, largest) -> {
-                    TrailingWord real = some == 0 && word == TrailingWord.NONE ? TrailingWord.STATUS : word;
+                    TrailingWord real = some == 0 ? TrailingWord.STATUS : word;
                     Components packed = new Components(width, some, real, real == TrailingWord.NONE ? 0 : behind, 0);
                     BigInteger most = LIMIT.subtract(LIMIT.mod(BigInteger.valueOf(packed.bytes())));
                     BigInteger stride = packed.size().add(BigInteger.valueOf(gap * packed.bytes()));
@@ -84,8 +84,8 @@ public final class AnyLayout implements ArbitrarySupplier<ResultLayout> {
                     .because("values " + -amount),
             (it, amount) -> new Components(it.width, it.values, it.trailingWord, -amount, it.stride)
                     .because("partitionValues " + -amount),
-            (it, amount) -> new Components(it.width, 0, TrailingWord.NONE, 0, it.stride)
-                    .because("values 0"),
+            (it, amount) -> new Components(it.width, 0,
+                    amount % 2 == 0 ? TrailingWord.NONE : TrailingWord.AVAILABILITY, 0, it.stride).because("values 0"),
             (it, amount) -> it.values == 0 ? null
                     : new Components(it.width, it.values, TrailingWord.NONE, amount, it.stride)
                             .because("partitionValues " + amount),

@@ -139,7 +139,7 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
     record Shape(int elementBytes, int values, TrailingWord trailingWord, int partitionValues, Stride stride, int lead,
             int tail, List<Result> results) {
         EncodedPool pool(int validBits) {
-            TrailingWord real = values == 0 && trailingWord == TrailingWord.NONE ? TrailingWord.STATUS : trailingWord;
+            TrailingWord real = values == 0 ? TrailingWord.STATUS : trailingWord;
             int behind = real == TrailingWord.NONE ? 0 : partitionValues;
             int elements = values + (real == TrailingWord.NONE ? 0 : 1) + behind;
             return new EncodedPool(elementBytes, values, real,

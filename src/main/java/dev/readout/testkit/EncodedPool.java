@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * <p>Immutable and safe to share between threads.
  *
  * @param elementBytes the bytes of an element: 4 or 8
- * @param values how many of a result's elements are values: 0 or more; 0 only with a trailing word
+ * @param values how many of a result's elements are values: 0 or more; 0 only with a status word
  * @param trailingWord what the element behind them is, if anything
  * @param stride bytes from one result to the next: a multiple of {@code elementBytes}, and not less than a result
  * @param lead bytes before the first result, 0 or more
@@ -63,7 +63,8 @@ public record EncodedPool(
         require(lead >= 0, "lead " + lead + " must be 0 or more");
         require(tail >= 0, "tail " + tail + " must be 0 or more");
         boolean noWord = trailingWord == TrailingWord.NONE;
-        require(values > 0 || !noWord, "values 0 needs a trailing word: results would have no element");
+        require(values > 0 || trailingWord == TrailingWord.STATUS,
+                "values 0 needs a status word: results would say nothing");
         long least = values + (noWord ? 0L : 1L);
         require(!results.isEmpty() && results.getFirst().size() >= least,
                 "results must be one or more, of " + least + " elements or more: " + results);

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,14 +64,16 @@ public final class CapturedResults {
         return Optional.ofNullable(leftOut);
     }
 
-    /** Whether a query has a result, be it a failure; null if nothing says so, without a trailing word. */
-    public @Nullable Boolean available(int query) {
-        return description.trailingWord() == TrailingWord.NONE ? null : view().available(query);
+    /** Whether a query has a result, be it a failure. Without a trailing word, nothing says so. */
+    public Optional<Boolean> available(int query) {
+        return description.trailingWord() == TrailingWord.NONE ? Optional.empty()
+                : Optional.of(view().available(query));
     }
 
-    /** The status word of a query; null if there is none. */
-    public @Nullable Long status(int query) {
-        return description.trailingWord() == TrailingWord.STATUS ? view().status(query) : null;
+    /** The status word of a query, if there is one. */
+    public OptionalLong status(int query) {
+        return description.trailingWord() == TrailingWord.STATUS ? OptionalLong.of(view().status(query))
+                : OptionalLong.empty();
     }
 
     /** Whether the values of a query are defined, as far as anything says so. */

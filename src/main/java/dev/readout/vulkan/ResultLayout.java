@@ -45,12 +45,13 @@ import java.util.Objects;
  * slower: the JIT compiles one loop for either.
  *
  * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
- * from that: it is no query of the pool.
+ * from that: it is no query of the pool. Of a last result that the segment's end cuts off, the elements before the end
+ * are read as those of any other.
  *
  * <p>Immutable and safe to share between threads.
  *
  * @param width the width of each element
- * @param values how many values a result has, without the trailing word: 0 or more; 0 only with a trailing word
+ * @param values how many values a result has, without the trailing word: 0 or more; 0 only with a status word
  * @param trailingWord what follows the values
  * @param partitionValues how many elements follow the trailing word: 0 except for video encode feedback with per
  *        partition entries, where it is entries times values of an entry
@@ -79,8 +80,8 @@ public record ResultLayout(
         if (partitionValues < 0) {
             throw new IllegalArgumentException("partitionValues " + partitionValues + " is negative");
         }
-        if (values == 0 && trailingWord == TrailingWord.NONE) {
-            throw new IllegalArgumentException("values 0 without a trailing word: nothing would be read."
+        if (values == 0 && trailingWord != TrailingWord.STATUS) {
+            throw new IllegalArgumentException("values 0 without a status word: nothing would be read."
                     + " RESULT_STATUS_ONLY queries need TrailingWord.STATUS");
         }
         if (partitionValues > 0 && trailingWord == TrailingWord.NONE) {
@@ -138,7 +139,8 @@ public record ResultLayout(
 
     /**
      * The tightly packed layout of KHR performance queries: one 8-byte union a counter, in the order of
-     * the pool's counter indices. They have no trailing word and no 32-bit form (18.6).
+     * the pool's counter indices. They have no trailing word and no 32-bit form (18.6): a pool of them refuses a layout
+     * that was given one.
      *
      * @param counters how many counters the pool was created with, 1 or more
      */
@@ -462,12 +464,15 @@ public record ResultLayout(
      * @param first the first query, counted from the segment's first
      * @param count how many queries, 0 or more
      * @throws IllegalStateException if this layout has no trailing word
-     * @throws IllegalArgumentException if the segment is read-only
+     * @throws IllegalArgumentException if {@code count} is negative, or the segment is read-only
      * @throws IndexOutOfBoundsException if a query is not in the segment; the words of those before it are 0 then
      */
     public void clearTrailingWords(MemorySegment segment, int first, int count) {
         requireTrailingWord();
         nonNull(segment);
+        if (count < 0) {
+            throw new IllegalArgumentException("count " + count + " is negative");
+        }
         for (int i = 0; i < count; i++) {
             setAvailable(segment, first + i, false);
         }

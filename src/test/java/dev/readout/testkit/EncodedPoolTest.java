@@ -47,7 +47,7 @@ class EncodedPoolTest {
                 refused(() -> pool(8, 1, none, 8, Integer.MAX_VALUE, 0, 1, 1),
                         "lead 2147483647, 1 results with stride 8 and tail 0 must have 2147483647 bytes or fewer"),
                 refused(() -> pool(8, 1, none, 8, 0, 0, 1, 2), "without a trailing word, results must have 1 elements"),
-                refused(() -> pool(8, 0, none, 8, 0, 0, 1, 0), "values 0 needs a trailing word"),
+                refused(() -> pool(8, 0, none, 8, 0, 0, 1, 0), "values 0 needs a status word"),
                 refused(() -> pool(8, 1, word, 8, 0, 0, 1, 1), "results must be one or more, of 2 elements or more"),
                 refused(() -> pool(8, 1, word, 8, 0, 0, 0, 1), "results must be one or more, of 2 elements or more"));
     }

@@ -58,7 +58,7 @@ class BadInputTest {
     static Stream<Row> layouts() {
         return Stream.of(
                 argument("negative values", () -> layout(-1, NONE, 0, 8), "values -1"),
-                argument("no value and no word", () -> layout(0, NONE, 0, 8), "values 0", "trailing word"),
+                argument("no value and no word", () -> layout(0, NONE, 0, 8), "values 0", "status word"),
                 argument("negative partitions", () -> layout(1, STATUS, -3, 64), "partitionValues -3"),
                 argument("partitions without a word", () -> layout(1, NONE, 3, 64), "partitionValues 3", "word"),
                 argument("no queries", () -> TIMESTAMPS.byteSize(0), "count 0", "1"),
@@ -131,6 +131,7 @@ class BadInputTest {
                 argument("empty", () -> AVAILABLE.requireFits(MemorySegment.NULL, 4), "0 bytes", "64 bytes"),
                 argument("wrap: too small", () -> new QueryPoolResults(AVAILABLE, 4).wrap(oneByteShort), "63", "64"),
                 // What the segment itself refuses, in the words of the JDK.
+                argument("clear: -1 queries", () -> AVAILABLE.clearTrailingWords(MEMORY, 1, -1), "count -1"),
                 argument("clear: read-only", () -> AVAILABLE.clearTrailingWords(MEMORY.asReadOnly(), 0, 4)),
                 argument("direct acquire: misaligned", () -> AVAILABLE.availableAcquire(MEMORY.asSlice(4), 0),
                         "segment at address 0x" + Long.toHexString(MEMORY.address() + 4), "elements of 8 bytes",

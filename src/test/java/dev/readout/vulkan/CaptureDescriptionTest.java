@@ -89,8 +89,8 @@ class CaptureDescriptionTest {
 
         assertThat(results.description().isOpaque()).isTrue();
         assertThat(results.count()).isEqualTo(2);
-        assertThat(results.available(1)).isNull();
-        assertThat(results.status(1)).isNull();
+        assertThat(results.available(1)).isEmpty();
+        assertThat(results.status(1)).isEmpty();
         assertThat(results.bytes(1).toArray(ValueLayout.JAVA_BYTE)).containsExactly(4, 5, 6);
         assertThatThrownBy(() -> results.value(0, 0)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> results.bytes(2)).isInstanceOf(IndexOutOfBoundsException.class);

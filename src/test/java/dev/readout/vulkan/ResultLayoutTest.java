@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -38,6 +39,15 @@ class ResultLayoutTest {
                 .isEqualTo(new ResultLayout(BITS_64, 0, STATUS, 0, 8));
     }
 
+    /** It has no word but its status: nothing would be read of it. */
+    @Test
+    void resultStatusTakesNoAvailabilityForIt() {
+        assertThatThrownBy(ResultLayout.of(QueryType.RESULT_STATUS_ONLY)::withAvailability)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("values 0 without a status word: nothing would be read. RESULT_STATUS_ONLY queries need"
+                        + " TrailingWord.STATUS");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0x1, 0x85, 0x400, 0x7ff, 0x3fff, 0x80000000, -1})
     void everyBitOfAMaskIsAValueAlsoWhenNobodyKnowsIt(int mask) {
@@ -58,6 +68,16 @@ class ResultLayoutTest {
         assertThat(layout.offset(Integer.MAX_VALUE)).isEqualTo(40L * Integer.MAX_VALUE);
         assertThatThrownBy(() -> layout.offset(-1)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("query -1 is negative");
+    }
+
+    @Test
+    void ofAResultThatIsCutOffWhatIsThereIsRead() {
+        ResultLayout layout = ResultLayout.ofValues(2);
+        MemorySegment cut = MemorySegment.ofArray(new long[] {1, 2, 3});
+
+        assertThat(layout.countIn(cut.byteSize())).isEqualTo(1);
+        assertThat(layout.value(cut, 1, 0)).isEqualTo(3);
+        assertThatThrownBy(() -> layout.value(cut, 1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

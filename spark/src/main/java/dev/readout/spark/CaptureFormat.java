@@ -30,6 +30,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,9 @@ interface CaptureFormat {
         CapturedResults results = CaptureDescription.of(options::said).in(ResultRows.CAPTURE, bytes);
         List<ResultValue> values = results.values();
         for (int query = 0; query < results.count(); query++) {
-            rows.result(query, null, results.available(query), results.status(query));
+            OptionalLong status = results.status(query);
+            rows.result(query, null, results.available(query).orElse(null),
+                    status.isPresent() ? (Long) status.getAsLong() : null);
             if (results.description().isOpaque()) {
                 rows.text("bytes", HexFormat.of().formatHex(results.bytes(query).toArray(ValueLayout.JAVA_BYTE)));
             } else if (values.isEmpty()) {

@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -104,11 +103,12 @@ public final class DecodeVulkan implements Command {
         if (description.type().isEmpty()) {
             cells.add(new Cell(Column.identifier("typeCode"), query -> description.typeCode()));
         }
-        cells.add(new Cell(Column.text("available").typed(ColumnType.BOOLEAN), results::available));
+        cells.add(new Cell(Column.text("available").typed(ColumnType.BOOLEAN),
+                    query -> results.available(query).orElse(null)));
         if (description.trailingWord() == TrailingWord.STATUS) {
             cells.add(new Cell(Column.text("status"),
-                    query -> QueryResultStatus.nameOf(Objects.requireNonNull(results.status(query)))));
-            cells.add(new Cell(Column.identifier("statusCode"), results::status));
+                    query -> QueryResultStatus.nameOf(results.status(query).orElseThrow())));
+            cells.add(new Cell(Column.identifier("statusCode"), query -> results.status(query).orElseThrow()));
         }
         cells.add(new Cell(Column.quantities("values", values.stream().map(ResultValue::name).toList())
                 .typed(CounterTypes.common(values.stream().map(DecodeVulkan::columnType))),
