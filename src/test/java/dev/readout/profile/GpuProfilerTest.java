@@ -315,7 +315,7 @@ class GpuProfilerTest {
         Scope counting = Scope.named("counting").withPerformanceCounters();
         try (GpuProfiler profiler = profiler(settings -> {
             settings.queues.clear();
-            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(5)));
+            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of(counter(5))));
         })) {
             frame(profiler, 1, recorder -> {
                 recorder.multiview(3);
