@@ -15,6 +15,7 @@ module dev.readout {
     exports dev.readout.software;
     exports dev.readout.software.gl;
     exports dev.readout.software.vulkan;
-    exports dev.readout.trace;
+    exports dev.readout.trace.read;
+    exports dev.readout.trace.write;
     exports dev.readout.vulkan;
 }

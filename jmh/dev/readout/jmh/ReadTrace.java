@@ -1,12 +1,12 @@
 package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
-import dev.readout.trace.DeviceTime;
-import dev.readout.trace.TraceArguments;
-import dev.readout.trace.TraceCall;
-import dev.readout.trace.TraceEvent;
-import dev.readout.trace.TraceRanges;
-import dev.readout.trace.TraceReader;
+import dev.readout.trace.read.DeviceTime;
+import dev.readout.trace.read.TraceArguments;
+import dev.readout.trace.read.TraceCall;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceRanges;
+import dev.readout.trace.read.TraceReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -14,8 +14,8 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

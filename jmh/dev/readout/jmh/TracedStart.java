@@ -1,7 +1,7 @@
 package dev.readout.jmh;
 
-import dev.readout.trace.TraceLayer;
-import dev.readout.trace.TraceOptions;
+import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

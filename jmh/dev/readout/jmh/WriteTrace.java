@@ -1,8 +1,8 @@
 package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
-import dev.readout.trace.TraceLayer;
-import dev.readout.trace.TraceOptions;
+import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceOptions;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -63,9 +63,12 @@ class ArchitectureTest {
     /** These rooms, from the ground up: the settings stand on the first of them, and the others on those. */
     private static final String[] VULKAN_ROOMS = Stream.of("registry", "object", "query", "device", "function")
             .map(room -> VULKAN_DEVICE + "." + room).toArray(String[]::new);
-    private static final String TRACE = "dev.readout.trace..";
-    /** A room of the trace layer, for itself. */
-    private static final String REGISTRY = "dev.readout.trace.registry";
+    private static final String READ = "dev.readout.trace.read";
+    private static final String WRITE = "dev.readout.trace.write";
+    /** What the trace needs to be read and written, for itself. */
+    private static final String[] BELOW_TRACE = {
+        "dev.readout.trace.registry", "dev.readout.trace.text", "dev.readout.trace.signature"};
+    private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE);
     private static final String PROFILE = "dev.readout.profile..";
     private static final String EXPORT = "dev.readout.export";
     private static final String JFR = "dev.readout.jfr..";
@@ -127,7 +130,12 @@ class ArchitectureTest {
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(VULKAN_ROOMS[0], with(DECODERS, ABI)),
                 vulkanRoom(1), vulkanRoom(2), vulkanRoom(3), vulkanRoom(4),
-                layer(TRACE, ABI, DRIVER),
+                layer("dev.readout.trace.registry"),
+                layer("dev.readout.trace.text"),
+                layer("dev.readout.trace.signature", BELOW_TRACE),
+                // Who reads a trace needs none of what writes it, nor the other way round.
+                layer(READ, BELOW_TRACE),
+                layer(WRITE, with(BELOW_TRACE, ABI)),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
@@ -137,7 +145,8 @@ class ArchitectureTest {
                         HADOOP)),
                 layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
                 layer(WORKLOAD, ABI, DRIVER),
-                layer(TESTKIT, with(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
+                layer(TESTKIT,
+                        with(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
 
     @ParameterizedTest
@@ -149,8 +158,15 @@ class ArchitectureTest {
     @Test
     void stubsAreTouchedByDriverSoftwareTraceAndWorkloadAlone() {
         noClasses().that(resideInAPackage("dev.readout..")
-                .and(not(resideInAnyPackage(ABI, DRIVER, SOFTWARE, TRACE, WORKLOAD))))
+                .and(not(resideInAnyPackage(with(TRACE, ABI, DRIVER, SOFTWARE, WORKLOAD)))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
+                .check(CLASSES);
+    }
+
+    @Test
+    void whatTheTraceIsMadeOfIsItsOwn() {
+        noClasses().that().resideOutsideOfPackages(TRACE)
+                .should().dependOnClassesThat().resideInAnyPackage(BELOW_TRACE)
                 .check(CLASSES);
     }
 
@@ -253,8 +269,9 @@ class ArchitectureTest {
     void everyClassBelongsToALayer() {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
-                .resideInAnyPackage(with(DECODERS, ABI, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR, TIMELINE, REPORT,
-                        PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
+                .resideInAnyPackage(
+                        with(with(DECODERS, TRACE), ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, TIMELINE, REPORT,
+                                PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 
@@ -284,9 +301,8 @@ class ArchitectureTest {
     @Test
     void onlyAndAllLayersForCallersAreExported() throws IOException {
         List<String> callers = CLASSES.stream()
-                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, TRACE, PROFILE, EXPORT, JFR)))
+                .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR)))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
-                .filter(not(resideInAPackage(REGISTRY)))
                 .filter(not(resideInAnyPackage(VULKAN_ROOMS)))
                 .map(JavaClass::getPackageName).distinct().sorted().toList();
 

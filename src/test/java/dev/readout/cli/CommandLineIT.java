@@ -287,7 +287,8 @@ class CommandLineIT {
         for (String file : List.of(LIBRARY, CLI)) {
             try (JarFile jar = new JarFile(file)) {
                 assertThat(jar.stream().map(ZipEntry::getName)).as(file).contains(
-                        "dev/readout/trace/vulkan.h", "dev/readout/trace/gl.h", "dev/readout/trace/egl.h");
+                        "dev/readout/trace/signature/vulkan.h", "dev/readout/trace/signature/gl.h",
+                        "dev/readout/trace/signature/egl.h");
             }
         }
     }

@@ -2,10 +2,10 @@ package dev.readout.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.trace.GrammarCheck;
-import dev.readout.trace.GrammarViolation;
-import dev.readout.trace.TraceEvent;
-import dev.readout.trace.TraceReader;
+import dev.readout.trace.read.GrammarCheck;
+import dev.readout.trace.read.GrammarViolation;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

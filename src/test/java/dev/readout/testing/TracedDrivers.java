@@ -2,7 +2,7 @@ package dev.readout.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.trace.TraceLayer;
+import dev.readout.trace.write.TraceLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.SymbolLookup;

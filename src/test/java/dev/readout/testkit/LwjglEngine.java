@@ -6,7 +6,7 @@ import static org.lwjgl.vulkan.VK10.*;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.trace.TraceLayer;
+import dev.readout.trace.write.TraceLayer;
 import java.lang.foreign.SymbolLookup;
 import java.nio.LongBuffer;
 import java.nio.file.Path;

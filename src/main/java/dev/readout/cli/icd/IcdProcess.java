@@ -2,7 +2,7 @@ package dev.readout.cli.icd;
 
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.trace.TraceLayer;
+import dev.readout.trace.write.TraceLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;

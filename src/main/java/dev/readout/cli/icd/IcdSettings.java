@@ -17,7 +17,7 @@ import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.trace.TraceOptions;
+import dev.readout.trace.write.TraceOptions;
 import dev.readout.vulkan.QueryType;
 import java.io.File;
 import java.io.IOException;

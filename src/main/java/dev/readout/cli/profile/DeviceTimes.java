@@ -3,7 +3,7 @@ package dev.readout.cli.profile;
 import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
-import dev.readout.trace.TraceLayer;
+import dev.readout.trace.write.TraceLayer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

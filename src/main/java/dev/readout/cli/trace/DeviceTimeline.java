@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
-import dev.readout.trace.DeviceTime;
-import dev.readout.trace.TraceArguments;
-import dev.readout.trace.TraceCall;
+import dev.readout.trace.read.DeviceTime;
+import dev.readout.trace.read.TraceArguments;
+import dev.readout.trace.read.TraceCall;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

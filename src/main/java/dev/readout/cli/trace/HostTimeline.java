@@ -1,7 +1,7 @@
 package dev.readout.cli.trace;
 
-import dev.readout.trace.TraceCall;
-import dev.readout.trace.TraceEvent;
+import dev.readout.trace.read.TraceCall;
+import dev.readout.trace.read.TraceEvent;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.readout.cli.trace;
 
-import dev.readout.trace.TraceEvent;
-import dev.readout.trace.TraceReader;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 
 /** Takes what a trace has, one event after the other, so that reading a log once answers all questions about it. */

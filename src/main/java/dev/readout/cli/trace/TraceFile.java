@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.CommandFailure;
-import dev.readout.trace.TraceEvent;
-import dev.readout.trace.TraceReader;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

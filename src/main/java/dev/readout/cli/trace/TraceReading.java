@@ -2,9 +2,9 @@ package dev.readout.cli.trace;
 
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.Progress;
-import dev.readout.trace.TraceEvent;
-import dev.readout.trace.TraceRanges;
-import dev.readout.trace.TraceReader;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceRanges;
+import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,0 +1,172 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.Literal;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Window;
+
+/**
+ * A line that says how long the device took for a command, which the real layer logs some time after the call that
+ * enqueued it has returned. {@link #enqueueCounter} is that of this call.
+ *
+ * <p>There are two forms: {@code Device Time for} a label has the three durations, {@code Device Timeline for} has the
+ * four times, in nanoseconds of the device's clock, and so the durations as well. To ask a line that is no {@linkplain
+ * #isTimeline timeline} for a time is an {@link IllegalStateException}.
+ *
+ * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
+ *
+ * <p>Example: {@link TraceCall}.
+ */
+public final class DeviceTime {
+
+    private final Window text;
+    private final NameTable names;
+
+    private long line;
+    private long enqueueCounter;
+    private int labelFrom;
+    private int labelTo;
+    private boolean timeline;
+    private final long[] numbers = new long[4];
+
+    DeviceTime(Window text, NameTable names) {
+        this.text = text;
+        this.names = names;
+    }
+
+    /** Reads a line, and is false if it is of another form. */
+    boolean read(LineCursor cursor) {
+        timeline = cursor.kind == LineKind.DEVICE_TIMELINE;
+        Literal mark = timeline ? Marks.DEVICE_TIMELINE : Marks.DEVICE_TIME;
+        int to = cursor.windowTo;
+        labelFrom = behindCall(cursor.windowFrom + mark.length(), to);
+        // A label may look like times itself, and what follows the times may look like anything.
+        if (readLast(to) != to && !readFirst(to) && readLast(to) < 0) {
+            return false;
+        }
+        line = cursor.number;
+        readEnqueueCounter();
+        return true;
+    }
+
+    /** Reads what stands behind the first equals sign, if that goes on to the end of the line. */
+    private boolean readFirst(int to) {
+        labelTo = text.indexOf('=', labelFrom, to) - 1;
+        return labelTo > labelFrom && text.startsWith(Marks.EQUALS, labelTo, to)
+                && readNumbers(labelTo + Marks.EQUALS.length(), to) == to;
+    }
+
+    /** Reads what stands behind the last equals sign, and gives where it ends; -1 if that are no times. */
+    private int readLast(int to) {
+        labelTo = text.lastIndexOf(Marks.EQUALS, labelFrom, to);
+        return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
+    }
+
+    /** Behind {@code call 3 to }, with which logs of 2018 begin. */
+    private int behindCall(int from, int to) {
+        if (!text.startsWith(Marks.CALL, from, to)) {
+            return from;
+        }
+        int end = text.digitsEnd(from + Marks.CALL.length(), to);
+        return text.startsWith(Marks.TO_CALL, end, to) ? end + Marks.TO_CALL.length() : from;
+    }
+
+    /** Reads the numbers, each with its meaning in parentheses, and gives where the last one ends; -1 if one lacks. */
+    private int readNumbers(int from, int to) {
+        int count = timeline ? 4 : 3;
+        int position = from;
+        for (int i = 0; i < count; i++) {
+            int end = text.digitsEnd(position, to);
+            numbers[i] = text.number(position, end);
+            if (numbers[i] < 0 || !text.startsWith(Marks.NANOSECONDS_AND_MORE, end, to)) {
+                return -1;
+            }
+            int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
+            if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to) {
+                return -1;
+            }
+            position = close + Marks.NEXT_TIME.length();
+        }
+        return position - Marks.NEXT_TIME.length() + 1;
+    }
+
+    private void readEnqueueCounter() {
+        enqueueCounter = -1;
+        int enqueue = text.lastIndexOf(Marks.ENQUEUE, labelFrom, labelTo);
+        if (enqueue > 0) {
+            int digits = enqueue + Marks.ENQUEUE.length();
+            int end = text.digitsEnd(digits, labelTo);
+            if (text.at(end, labelTo) == ')' && end + 1 == labelTo) {
+                enqueueCounter = text.number(digits, end);
+                labelTo = enqueue;
+            }
+        }
+    }
+
+    /** The number of the line, from 1 on. */
+    public long line() {
+        return line;
+    }
+
+    /** What the device did: a kernel, or a function with a tag such as {@code clEnqueueUnmapMemObject( R )}. */
+    public String label() {
+        return names.of(text, labelFrom, labelTo).string;
+    }
+
+    /** The enqueue counter of the call that enqueued the command, or -1 if the trace does not say. */
+    public long enqueueCounter() {
+        return enqueueCounter;
+    }
+
+    /** Whether the line has times, and not only durations. */
+    public boolean isTimeline() {
+        return timeline;
+    }
+
+    /** When the command was queued, in nanoseconds of the device's clock. */
+    public long queued() {
+        return time(0);
+    }
+
+    /** When the command was submitted, in nanoseconds of the device's clock. */
+    public long submitted() {
+        return time(1);
+    }
+
+    /** When the device began, in nanoseconds of its clock. */
+    public long started() {
+        return time(2);
+    }
+
+    /** When the device had finished, in nanoseconds of its clock. */
+    public long ended() {
+        return time(3);
+    }
+
+    /** From queued to submitted, in nanoseconds. */
+    public long queuedToSubmitted() {
+        return duration(0);
+    }
+
+    /** From submitted to started, in nanoseconds. */
+    public long submittedToStarted() {
+        return duration(1);
+    }
+
+    /** From started to ended, in nanoseconds: how long the device worked. */
+    public long startedToEnded() {
+        return duration(2);
+    }
+
+    private long time(int index) {
+        if (!timeline) {
+            throw new IllegalStateException("line " + line + " has durations only, and no times:"
+                    + " ask isTimeline() first");
+        }
+        return numbers[index];
+    }
+
+    private long duration(int index) {
+        return timeline ? numbers[index + 1] - numbers[index] : numbers[index];
+    }
+}

@@ -1,0 +1,170 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.Literal;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Swar;
+import dev.readout.trace.text.Window;
+
+/** What stands behind the function of an exit: what the call returned, its outputs and its status. */
+final class ExitTail {
+    /** Where the name of the output stands in {@link Marks#CREATED_EVENT} and {@link Marks#IS_SYNC_POINT}. */
+    private static final int EVENT_NAME = " created ".length();
+    private static final int SYNC_POINT_NAME = " is ".length();
+
+    /** How the error of a call that returns something else reads in the proposed grammar. */
+    static final String STATUS_OUTPUT = "*errcode_ret";
+
+    final Window text;
+    private final ArgumentParser parser;
+    /** An exit has none; what looks like one ends the outputs nevertheless. */
+    private final EntryTrailer trailer;
+    final TraceArguments outputs;
+
+    /** The returned value; {@code returnedTo} is 0 if the trace does not have it. */
+    int returnedFrom;
+    int returnedTo;
+    /** The name of the status; {@code statusTo} is 0 if there is none. */
+    int statusFrom;
+    int statusTo;
+    /** Whether the line has the form of the proposed grammar, so that its outputs have all that is to be said. */
+    boolean proposed;
+
+    ExitTail(Window text, NameTable names) {
+        this.text = text;
+        this.trailer = new EntryTrailer(text);
+        this.parser = new ArgumentParser(text, trailer);
+        this.outputs = new TraceArguments(text, names);
+    }
+
+    void clear() {
+        outputs.clear();
+        returnedTo = 0;
+        statusTo = 0;
+        proposed = false;
+    }
+
+    void read(CallHead head) {
+        clear();
+        trailer.clear();
+        int to = text.index(head.traceTo);
+        int position = EntryTail.kernelEnd(text, text.index(head.traceFrom) + head.lineTail, to);
+        if (text.startsWith(Marks.STATUS, position, to)) {
+            statusFrom = position + Marks.STATUS.length();
+            statusTo = text.trimEnd(statusFrom, to);
+        } else if (text.startsWith(Marks.RETURNED, position, to)) {
+            readReturned(text.skipBlanks(position + Marks.RETURNED.length(), to), to);
+        } else {
+            readLayers(position, readStatus(position, to));
+        }
+    }
+
+    /** Reads the form of the proposed grammar. Behind it may stand what real layers have: the arrow and the status. */
+    private void readReturned(int from, int to) {
+        returnedFrom = from;
+        int structureEnd = parser.structureEnd(from, to);
+        int arrow = text.lastIndexOf(Marks.STATUS, structureEnd, to);
+        if (arrow >= 0 && isStatus(arrow + Marks.STATUS.length(), text.trimEnd(arrow, to))) {
+            int status = statusTo;
+            readProposed(structureEnd, arrow);
+            statusFrom = arrow + Marks.STATUS.length();
+            statusTo = status;
+        } else {
+            statusTo = 0;
+            proposed = true;
+            readProposed(structureEnd, to);
+        }
+    }
+
+    private void readProposed(int structureEnd, int to) {
+        int colon = text.indexOf(':', structureEnd, to);
+        returnedTo = text.trimEnd(returnedFrom, colon);
+        int position = colon;
+        // The proposal's grammar has a second colon, and its example has not.
+        while (text.at(position, to) == ':') {
+            position++;
+        }
+        parser.parse(position, to, outputs);
+        int output = outputs.indexOf(STATUS_OUTPUT);
+        if (output >= 0) {
+            readEnumerant(outputs.rawFrom(output), outputs.rawTo(output));
+        } else {
+            readEnumerant(returnedFrom, returnedTo);
+        }
+    }
+
+    /** Whether an enumerant and nothing but its number stands here: what is in quotes has a quote at its end. */
+    private boolean isStatus(int from, int to) {
+        readEnumerant(from, to);
+        return statusTo == to || statusTo > 0 && text.startsWith(Marks.NUMBER, statusTo, to) && text.at(to - 1) == ')';
+    }
+
+    /** Takes the enumerant that a value begins with, if it does, as the status: upper case, with an underscore. */
+    private void readEnumerant(int from, int to) {
+        int end = from;
+        boolean underscore = false;
+        for (byte b = text.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || Swar.isDigit(b);) {
+            underscore |= b == '_';
+            b = text.at(++end, to);
+        }
+        if (underscore && (end == to || text.at(end) == ' ')) {
+            statusFrom = from;
+            statusTo = end;
+        }
+    }
+
+    /** Reads the status behind the last arrow, and gives where the rest of the line ends. */
+    private int readStatus(int from, int to) {
+        int arrow = text.lastIndexOf(Marks.STATUS, from, to);
+        if (arrow < 0) {
+            return to;
+        }
+        statusFrom = arrow + Marks.STATUS.length();
+        statusTo = text.trimEnd(statusFrom, to);
+        return arrow;
+    }
+
+    private void readLayers(int from, int to) {
+        int position = readCreated(Marks.CREATED_EVENT, EVENT_NAME, from, to);
+        position = readCreated(Marks.IS_SYNC_POINT, SYNC_POINT_NAME, position, to);
+        if (text.at(position, to) == ':') {
+            parser.parse(position + 1, to, outputs);
+            takeReturned();
+        }
+    }
+
+    /** Among the outputs stands what was returned, without a name: {@code [ map count = 1 ] returned 0x5500}. */
+    private void takeReturned() {
+        for (int i = 0; i < outputs.count(); i++) {
+            int verb = outputs.isNamed(i) ? -1 : verbEnd(outputs.rawFrom(i), outputs.rawTo(i));
+            if (verb > 0) {
+                returnedFrom = verb;
+                returnedTo = outputs.rawTo(i);
+                outputs.remove(i);
+                return;
+            }
+        }
+    }
+
+    private int verbEnd(int from, int to) {
+        for (Literal verb : Marks.VERBS) {
+            if (text.startsWith(verb, from, to)) {
+                return from + verb.length();
+            }
+        }
+        return -1;
+    }
+
+    private int readCreated(Literal mark, int name, int from, int to) {
+        if (!text.startsWith(mark, from, to)) {
+            return from;
+        }
+        int value = from + mark.length();
+        int end = value;
+        while (end < to && text.at(end) != ':' && !Window.isBlank(text.at(end))) {
+            end++;
+        }
+        outputs.add(from + name, value - Marks.EQUALS.length(), value, end);
+        return end;
+    }
+}

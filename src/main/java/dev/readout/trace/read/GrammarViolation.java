@@ -1,0 +1,28 @@
+package dev.readout.trace.read;
+
+import java.util.Objects;
+
+/**
+ * Where a trace departs from the proposed grammar.
+ *
+ * <p>Example: {@link GrammarCheck}.
+ *
+ * @param line the number of the line, from 1 on
+ * @param column the number of the character in the line, from 1 on
+ * @param expected what should have been there
+ * @param found what is there: the rest of the line, shortened
+ */
+public record GrammarViolation(long line, long column, String expected, String found) {
+    /** All components are there. */
+    public GrammarViolation {
+        Objects.requireNonNull(expected, "expected");
+        Objects.requireNonNull(found, "found");
+    }
+
+    /** One line for a person: {@code 28:22: expected ':' behind the function, found ", EnqueueCounter: 1"}. */
+    @Override
+    public String toString() {
+        return line + ":" + column + ": expected " + expected + ", found "
+                + (found.isEmpty() ? "the end of the line" : '"' + found + '"');
+    }
+}

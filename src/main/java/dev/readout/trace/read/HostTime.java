@@ -1,0 +1,95 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Window;
+
+/**
+ * A line that says how long something took on the host: {@code Host Time for call 3: clFinish = 5889 ns}.
+ *
+ * <p>Of a call it is part of the {@link TraceCall}. On its own it comes where it belongs to no call of the trace, such
+ * as {@code (device timing overhead)}, or the functions of a trace that has times only.
+ *
+ * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
+ *
+ * <p>Example: {@link TraceCall}.
+ */
+public final class HostTime {
+
+    private final Window text;
+    private final NameTable names;
+
+    private long line;
+    private int callFrom;
+    private int callTo;
+    private long nanoseconds;
+    private int labelFrom;
+    private int functionTo;
+    private int labelTo;
+
+    HostTime(Window text, NameTable names) {
+        this.text = text;
+        this.names = names;
+    }
+
+    /** Reads a line, and is false if it is of another form. */
+    boolean read(LineCursor cursor) {
+        int to = text.trimEnd(cursor.windowFrom, cursor.windowTo);
+        int digits = cursor.windowFrom + Marks.HOST_TIME.length();
+        int digitsEnd = text.digitsEnd(digits, to);
+        if (!text.startsWith(Marks.LABEL, digitsEnd, to)) {
+            return false;
+        }
+        labelFrom = digitsEnd + Marks.LABEL.length();
+        functionTo = text.functionEnd(labelFrom, to);
+        labelTo = functionTo;
+        int value = labelTo + Marks.EQUALS.length();
+        int valueTo = text.digitsEnd(value, to);
+        if (!text.startsWith(Marks.EQUALS, labelTo, to) || !isEnd(valueTo, to)) {
+            // The label goes on behind the function, perhaps with what looks like an end: the last one is meant.
+            valueTo = text.startsWith(Marks.NANOSECONDS, to - Marks.NANOSECONDS.length(), to)
+                    ? to - Marks.NANOSECONDS.length() : to;
+            value = text.digitsStart(labelFrom, valueTo);
+            labelTo = value - Marks.EQUALS.length();
+            if (labelTo <= labelFrom || !text.startsWith(Marks.EQUALS, labelTo, to)) {
+                return false;
+            }
+        }
+        nanoseconds = text.number(value, valueTo);
+        line = cursor.number;
+        callFrom = digits;
+        callTo = digitsEnd;
+        return nanoseconds >= 0;
+    }
+
+    private boolean isEnd(int position, int to) {
+        return position == to
+                || position + Marks.NANOSECONDS.length() == to && text.startsWith(Marks.NANOSECONDS, position, to);
+    }
+
+    /** What the label begins with; empty if that is no function. */
+    InternedName function() {
+        return functionTo - labelFrom > NameTable.LONGEST ? InternedName.NONE : names.of(text, labelFrom, functionTo);
+    }
+
+    /** The number of the line, from 1 on. */
+    public long line() {
+        return line;
+    }
+
+    /** How many times had been logged for this label, this one included; -1 if it is no number. */
+    public long call() {
+        return text.number(callFrom, callTo);
+    }
+
+    /** What took the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */
+    public String label() {
+        return names.of(text, labelFrom, labelTo).string;
+    }
+
+    /** The time in nanoseconds. */
+    public long nanoseconds() {
+        return nanoseconds;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+
+/**
+ * A call that has been entered and whose exit may still come. These are kept and used again, and known by their
+ * numbers in {@link Chains}.
+ */
+final class OpenCall {
+    final int number;
+    final CallHead entry;
+    /** The number of its function among those that are being called. */
+    int function;
+
+    /** How long the call took on the host, as a line of its own says; -1 if there was none. */
+    long hostNanoseconds = -1;
+    /** What a line says that the call failed with; {@link InternedName#NONE} if there was none. */
+    InternedName errorName = InternedName.NONE;
+    long errorCode;
+
+    OpenCall(int number, CallHead entry) {
+        this.number = number;
+        this.entry = entry;
+    }
+
+    void clear() {
+        hostNanoseconds = -1;
+        if (errorName != InternedName.NONE) {
+            errorName = InternedName.NONE;
+        }
+    }
+}

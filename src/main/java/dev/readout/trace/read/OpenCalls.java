@@ -1,0 +1,286 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Window;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls that have been entered and not left, from the oldest to the newest, of all threads.
+ *
+ * <p>Entry and exit belong together if they are of one thread and of one function. A thread leaves its calls in the
+ * reverse order: when it leaves one, those that it entered later have lost their exits. Where the trace does not say
+ * which thread it is, an exit ends the newest call of its function, and says nothing of the others: they may be another
+ * thread's.
+ *
+ * <p>At most {@value #MOST} calls are kept. The oldest one is then given up, as one that never returned.
+ */
+final class OpenCalls {
+    static final int MOST = 4096;
+
+    private static final int NONE = Chains.NONE;
+    private static final int CHAINS = 2 * MOST;
+    /** The chains of {@link #inOrder}. */
+    private static final int OPEN = 0;
+    private static final int UNUSED = 1;
+
+    private final Window window;
+    private final NameTable names;
+    /** Open and unused ones, by their numbers. */
+    private OpenCall[] calls = new OpenCall[16];
+    private int made;
+    int count;
+
+    private final Chains inOrder = new Chains(2);
+    private final Chains byThread = new Chains(CHAINS);
+    private final Chains byFunction = new Chains(CHAINS);
+    /** Made for the first exit that is not that of its thread's newest call: most logs have none. */
+    private @Nullable Chains byBoth;
+    /** How many of its calls are open, by the number of a function; a chain has the numbers that are not in use. */
+    private final int[] callsOfFunction = new int[MOST];
+    private final Chains unusedFunctions = new Chains(1);
+    private int madeFunctions;
+    private final PendingLines hostTimes = new PendingLines();
+    private final PendingLines errors = new PendingLines();
+
+    /** What has been asked of the calls since the range began. */
+    final RangeUse use = new RangeUse();
+
+    /** How many calls have been looked at and passed over. */
+    private long looked;
+
+    OpenCalls(Window window, NameTable names) {
+        this.window = window;
+        this.names = names;
+    }
+
+    /** How many calls and lines have been looked at and passed over: what a log may not make many. */
+    long looked() {
+        return looked + hostTimes.looked() + errors.looked();
+    }
+
+    private @Nullable OpenCall call(int number) {
+        return number == NONE ? null : calls[number];
+    }
+
+    /** The oldest of the calls, of which there must be one. */
+    OpenCall oldest() {
+        return calls[inOrder.oldest(OPEN)];
+    }
+
+    /** A call to be filled in and {@linkplain #add added}. */
+    OpenCall take() {
+        int unused = inOrder.newest(UNUSED);
+        if (unused == NONE) {
+            return make();
+        }
+        inOrder.remove(unused, UNUSED);
+        return calls[unused];
+    }
+
+    private OpenCall make() {
+        if (made == calls.length) {
+            calls = Arrays.copyOf(calls, 2 * made);
+        }
+        calls[made] = new OpenCall(made, new CallHead(window, names));
+        return calls[made++];
+    }
+
+    void add(OpenCall call) {
+        call.clear();
+        inOrder.add(call.number, OPEN);
+        count++;
+        use.opened(count);
+        OpenCall same = newestOf(call.entry.function);
+        call.function = same == null ? takeFunction() : same.function;
+        callsOfFunction[call.function]++;
+        byThread.add(call.number, call.entry.thread.hash);
+        byFunction.add(call.number, call.entry.function.hash);
+        if (byBoth != null) {
+            byBoth.add(call.number, both(call.entry));
+        }
+    }
+
+    private static int both(CallHead head) {
+        return head.thread.hash * 31 + head.function.hash;
+    }
+
+    private int takeFunction() {
+        int unused = unusedFunctions.newest(0);
+        if (unused == NONE) {
+            return madeFunctions++;
+        }
+        unusedFunctions.remove(unused, 0);
+        return unused;
+    }
+
+    /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
+    void remove(OpenCall call) {
+        inOrder.remove(call.number, OPEN);
+        count--;
+        byThread.remove(call.number, call.entry.thread.hash);
+        byFunction.remove(call.number, call.entry.function.hash);
+        if (byBoth != null) {
+            byBoth.remove(call.number, both(call.entry));
+        }
+        int function = call.function;
+        boolean last = --callsOfFunction[function] == 0;
+        if (hostTimes.count(function) + errors.count(function) > 0) {
+            // Lines that stand before all calls that are left belong to none of them.
+            long first = last ? Long.MAX_VALUE : oldestOf(call.entry.function).entry.line;
+            hostTimes.removeBefore(function, first);
+            errors.removeBefore(function, first);
+        }
+        if (last) {
+            unusedFunctions.add(function, 0);
+        }
+        recycle(call);
+    }
+
+    /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
+    void recycle(OpenCall call) {
+        inOrder.add(call.number, UNUSED);
+    }
+
+    /** The newest call of the exit's thread, or null. */
+    @Nullable
+    OpenCall newestOfThread(CallHead exit) {
+        int call = byThread.newest(exit.thread.hash);
+        while (call != NONE && !calls[call].entry.thread.is(exit.thread)) {
+            looked++;
+            call = byThread.older(call);
+        }
+        return call(call);
+    }
+
+    /** The newest call of the exit's thread and function, or null. */
+    @Nullable
+    OpenCall endedBy(CallHead exit) {
+        Chains chains = byBoth();
+        int call = chains.newest(both(exit));
+        while (call != NONE && !(calls[call].entry.function.is(exit.function)
+                && calls[call].entry.thread.is(exit.thread))) {
+            looked++;
+            call = chains.older(call);
+        }
+        return call(call);
+    }
+
+    private Chains byBoth() {
+        if (byBoth == null) {
+            byBoth = new Chains(CHAINS);
+            for (int call = inOrder.oldest(OPEN); call != NONE; call = inOrder.newer(call)) {
+                looked++;
+                byBoth.add(call, both(calls[call].entry));
+            }
+        }
+        return byBoth;
+    }
+
+    private @Nullable OpenCall newestOf(InternedName function) {
+        int call = byFunction.newest(function.hash);
+        while (call != NONE && !calls[call].entry.function.is(function)) {
+            looked++;
+            call = byFunction.older(call);
+        }
+        return call(call);
+    }
+
+    /** The oldest call of a function, which must have one. */
+    private OpenCall oldestOf(InternedName function) {
+        int call = byFunction.oldest(function.hash);
+        while (call != NONE && !calls[call].entry.function.is(function)) {
+            looked++;
+            call = byFunction.newer(call);
+        }
+        return calls[call];
+    }
+
+    /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
+    boolean addHostTime(InternedName function, long line, long nanoseconds) {
+        return add(hostTimes, function, line, nanoseconds, InternedName.NONE);
+    }
+
+    /** As {@link #addHostTime}, for a line about an error. */
+    boolean addError(ErrorLine error, long line) {
+        return add(errors, error.function, line, error.code, error.name);
+    }
+
+    private boolean add(PendingLines pending, InternedName function, long line, long number, InternedName name) {
+        use.askedFor(function);
+        OpenCall call = newestOf(function);
+        if (call == null || pending.count(call.function) == callsOfFunction[call.function]) {
+            return false;
+        }
+        pending.add(call.function, line, number, name);
+        return true;
+    }
+
+    /** What those that read on from here have to know. */
+    TraceState state() {
+        List<TraceState.Opened> opened = new ArrayList<>();
+        List<TraceState.Pending> pendingHostTimes = new ArrayList<>();
+        List<TraceState.Pending> pendingErrors = new ArrayList<>();
+        BitSet seen = new BitSet();
+        for (int number = inOrder.oldest(OPEN); number != NONE; number = inOrder.newer(number)) {
+            OpenCall call = calls[number];
+            if (!seen.get(call.function)) {
+                seen.set(call.function);
+                hostTimes.copyTo(pendingHostTimes, call.function, opened.size());
+                errors.copyTo(pendingErrors, call.function, opened.size());
+            }
+            opened.add(new TraceState.Opened(call.entry.line, call.entry.traceFrom, call.entry.function.string));
+        }
+        return new TraceState(opened, pendingHostTimes, pendingErrors);
+    }
+
+    /** Makes this what it was where a state was taken: the entries are read again. */
+    void restore(TraceState state, WindowedTrace bytes, EntryTrailer trailer) {
+        OpenCall[] restored = new OpenCall[state.calls().size()];
+        for (int i = 0; i < restored.length; i++) {
+            TraceState.Opened opened = state.calls().get(i);
+            LineCursor cursor = new LineCursor(bytes, opened.traceFrom(), opened.line() - 1);
+            restored[i] = take();
+            cursor.advance();
+            restored[i].entry.read(cursor, trailer);
+            add(restored[i]);
+        }
+        for (TraceState.Pending line : state.hostTimes()) {
+            hostTimes.add(restored[line.call()].function, line.line(), line.number(), line.name());
+        }
+        for (TraceState.Pending line : state.errors()) {
+            errors.add(restored[line.call()].function, line.line(), line.number(), line.name());
+        }
+    }
+
+    /**
+     * Says which lines belong to a call that ends now. They don't name their thread, and stand close before the exit of
+     * their call: so if other threads are in the same function, the call that returns first gets the lines that came
+     * first. A call that never returns gets them only if they can be no other's: if it is the oldest one, or if there
+     * are as many of them as calls.
+     */
+    void settle(OpenCall call, boolean returned) {
+        int host = taken(hostTimes, call, returned);
+        if (host != NONE) {
+            call.hostNanoseconds = hostTimes.number(host);
+            hostTimes.remove(call.function, host);
+        }
+        int error = taken(errors, call, returned);
+        if (error != NONE) {
+            call.errorName = errors.name(error);
+            call.errorCode = errors.number(error);
+            errors.remove(call.function, error);
+        }
+    }
+
+    private int taken(PendingLines pending, OpenCall call, boolean returned) {
+        int count = pending.count(call.function);
+        boolean takes = count > 0
+                && (returned || count == callsOfFunction[call.function] || oldestOf(call.entry.function) == call);
+        return takes ? pending.firstBehind(call.function, call.entry.line) : NONE;
+    }
+}

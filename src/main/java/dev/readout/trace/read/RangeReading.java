@@ -1,0 +1,289 @@
+package dev.readout.trace.read;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reading of a trace in ranges. Threads take the ranges in order. The thread of a range counts its lines, so that
+ * those behind know their numbers, and reads it from a guess of the {@link TraceState} at its beginning; when the range
+ * before is done it knows the truth, and reads again if the guess was no good. Then it hands the result over, and the
+ * truth at the end to the next range.
+ *
+ * <p>A guess is good if the truth is the same, or has older calls besides that nobody asked for: {@link RangeUse}. Then
+ * every line meant the same.
+ *
+ * <p>All that threads know of each other is guarded by this object's monitor: waiting and failing need no memory.
+ */
+final class RangeReading<R> {
+    /** How far a line with a mark is looked for: what has none is no trace, and read in one piece. */
+    private static final long BORDER = 1L << 20;
+
+    private final MemorySegment trace;
+    private final long size;
+    private final long runUp;
+    private final Function<? super TraceReader, ? extends R> read;
+    private final Consumer<? super R> results;
+
+    /** The range that was taken last. */
+    private @Nullable TraceRange last;
+    /** What is true at the end of what has been read so far. */
+    private TraceState end = TraceState.START;
+    /** Calls that are likely to be open for long: they have been for a whole range. */
+    private List<TraceState.Opened> lasting = List.of();
+    private boolean ended;
+    private @Nullable Throwable failure;
+    private boolean interrupted;
+    private int readAgain;
+
+    /**
+     * @param size how long the ranges are, about
+     * @param runUp from how far before a range calls are noticed that are open when it begins
+     * @param read reads a range
+     * @param results takes what that gave, in order
+     */
+    RangeReading(MemorySegment trace, long size, long runUp, Function<? super TraceReader, ? extends R> read,
+            Consumer<? super R> results) {
+        this.trace = trace;
+        this.size = size;
+        this.runUp = runUp;
+        this.read = read;
+        this.results = results;
+    }
+
+    /** Reads all. */
+    void run(int threads) {
+        ThreadFactory factory = Thread.ofPlatform().daemon().name("readout-trace-", 1).factory();
+        long others = Math.min(threads, Math.ceilDiv(trace.byteSize(), size)) - 1;
+        if (others <= 0) {
+            work();
+        } else {
+            try (ExecutorService pool = Executors.newFixedThreadPool((int) others, factory)) {
+                start((int) others, pool);
+                work();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            RangeReading.<RuntimeException>rethrow(failure);
+        }
+        if (!ended && !end.calls().isEmpty()) {
+            long lines = last == null ? 0 : last.linesBefore + last.lines;
+            results.accept(result(TraceReader.at(trace, end, trace.byteSize(), lines)));
+        }
+    }
+
+    private void start(int threads, ExecutorService pool) {
+        try {
+            for (int i = 0; i < threads; i++) {
+                pool.execute(this::work);
+            }
+        } catch (OutOfMemoryError noThread) {
+            // Those that have started do the work.
+        }
+    }
+
+    /** For tests: how many ranges were read a second time, because the guess was no good. */
+    int readAgain() {
+        return readAgain;
+    }
+
+    /** Throws what was thrown as it was: also what a method does not declare. */
+    @SuppressWarnings("unchecked")
+    static <T extends Throwable> void rethrow(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    private void work() {
+        try {
+            TraceRange range = take();
+            while (range != null) {
+                read(range);
+                range = take();
+            }
+        } catch (Throwable t) {
+            fail(t);
+        }
+    }
+
+    private synchronized void fail(Throwable thrown) {
+        if (failure == null) {
+            failure = thrown;
+        }
+        notifyAll();
+    }
+
+    /** The next range; null if there is none, or none is to be read any more. */
+    private synchronized @Nullable TraceRange take() {
+        long from = last == null ? 0 : last.to;
+        if (isOver() || last != null && from == trace.byteSize()) {
+            return null;
+        }
+        TraceRange range = new TraceRange(from, border(from));
+        if (last == null) {
+            range.linesBefore = 0;
+        } else {
+            last.next = range;
+            pass(last);
+        }
+        if (last == null || last.isDone) {
+            range.truth = end;
+        }
+        last = range;
+        return range;
+    }
+
+    private long border(long from) {
+        long all = trace.byteSize();
+        for (long wanted = from + size; wanted < all; wanted += size) {
+            long border = TraceLines.marked(trace, wanted, Math.min(all, wanted + Math.min(size, BORDER)));
+            if (border > from) {
+                return border;
+            }
+        }
+        return all;
+    }
+
+    private boolean isOver() {
+        return ended || failure != null;
+    }
+
+    /** Tells the range behind how many lines are before it, as soon as that is known. */
+    private void pass(TraceRange range) {
+        for (TraceRange known = range; known.next != null && known.lines != TraceRange.UNKNOWN
+                && known.linesBefore != TraceRange.UNKNOWN; known = known.next) {
+            known.next.linesBefore = known.linesBefore + known.lines;
+            notifyAll();
+        }
+    }
+
+    private void read(TraceRange range) {
+        long lines = TraceLines.count(trace, range.from, range.to);
+        synchronized (this) {
+            range.lines = lines;
+            pass(range);
+            waitWhile(() -> range.linesBefore == TraceRange.UNKNOWN);
+            if (isOver()) {
+                return;
+            }
+        }
+        TraceState truth = truth(range, false);
+        Attempt attempt = truth == null ? new Attempt(range) : new Attempt(range, truth);
+        if (truth == null) {
+            truth = truth(range, true);
+            if (truth == null) {
+                return;
+            }
+            if (!attempt.isRightFrom(truth)) {
+                synchronized (this) {
+                    readAgain++;
+                }
+                attempt = new Attempt(range, truth);
+            }
+        }
+        if (attempt.thrown != null) {
+            RangeReading.<RuntimeException>rethrow(attempt.thrown);
+        }
+        // Nobody else is here: the next range has no truth yet.
+        results.accept(Objects.requireNonNull(attempt.result));
+        done(range, attempt, truth);
+    }
+
+    /** What is true at the beginning of a range; null if that is not known, or will never be. */
+    private synchronized @Nullable TraceState truth(TraceRange range, boolean waits) {
+        waitWhile(() -> waits && range.truth == null);
+        return isOver() ? null : range.truth;
+    }
+
+    /** Waits for other threads. Interrupting this one has no effect but that it is interrupted afterwards. */
+    private void waitWhile(BooleanSupplier condition) {
+        while (condition.getAsBoolean() && !isOver()) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+    }
+
+    private synchronized void done(TraceRange range, Attempt attempt, TraceState truth) {
+        if (!attempt.reader.isAtEnd()) {
+            ended = true;
+        } else {
+            end = attempt.reader.state().behind(attempt.unknown(truth));
+            lasting = end.calls().stream().filter(call -> call.line() <= range.linesBefore).toList();
+            range.isDone = true;
+            if (range.next != null) {
+                range.next.truth = end;
+            }
+        }
+        notifyAll();
+    }
+
+    private synchronized List<TraceState.Opened> lasting() {
+        return lasting;
+    }
+
+    private R result(TraceReader reader) {
+        return Objects.requireNonNull(read.apply(reader), "result of a range");
+    }
+
+    /** A range, read from what may be true at its beginning. */
+    private final class Attempt {
+        private final TraceReader reader;
+        private final TraceState guess;
+        private @Nullable R result;
+        /** What the reading of the range has thrown. It may come from the guess. */
+        private @Nullable Throwable thrown;
+
+        /** Reads from the truth. */
+        Attempt(TraceRange range, TraceState truth) {
+            reader = TraceReader.at(trace, truth, range.from, range.linesBefore);
+            guess = truth;
+            read(range);
+        }
+
+        /** Reads from what the lines just before leave behind, and calls that were open for long. */
+        Attempt(TraceRange range) {
+            long start = Math.max(0, range.from - runUp);
+            List<TraceState.Opened> before =
+                    lasting().stream().filter(call -> call.traceFrom() < start).toList();
+            reader = TraceReader.at(trace, new TraceState(before, List.of(), List.of()), start,
+                    range.linesBefore - TraceLines.count(trace, start, range.from));
+            reader.readRange(range.from);
+            while (reader.next() != TraceEvent.END) {
+                // Only what is open in the end counts.
+            }
+            guess = reader.state();
+            read(range);
+        }
+
+        private void read(TraceRange range) {
+            reader.readRange(range.to);
+            try {
+                result = result(reader);
+            } catch (Throwable t) {
+                thrown = t;
+            }
+        }
+
+        /** Whether this is what reading from the truth gives. */
+        boolean isRightFrom(TraceState truth) {
+            return truth.addsOlderCallsTo(guess) && reader.use().leavesOut(unknown(truth), guess);
+        }
+
+        /** The calls that are open in truth and were not known of. */
+        private List<TraceState.Opened> unknown(TraceState truth) {
+            return truth.calls().subList(0, truth.calls().size() - guess.calls().size());
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a range of a trace has asked of the calls that were open when it began. Further calls that were open then, and
+ * older, would have changed nothing in it if nobody asked for their functions and there was room for them.
+ */
+final class RangeUse {
+    /** Those of which an exit found no entry, or a line was about a call: one of another range may be meant. */
+    private final List<InternedName> asked = new ArrayList<>();
+    private boolean askedForUnknown;
+    private int mostOpen;
+
+    /** Begins a range, in which {@code open} calls are open from the start. */
+    void begin(int open) {
+        asked.forEach(function -> function.asked = false);
+        asked.clear();
+        askedForUnknown = false;
+        mostOpen = open;
+    }
+
+    /** Takes that {@code open} calls are open now. */
+    void opened(int open) {
+        mostOpen = Math.max(mostOpen, open);
+    }
+
+    /** Takes that the calls of a function were asked for that nobody has named so far, or that have a line. */
+    void askedFor(InternedName function) {
+        if (!function.asked && function != InternedName.NONE) {
+            function.asked = true;
+            if (function.isKnown()) {
+                asked.add(function);
+            } else {
+                askedForUnknown = true;
+            }
+        }
+    }
+
+    /** Whether all would be the same from a state if these calls, which are older than its own, were open too. */
+    boolean leavesOut(List<TraceState.Opened> calls, TraceState state) {
+        if (calls.isEmpty()) {
+            return true;
+        }
+        Set<String> functions = calls.stream().map(TraceState.Opened::function).collect(Collectors.toSet());
+        return mostOpen + calls.size() <= OpenCalls.MOST && !askedForUnknown
+                && asked.stream().noneMatch(name -> functions.contains(name.string))
+                && state.pendingFunctions().noneMatch(functions::contains);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.Literal;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Swar;
+import dev.readout.trace.text.Window;
+
+/**
+ * Finds out whether the last value of an entry or an exit has a newline in it and goes on in the line below. It does if
+ * a bracket, a brace or a quote is open, or if it is text of which nobody can say where it ends: several words, or
+ * options of a compiler. Behind everything else the line is whole, whatever an application prints below it.
+ */
+final class SpanningValue {
+    private static final Literal[] NUMBERS = {Literal.of("-inf"), Literal.of("-nan"), Literal.of("-Infinity")};
+
+    private final Window text;
+    private final LineGrammar grammar = new LineGrammar();
+
+    /** How many brackets, braces and parentheses are open, and whether a quote is. */
+    private int depth;
+    private boolean quoted;
+
+    SpanningValue(Window text) {
+        this.text = text;
+    }
+
+    /** Reads the first line from its mark on, and is false if its last value is whole. */
+    boolean begin(LineKind kind, int from, int to) {
+        depth = 0;
+        quoted = false;
+        int function = behindContext(text.skipBlanks(from + Marks.CALL_MARK_LENGTH, to), to);
+        int tail = text.functionEnd(function, to);
+        boolean entry = kind == LineKind.ENTRY;
+        if (tail == function || tail - function > NameTable.LONGEST || !beginsValues(entry, tail, to)) {
+            return false;
+        }
+        scan(tail, to);
+        return isOpen() || !isWhole(entry, tail, to);
+    }
+
+    private int behindContext(int from, int to) {
+        int position = from;
+        for (Literal mark = Marks.contextAt(text, position, to); mark != null;
+                mark = Marks.contextAt(text, position, to)) {
+            int end = text.blank(position + mark.length());
+            if (end - position > NameTable.LONGEST) {
+                return to;
+            }
+            position = text.skipBlanks(end, to);
+        }
+        return position;
+    }
+
+    /** Whether there are values behind the function, and not those of the proposed grammar, which have no newlines. */
+    private boolean beginsValues(boolean entry, int tail, int to) {
+        return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(Marks.KERNEL, tail, to)
+                || !entry && (text.startsWith(Marks.CREATED_EVENT, tail, to)
+                        || text.startsWith(Marks.IS_SYNC_POINT, tail, to));
+    }
+
+    /** Reads a line below. */
+    void goOn(int from, int to) {
+        scan(from, to);
+    }
+
+    /** Whether what was read so far ends within brackets, braces, parentheses or quotes. */
+    boolean isOpen() {
+        return quoted || depth > 0;
+    }
+
+    private void scan(int from, int to) {
+        for (int position = from; position < to; position++) {
+            switch (text.at(position)) {
+                case '"' -> quoted = !quoted;
+                case '\\' -> position += quoted ? 1 : 0;
+                case '[', '{', '(' -> depth += quoted ? 0 : 1;
+                case ']', '}', ')' -> depth -= quoted || depth == 0 ? 0 : 1;
+                default -> {}
+            }
+        }
+    }
+
+    /** Whether the last value of a line, in which nothing is open, can't go on. */
+    private boolean isWhole(boolean entry, int from, int to) {
+        return ")]}>\"".indexOf(text.at(text.trimEnd(from, to) - 1)) >= 0
+                || isWholeValue(entry, behind(Marks.EQUALS, Marks.RETURNED_VALUE, from, to), to)
+                || isWholeValue(entry, behind(Marks.NEXT_ARGUMENT, Marks.NEXT_ARGUMENT, from, to), to)
+                || entry && isTrailer(text.lastIndexOf(Marks.TRAILER, from, to), to) || isPointer(from, to);
+    }
+
+    /** Behind the last of two marks that stands in a range, or behind the range's first byte, which is a colon. */
+    private int behind(Literal one, Literal other, int from, int to) {
+        int first = text.lastIndexOf(one, from, to);
+        int second = text.lastIndexOf(other, from, to);
+        int end = first >= second ? first + one.length() : second + other.length();
+        return text.skipBlanks(first < 0 && second < 0 ? from + 1 : end, to);
+    }
+
+    private boolean isWholeValue(boolean entry, int from, int lineTo) {
+        int to = text.trimEnd(from, lineTo);
+        byte first = text.at(from, to);
+        boolean mayBeText = isOption(text, from, to) || !entry && first >= 'a' && first <= 'z';
+        return first == 0 || !mayBeText && grammar.isValue(text, from, to);
+    }
+
+    private boolean isTrailer(int from, int to) {
+        int name = from + Marks.TRAILER.length();
+        int colon = from < 0 ? to : text.functionEnd(name, to);
+        return text.at(colon, to) == ':' && isWholeValue(true, text.skipBlanks(colon + 1, to), to);
+    }
+
+    private boolean isPointer(int from, int to) {
+        int pointer = text.lastIndexOf(Marks.EQUALS_ADDRESS, from, to);
+        return pointer >= 0 && grammar.isWord(text, pointer + 1, to);
+    }
+
+    /** Whether a value is an option of a compiler, such as {@code -DA}, and no number. */
+    static boolean isOption(Window text, int from, int to) {
+        if (text.at(from, to) != '-' || !Swar.isLetter(text.at(from + 1, to))) {
+            return false;
+        }
+        for (Literal number : NUMBERS) {
+            if (to - from == number.length() && text.startsWith(number, from, to)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

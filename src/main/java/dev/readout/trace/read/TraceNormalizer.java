@@ -1,0 +1,213 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.LineWriter;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.Window;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * Writes a trace in the proposed grammar while it is read, whatever dialect it is in, line by line.
+ *
+ * <p>{@snippet :
+ * TraceNormalizer normalizer = new TraceNormalizer(out);
+ * for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+ *     normalizer.accept(event, trace);
+ * }
+ * normalizer.flush();
+ * }
+ *
+ * <p>Entries and exits are written anew. A value that is none in the grammar, such as a device's name, becomes a
+ * string; NULL becomes {@code [0x0]}, ranges and lists become braces, a kernel follows the enqueue counter, and a
+ * returned value that the trace does not have is {@code ?}. All other lines stay as they are, except that what looks
+ * like an entry or an exit and is none gets a {@code #} before it, and {@code <<<<} within a line a blank. Not safe to
+ * share between threads.
+ */
+public final class TraceNormalizer {
+    private static final int BUFFERED = 1 << 16;
+    /** With a colon behind it, this is no function but a part of the context. */
+    private static final String TIME = "Time";
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
+    private static final Pattern NO_WORD = Pattern.compile("\\W");
+
+    private final OutputStream out;
+    private final LineWriter line = new LineWriter();
+    private final LineGrammar grammar = new LineGrammar();
+    private final ValueNormalizer values = new ValueNormalizer(grammar, line);
+
+    /**
+     * A normaliser of one trace.
+     *
+     * @param out takes the lines, in blocks; it is neither flushed nor closed
+     */
+    public TraceNormalizer(OutputStream out) {
+        this.out = Objects.requireNonNull(out, "out");
+    }
+
+    /**
+     * Writes what the last event was about; the last lines are held back until {@link #flush}.
+     *
+     * @param event as {@link TraceReader#next} gave it
+     * @param trace the reader that gave it, always the same one
+     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the
+     * last
+     * @throws IllegalStateException if the reader is closed
+     * @throws IOException if the lines can't be written
+     */
+    public void accept(TraceEvent event, TraceReader trace) throws IOException {
+        Objects.requireNonNull(event, "event");
+        Objects.requireNonNull(trace, "trace");
+        trace.call().requireFits(event);
+        switch (event) {
+            case ENTERED -> entry(trace.call());
+            case RETURNED, NOT_ENTERED -> exit(trace.call());
+            case DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> other(trace);
+            case NOT_RETURNED, END -> {}
+        }
+        if (line.length() >= BUFFERED) {
+            flush();
+        }
+    }
+
+    /**
+     * Writes the lines that are held back. The stream itself is not flushed.
+     *
+     * @throws IOException if the lines can't be written
+     */
+    public void flush() throws IOException {
+        line.flush(out);
+    }
+
+    private void entry(TraceCall call) {
+        EntryTail tail = call.entryTail();
+        head(line.entry(), tail.text, call.entryHead());
+        arguments(tail.text, tail.arguments);
+        if (tail.trailer.counter >= 0) {
+            line.enqueueCounter(tail.trailer.counter);
+        }
+        if (tail.kernelTo > 0) {
+            line.kernel(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
+        } else if (tail.trailer.kernelTo > 0) {
+            line.kernel();
+            values.write(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo);
+        }
+        line.end();
+    }
+
+    private void head(LineWriter begun, Window text, CallHead head) {
+        head.writeContext(text, begun, grammar);
+        int from = text.index(head.traceFrom);
+        String function = head.function.string;
+        boolean identifier = grammar.isIdentifier(text, from + head.lineFunction, from + head.lineTail);
+        begun.function(function.equals(TIME) ? "_" + function : identifier ? function : asName(function));
+    }
+
+    private void exit(TraceCall call) {
+        ExitTail tail = call.exitTail();
+        head(line.exit(), tail.text, call.exitHead());
+        line.returned();
+        // What was returned, or else the status; the other of the two is an output.
+        boolean returned = tail.returnedTo > 0;
+        String status = returned && tail.proposed ? null : call.status();
+        if (returned) {
+            values.write(tail.text, tail.returnedFrom, tail.returnedTo);
+        } else if (status != null) {
+            status(status, call.statusCode());
+        } else {
+            line.word(Marks.UNKNOWN.text());
+        }
+        arguments(tail.text, tail.outputs);
+        if (returned && status != null) {
+            line.argument(ExitTail.STATUS_OUTPUT);
+            status(status, call.statusCode());
+        }
+        line.end();
+    }
+
+    private void status(String status, long code) {
+        if (!WORD.matcher(status).matches()) {
+            if (code == Long.MIN_VALUE) {
+                line.string(status.getBytes(StandardCharsets.UTF_8));
+            } else {
+                line.number(code);
+            }
+        } else if (code == Long.MIN_VALUE) {
+            line.word(status);
+        } else {
+            line.enumerant(status, code);
+        }
+    }
+
+    private void arguments(Window text, TraceArguments arguments) {
+        for (int i = 0; i < arguments.count(); i++) {
+            String name = arguments.name(i);
+            if (!name.isEmpty()) {
+                boolean isName = grammar.isName(text, arguments.nameFrom(i), arguments.nameTo(i));
+                line.argument(isName ? name : asName(name));
+                values.write(text, arguments.rawFrom(i), arguments.rawTo(i));
+            } else {
+                positional(text, arguments, i);
+            }
+        }
+    }
+
+    /** What the real layer logs without a name is a word such as {@code blocking}, or its opposite. */
+    private void positional(Window text, TraceArguments arguments, int index) {
+        String word = arguments.raw(index);
+        switch (word) {
+            case "blocking", "automatic" -> line.argument(word).word("CL_TRUE");
+            case "non-blocking", "non-automatic" -> line.argument(word.substring("non-".length())).word("CL_FALSE");
+            default -> {
+                line.argument("value");
+                values.write(text, arguments.rawFrom(index), arguments.rawTo(index));
+            }
+        }
+    }
+
+    private static String asName(String name) {
+        String word = NO_WORD.matcher(name).replaceAll("_");
+        return Character.isDigit(word.charAt(0)) ? "_" + word : word;
+    }
+
+    private void other(TraceReader trace) throws IOException {
+        LineCursor cursor = trace.cursor;
+        if (!cursor.isShown()) {
+            copy(trace.lineBytes());
+            return;
+        }
+        Window text = trace.window();
+        int from = text.index(cursor.traceFrom);
+        int to = cursor.windowTo;
+        LineKind kind = LineKind.of(text, cursor.windowFrom, text.word(cursor.windowFrom));
+        if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
+            line.text("# ");
+        }
+        int written = from;
+        for (int at = text.indexOf('<', from, to); at < to; at = text.indexOf('<', at + 1, to)) {
+            if (text.startsWith(Marks.EXIT, at, to)) {
+                at += Marks.EXIT.length() - 2;
+                line.raw(text, written, at + 1).text(" ");
+                written = at + 1;
+            }
+        }
+        line.raw(text, written, to).end();
+    }
+
+    /** Writes a line that is too long to be one of a trace, as it is. */
+    private void copy(MemorySegment bytes) throws IOException {
+        flush();
+        byte[] part = new byte[BUFFERED];
+        for (long at = 0; at < bytes.byteSize(); at += part.length) {
+            int count = (int) Math.min(part.length, bytes.byteSize() - at);
+            MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, at, part, 0, count);
+            out.write(part, 0, count);
+        }
+        line.end();
+    }
+}

@@ -1,0 +1,341 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+import dev.readout.trace.text.Marks;
+import dev.readout.trace.text.NameTable;
+import dev.readout.trace.text.Window;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace of API calls where it lies: a mapped file of any size, or a segment.
+ *
+ * <p>{@link #next} goes through the trace and says what it found; {@link #nextCall} does so and stops at calls only. A
+ * call comes when it returns, so calls of different threads come in the order of their exits.
+ *
+ * <p>{@snippet :
+ * try (TraceReader trace = TraceReader.open(path)) {
+ *     while (trace.nextCall()) {
+ *         TraceCall call = trace.call();
+ *         if (call.failed()) {
+ *             System.out.println(call.line() + ": " + call.function() + " returned " + call.status());
+ *         }
+ *     }
+ * }
+ * }
+ *
+ * <p>Whatever the bytes are, reading them throws nothing: what is no trace is skipped and counted. The memory needed
+ * does not grow with the trace. Reading allocates nothing in the long run but what is asked for: names are made once.
+ *
+ * <p>To be used by the thread that opened it. Should somebody truncate the file meanwhile, the VM throws an
+ * {@link InternalError}, as it does for every mapped file.
+ */
+public final class TraceReader implements AutoCloseable {
+    private final WindowedTrace bytes;
+    private final NameTable names;
+    final LineCursor cursor;
+    private final EntryTrailer trailer;
+    private final OpenCalls open;
+    private final CallHead exit;
+    private final TraceCall call;
+    private final HostTime hostTime;
+    private final DeviceTime deviceTime;
+    private final ThreadName threadName;
+    private final ErrorLine error;
+
+    /** The call that waits to be entered, while an older one is given up for it. */
+    private @Nullable OpenCall entering;
+    /** The call that {@link #exit} ends, while those within it are reported. */
+    private @Nullable OpenCall returning;
+    private InternedName untraced = InternedName.NONE;
+    private long skippedLines;
+    /** Whether calls that are open at the end stay so, because what is read is a range of a trace that goes on. */
+    private boolean goesOn;
+    private boolean atEnd;
+
+    private TraceReader(
+            MemorySegment segment, @Nullable Arena arena, TraceState state, long from, long linesBefore) {
+        this.bytes = new WindowedTrace(segment, arena);
+        this.names = new NameTable();
+        Window window = bytes.window;
+        this.open = new OpenCalls(window, names);
+        this.trailer = new EntryTrailer(window);
+        open.restore(state, bytes, trailer);
+        this.cursor = new LineCursor(bytes, from, linesBefore);
+        this.exit = new CallHead(window, names);
+        this.call = new TraceCall(bytes, exit, names);
+        this.hostTime = new HostTime(window, names);
+        this.deviceTime = new DeviceTime(window, names);
+        this.threadName = new ThreadName(window, names);
+        this.error = new ErrorLine(window, names);
+    }
+
+    /**
+     * Maps a file, for the calling thread. What is appended to it later is not read.
+     *
+     * @throws IOException if it does not exist, can't be read, or is of a kind that can't be mapped, such as a pipe
+     */
+    public static TraceReader open(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Arena arena = Arena.ofConfined();
+        try (FileChannel channel = FileChannel.open(file)) {
+            return new TraceReader(
+                    channel.map(MapMode.READ_ONLY, 0, channel.size(), arena), arena, TraceState.START, 0, 0);
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    /** Reads a segment, which stays the caller's: closing the reader does nothing to it. */
+    public static TraceReader of(MemorySegment segment) {
+        return at(Objects.requireNonNull(segment, "segment"), TraceState.START, 0, 0);
+    }
+
+    /** Goes on with a trace at the line at {@code from}, before which there are {@code linesBefore} lines. */
+    static TraceReader at(MemorySegment segment, TraceState state, long from, long linesBefore) {
+        return new TraceReader(segment, null, state, from, linesBefore);
+    }
+
+    /** Makes this a reader of a range, from where it stands to {@code end}; calls that are open there stay open. */
+    void readRange(long end) {
+        cursor.endAt(end);
+        goesOn = true;
+        atEnd = false;
+        skippedLines = 0;
+        call.showNothing();
+        open.use.begin(open.count);
+    }
+
+    /** What the next range has to know of all that is before it. */
+    TraceState state() {
+        return open.state();
+    }
+
+    /** What was asked of the calls that are open, since the range began. */
+    RangeUse use() {
+        return open.use;
+    }
+
+    /** Whether {@link #next} has said that there is nothing more. */
+    boolean isAtEnd() {
+        return atEnd;
+    }
+
+    /**
+     * Goes on to the next event, and says what it is.
+     *
+     * @return never null; {@link TraceEvent#END} from the end on
+     * @throws IllegalStateException if this reader is closed
+     */
+    public TraceEvent next() {
+        bytes.requireOpen();
+        if (returning != null) {
+            return leave(returning);
+        }
+        if (entering != null) {
+            OpenCall next = entering;
+            entering = null;
+            return enter(next);
+        }
+        if (!cursor.advance()) {
+            atEnd = goesOn || open.count == 0;
+            return atEnd ? TraceEvent.END : giveUp(open.oldest());
+        }
+        return switch (cursor.kind) {
+            case ENTRY -> readEntry();
+            case EXIT -> readExit();
+            case HOST_TIME -> readHostTime();
+            case ERROR -> readError();
+            case DEVICE_TIME, DEVICE_TIMELINE -> deviceTime.read(cursor) ? TraceEvent.DEVICE_TIME : skip();
+            case THREAD_NAME -> threadName.read(cursor) ? TraceEvent.THREAD_NAME : skip();
+            case UNTRACED -> readUntraced();
+            case OTHER -> skip();
+        };
+    }
+
+    /**
+     * Goes on to the next call that returned, or whose other half is missing.
+     *
+     * @return false at the end
+     * @throws IllegalStateException if this reader is closed
+     */
+    public boolean nextCall() {
+        while (true) {
+            switch (next()) {
+                case RETURNED, NOT_RETURNED, NOT_ENTERED -> {
+                    return true;
+                }
+                case END -> {
+                    return false;
+                }
+                default -> {}
+            }
+        }
+    }
+
+    private TraceEvent readEntry() {
+        OpenCall next = open.take();
+        if (!next.entry.read(cursor, trailer)) {
+            open.recycle(next);
+            return skip();
+        }
+        if (open.count == OpenCalls.MOST) {
+            entering = next;
+            return giveUp(open.oldest());
+        }
+        return enter(next);
+    }
+
+    private TraceEvent enter(OpenCall next) {
+        open.add(next);
+        call.show(next, false);
+        return TraceEvent.ENTERED;
+    }
+
+    private TraceEvent readExit() {
+        if (!exit.read(cursor, trailer)) {
+            return skip();
+        }
+        OpenCall newest = open.newestOfThread(exit);
+        if (newest != null && newest.entry.function.is(exit.function)) {
+            return complete(newest);
+        }
+        OpenCall ended = newest == null ? null : open.endedBy(exit);
+        if (ended == null) {
+            open.use.askedFor(exit.function);
+            call.showExit();
+            return TraceEvent.NOT_ENTERED;
+        }
+        return exit.hasThread() ? leave(ended) : complete(ended);
+    }
+
+    /** Gives up the calls that the thread entered within the one that it leaves, one after the other. */
+    private TraceEvent leave(OpenCall ended) {
+        OpenCall newest = open.newestOfThread(exit);
+        if (newest != null && newest != ended) {
+            returning = ended;
+            return giveUp(newest);
+        }
+        returning = null;
+        return complete(ended);
+    }
+
+    private TraceEvent complete(OpenCall ended) {
+        open.settle(ended, true);
+        open.remove(ended);
+        call.show(ended, true);
+        return TraceEvent.RETURNED;
+    }
+
+    private TraceEvent giveUp(OpenCall lost) {
+        open.settle(lost, false);
+        open.remove(lost);
+        call.show(lost, false);
+        return TraceEvent.NOT_RETURNED;
+    }
+
+    private TraceEvent readHostTime() {
+        if (!hostTime.read(cursor)) {
+            return skip();
+        }
+        return open.addHostTime(hostTime.function(), cursor.number, hostTime.nanoseconds())
+                ? TraceEvent.DETAIL : TraceEvent.HOST_TIME;
+    }
+
+    private TraceEvent readError() {
+        return error.read(cursor) && open.addError(error, cursor.number) ? TraceEvent.DETAIL : skip();
+    }
+
+    private TraceEvent readUntraced() {
+        Window text = bytes.window;
+        int from = cursor.windowFrom + Marks.UNTRACED.length();
+        int to = text.functionEnd(from, cursor.windowTo);
+        if (to == from || to - from > NameTable.LONGEST) {
+            return skip();
+        }
+        untraced = names.of(text, from, to);
+        return TraceEvent.UNTRACED;
+    }
+
+    private TraceEvent skip() {
+        skippedLines++;
+        return TraceEvent.SKIPPED;
+    }
+
+    /** The call that the last event was about. It changes with the next event, whatever that is about. */
+    public TraceCall call() {
+        return call;
+    }
+
+    /** The host time that the last event was about. It changes with the next event. */
+    public HostTime hostTime() {
+        return hostTime;
+    }
+
+    /** The device time that the last event was about. It changes with the next event. */
+    public DeviceTime deviceTime() {
+        return deviceTime;
+    }
+
+    /** What the last event says that a thread is called. It changes with the next event. */
+    public ThreadName threadName() {
+        return threadName;
+    }
+
+    /** The function that the last event said is not traced; empty if no event has. */
+    public String untraced() {
+        return untraced.string;
+    }
+
+    /** The number of the line that was read last, from 1 on. */
+    public long line() {
+        return cursor.number;
+    }
+
+    /** The line that was read last, without what ends it. */
+    public MemorySegment lineBytes() {
+        return bytes.slice(cursor.traceFrom, cursor.traceTo);
+    }
+
+    /** Where the line that was read last ends, in bytes from the beginning of the trace: how far reading has come. */
+    public long position() {
+        return cursor.traceTo;
+    }
+
+    /** How long the trace is, in bytes. */
+    public long size() {
+        return bytes.size;
+    }
+
+    /** How many lines were no part of a trace, so far. */
+    public long skippedLines() {
+        return skippedLines;
+    }
+
+    Window window() {
+        return bytes.window;
+    }
+
+    /** For tests: how much is kept of calls that are open. */
+    OpenCalls openCalls() {
+        return open;
+    }
+
+    /**
+     * Unmaps the file. No call can be read afterwards. Closing twice has no effect.
+     *
+     * @throws WrongThreadException if another thread has opened the file
+     */
+    @Override
+    public void close() {
+        bytes.close();
+        call.showNothing();
+    }
+}

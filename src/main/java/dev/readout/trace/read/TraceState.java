@@ -1,0 +1,53 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.InternedName;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the lines before a place in a trace leave behind for those that follow: the calls that are open there, from the
+ * oldest to the newest, and the lines about them that none of them has got so far.
+ */
+record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> errors) {
+    /** At the beginning of a trace. */
+    static final TraceState START = new TraceState(List.of(), List.of(), List.of());
+
+    /** A call that is open: its entry is this line, and begins at {@code traceFrom}. */
+    record Opened(long line, long traceFrom, String function) {
+    }
+
+    /** A line about a function of which this call is open. */
+    record Pending(int call, long line, long number, InternedName name) {
+        private Pending behind(int more) {
+            return new Pending(call + more, line, number, name);
+        }
+    }
+
+    /**
+     * Whether older calls are all that there is here and not in {@code guess}. Where the same lines stand, the same is
+     * in them, so their numbers are enough.
+     */
+    boolean addsOlderCallsTo(TraceState guess) {
+        int older = calls.size() - guess.calls.size();
+        return older >= 0
+                && calls.subList(older, calls.size()).equals(guess.calls)
+                && lines(hostTimes).equals(lines(guess.hostTimes)) && lines(errors).equals(lines(guess.errors));
+    }
+
+    private static List<Long> lines(List<Pending> pending) {
+        return pending.stream().map(Pending::line).sorted().toList();
+    }
+
+    /** The functions of which a line is pending. */
+    Stream<String> pendingFunctions() {
+        return Stream.concat(hostTimes.stream(), errors.stream()).map(pending -> calls.get(pending.call).function);
+    }
+
+    /** The same with calls that are older than all of these. */
+    TraceState behind(List<Opened> older) {
+        return older.isEmpty() ? this : new TraceState(
+                Stream.concat(older.stream(), calls.stream()).toList(),
+                hostTimes.stream().map(pending -> pending.behind(older.size())).toList(),
+                errors.stream().map(pending -> pending.behind(older.size())).toList());
+    }
+}

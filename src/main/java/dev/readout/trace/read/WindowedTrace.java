@@ -1,0 +1,86 @@
+package dev.readout.trace.read;
+
+import dev.readout.trace.text.Window;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trace where it lies, of any size, and the window through which it is read: a copy of what lies around the line that
+ * was read last. Positions here are bytes from the beginning of the trace.
+ */
+final class WindowedTrace {
+    /** The longest line that the window shows whole: no call is longer. */
+    static final int LONGEST_LINE = 1 << 24;
+
+    private static final int WINDOW = 1 << 17;
+    /** How much of what was read it keeps when it moves: entries of calls that return soon. */
+    private static final int KEPT = WINDOW / 32;
+
+    private final MemorySegment segment;
+    final long size;
+    /** What is closed with the trace; null if that is the caller's. */
+    private final @Nullable Arena arena;
+    final Window window = new Window();
+    private boolean closed;
+
+    WindowedTrace(MemorySegment segment, @Nullable Arena arena) {
+        this.segment = segment;
+        this.size = segment.byteSize();
+        this.arena = arena;
+    }
+
+    /** @throws IllegalStateException if the trace is closed */
+    void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the reader of this trace is closed: read what you need before");
+        }
+    }
+
+    void close() {
+        if (!closed && arena != null) {
+            arena.close();
+        }
+        closed = true;
+    }
+
+    /** Makes the window show a range, which is no longer than {@link #LONGEST_LINE} and a bit. */
+    void show(long from, long to) {
+        if (!window.has(from, to)) {
+            long begin = Math.max(0, from - KEPT);
+            // Twice what is needed: a line whose end is still looked for is copied as often as its length has bits.
+            long wanted = Math.max(WINDOW, 2 * (to - begin));
+            window.copy(segment, begin, (int) Math.min(wanted, size - begin));
+        }
+    }
+
+    /** Makes a text show a line: through the window, or a copy if the window has gone on. */
+    void show(long from, long to, Window text) {
+        if (window.has(from, to)) {
+            text.view(window);
+        } else {
+            text.copy(segment, from, (int) (to - from));
+        }
+    }
+
+    /**
+     * The end of a line that begins at {@code lineFrom} and goes on to {@code from}, which is in the window: its
+     * newline, or the end of the trace. The window shows all of the line, or its end if it is too long.
+     */
+    long lineEnd(long lineFrom, long from) {
+        int index = window.index(from);
+        while (true) {
+            index = window.newline(index);
+            long end = window.position(index);
+            if (index < window.length() || end == size) {
+                return end;
+            }
+            show(end - lineFrom > LONGEST_LINE ? end : lineFrom, end + 1);
+            index = window.index(end);
+        }
+    }
+
+    MemorySegment slice(long from, long to) {
+        return segment.asSlice(from, to - from);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.readout.trace.signature;
+
+/**
+ * What the annotations of a header may name while a call is written: the arguments of the call, what it returned, and
+ * the struct whose fields are being written. To be reused for one call after the other of a thread.
+ */
+public final class CallValues {
+    private final long[] arguments;
+    private long returned;
+    private long struct;
+    private long room = Long.MAX_VALUE;
+    /** The structs of chains that the function's own table lacks. */
+    final OtherStructs structs;
+
+    /** @param most how many arguments a call has at most */
+    public CallValues(int most) {
+        this(most, OtherStructs.NONE);
+    }
+
+    /**
+     * @param most how many arguments a call has at most
+     * @param structs the structs of chains that the function's own table lacks
+     */
+    public CallValues(int most, OtherStructs structs) {
+        arguments = new long[most];
+        this.structs = structs;
+    }
+
+    /** Takes an argument as a word: see {@link TracedFunction}. */
+    public void setArgument(int index, long word) {
+        arguments[index] = word;
+    }
+
+    long argument(int index) {
+        return arguments[index];
+    }
+
+    /** Takes the result as a word; 0 before the call, and if there is none. */
+    public void setReturned(long word) {
+        returned = word;
+    }
+
+    long returned() {
+        return returned;
+    }
+
+    /** Takes how many elements outputs have at most, whatever their lengths say once the function has returned. */
+    public void setRoom(long elements) {
+        room = elements;
+    }
+
+    long room() {
+        return room;
+    }
+
+    /** The address of the innermost struct that is being written. */
+    long struct() {
+        return struct;
+    }
+
+    /**
+     * Goes into a struct, and out of it again.
+     *
+     * @param address of the struct whose fields are written from now on
+     * @return the address of the one around it
+     */
+    long setStruct(long address) {
+        long outer = struct;
+        struct = address;
+        return outer;
+    }
+}

@@ -1,0 +1,226 @@
+package dev.readout.trace.signature;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
+ * over the other fields.
+ *
+ * <p>Among parameters, it names arguments and, after the call, what the function returned. Among fields, it names
+ * fields of the same struct.
+ */
+sealed interface Expression {
+    /**
+     * The value.
+     *
+     * @param call the call that is being written
+     */
+    long value(CallValues call);
+
+    /** A number. */
+    record Constant(long number) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return number;
+        }
+    }
+
+    /** The argument of a parameter. */
+    record Argument(int index, CType type) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return type.extended(call.argument(index));
+        }
+    }
+
+    /** What the function returned. */
+    record Returned(CType type) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return type.extended(call.returned());
+        }
+    }
+
+    /** A field of the struct. */
+    record Field(long offset, CType type) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return type.load(call.struct() + offset);
+        }
+    }
+
+    /** How much there was room for when the call began: {@link TracedFunction#room}. */
+    record Room() implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return call.room();
+        }
+    }
+
+    /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
+    record Target(Expression pointer, long offset, CType type) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return at(pointer.value(call));
+        }
+
+        private long at(long address) {
+            return NativeMemory.isAddress(address) ? type.load(address + offset) : 0;
+        }
+    }
+
+    /** All the bits that a field of an array's structs has. */
+    record Any(Target first, Expression count, long stride) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            long address = first.pointer.value(call);
+            long bits = 0;
+            for (long i = count.value(call); i > 0; i--) {
+                bits |= first.at(address);
+                address += stride;
+            }
+            return bits;
+        }
+    }
+
+    /** Whether one of the elements that a pointer leads to has a value. */
+    record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            long address = pointer.value(call);
+            if (!NativeMemory.isAddress(address)) {
+                return 0;
+            }
+            long number = wanted.value(call);
+            for (long i = count.value(call); i > 0; i--) {
+                if (element.load(address) == number) {
+                    return 1;
+                }
+                address += element.size();
+            }
+            return 0;
+        }
+    }
+
+    /** Whether a chain has a struct of a number. */
+    record Chained(Expression chain, Expression wanted) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return StructureChain.find(chain.value(call), wanted.value(call)) ? 1 : 0;
+        }
+    }
+
+    /** Whether a pointer among the other members leads somewhere. */
+    record Followed(Member member, Expression pointer) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return member.type instanceof PointerType type
+                    && type.reaches(pointer.value(call), call) ? 1 : 0;
+        }
+    }
+
+    /** {@code condition ? yes : no}. */
+    record Choice(Expression condition, Expression yes, Expression no) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return (condition.value(call) != 0 ? yes : no).value(call);
+        }
+    }
+
+    /** {@code a && b}: what b follows may lead nowhere if a does not hold. */
+    record Both(Expression left, Expression right) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return left.value(call) != 0 && right.value(call) != 0 ? 1 : 0;
+        }
+    }
+
+    /** {@code a || b}: what b follows may lead nowhere if a holds. */
+    record Either(Expression left, Expression right) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return left.value(call) != 0 || right.value(call) != 0 ? 1 : 0;
+        }
+    }
+
+    /** An operation on two values; that on one is one on zero, or on all bits. */
+    record Operation(Operator operator, Expression left, Expression right) implements Expression {
+        @Override
+        public long value(CallValues call) {
+            return operator.apply(left.value(call), right.value(call));
+        }
+
+        /** What an operator makes of two expressions. */
+        static Expression of(Operator operator, Expression left, Expression right) {
+            return switch (operator) {
+                case BOTH -> new Both(left, right);
+                case EITHER -> new Either(left, right);
+                default -> new Operation(operator, left, right);
+            };
+        }
+    }
+
+    /** The operators of C that the headers need, from the loosest to the tightest. */
+    enum Operator {
+        EITHER("||", 0), BOTH("&&", 1), OR("|", 2), XOR("^", 3), AND("&", 4), EQUAL("==", 5), DIFFERENT("!=", 5),
+        AT_LEAST(">=", 6), LEFT("<<", 7), PLUS("+", 8), MINUS("-", 8), TIMES("*", 9), OVER("/", 9);
+
+        private static final Map<String, Operator> BY_SIGN = new HashMap<>();
+
+        static {
+            for (Operator operator : values()) {
+                BY_SIGN.put(operator.sign, operator);
+            }
+        }
+
+        private final String sign;
+        private final int tightness;
+
+        Operator(String sign, int tightness) {
+            this.sign = sign;
+            this.tightness = tightness;
+        }
+
+        /** The operator of a sign, or null if it is none. */
+        static @Nullable Operator of(String sign) {
+            return BY_SIGN.get(sign);
+        }
+
+        /** The tighter ones are evaluated first. */
+        int tightness() {
+            return tightness;
+        }
+
+        private long apply(long a, long b) {
+            return switch (this) {
+                case EITHER, BOTH -> throw new IllegalStateException("the right side may not be evaluated");
+                case OR -> a | b;
+                case XOR -> a ^ b;
+                case AND -> a & b;
+                case EQUAL -> truth(a == b);
+                case DIFFERENT -> truth(a != b);
+                case AT_LEAST -> truth(a >= b);
+                case LEFT -> a << b;
+                case PLUS -> a + b;
+                case MINUS -> a - b;
+                case TIMES -> a * b;
+                case OVER -> b == 0 ? 0 : a / b;
+            };
+        }
+
+        private static long truth(boolean holds) {
+            return holds ? 1 : 0;
+        }
+    }
+
+    /** The least of several, of which there is at least one. */
+    static long least(Expression[] expressions, CallValues call) {
+        long least = Long.MAX_VALUE;
+        for (Expression expression : expressions) {
+            least = Math.min(least, expression.value(call));
+        }
+        return least;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.readout.trace.signature;
+
+/**
+ * A parameter or a field as the header declares it. What its annotations say may need those that are declared behind
+ * it, so how its values are written is known only once all are.
+ */
+final class Member {
+    final String name;
+    final CType base;
+    final int pointers;
+    private final boolean readOnly;
+    final int count;
+    final Annotations annotations;
+    /** The offset of a field in bytes, the index of a parameter. */
+    int place;
+    /** How its values are written. */
+    CType type;
+    /** In which cases a field of a union is there; none if it always is. */
+    long[] cases = {};
+
+    /**
+     * @param base the type without its stars
+     * @param pointers how many stars it has
+     * @param readOnly whether what the pointer leads to is const
+     * @param count how many elements the array has; 0 if it is none
+     */
+    Member(String name, CType base, int pointers, boolean readOnly, int count, Annotations annotations) {
+        this.name = name;
+        this.base = base;
+        this.type = base;
+        this.pointers = pointers;
+        this.readOnly = readOnly;
+        this.count = count;
+        this.annotations = annotations;
+    }
+
+    /** Whether it is a parameter through which something may come back. */
+    boolean isOutput() {
+        return pointers > 0 && !readOnly && !annotations.has("INPUT");
+    }
+
+    int size() {
+        return Math.multiplyExact(pointers > 0 ? Long.BYTES : base.size(), Math.max(1, count));
+    }
+
+    int alignment() {
+        return pointers > 0 ? Long.BYTES : base.alignment();
+    }
+
+    boolean isCase(long which) {
+        boolean is = cases.length == 0;
+        for (long number : cases) {
+            is |= number == which;
+        }
+        return is;
+    }
+}

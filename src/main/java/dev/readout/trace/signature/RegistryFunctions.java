@@ -1,0 +1,159 @@
+package dev.readout.trace.signature;
+
+import dev.readout.trace.registry.Declaration;
+import dev.readout.trace.registry.Registry;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions of a registry, declared one by one when they are asked for, with the types that they need. What the
+ * library's own header of the API declares comes first: it says more. Safe to share between threads.
+ */
+public final class RegistryFunctions {
+    /** How many arguments a function has at most that is traced. */
+    public static final int MOST_ARGUMENTS = Declaration.MOST_ARGUMENTS;
+    /** How deep types lie within each other, and how many bytes the largest has. Registries' own are far from it. */
+    private static final int DEEPEST = 32;
+    private static final int LARGEST = 1 << 18;
+
+    private final Registry registry;
+    /** This one, and those that have types for it. */
+    private final List<Registry> sources;
+    private final Declarations declared;
+    /** The types and groups that were looked for, whether they were found or not. */
+    private final Set<String> sought = new HashSet<>();
+
+    /** Those of a registry and of the header of its API. */
+    RegistryFunctions(Registry registry, Registry... complements) {
+        this(ApiTable.has(registry.which().header()) ? ApiTable.parse(registry.which().header()) : new Declarations(),
+                registry, complements);
+    }
+
+    /** Those of a registry with others that complement it, and what is declared already. */
+    public RegistryFunctions(Declarations declared, Registry registry, Registry... complements) {
+        this.registry = registry;
+        this.sources = Stream.concat(Stream.of(registry), Stream.of(complements)).toList();
+        this.declared = declared;
+        // Names are added to before anybody has them: nobody sees them change.
+        for (String group : List.copyOf(declared.groups.keySet())) {
+            Declaration names = registry.group(group);
+            if (names != null) {
+                HeaderParser.parse(registry.file(), names.text(), declared);
+            }
+        }
+        declared.chain.resolveBy(this::struct);
+    }
+
+    /** The API whose functions these are. */
+    Registry.Api api() {
+        return registry.which();
+    }
+
+    /** The name of the registry's file. */
+    String file() {
+        return registry.file();
+    }
+
+    /** A function that has been declared already: by the header, or because it was asked for. Null if there is none. */
+    synchronized @Nullable TracedFunction declared(String name) {
+        return declared.function(name);
+    }
+
+    /**
+     * A function by its name, or null if the registry does not have it.
+     *
+     * @throws IllegalArgumentException if the registry says of it what can't be read
+     */
+    public synchronized @Nullable TracedFunction function(String name) {
+        Declaration function = registry.function(name);
+        if (function == null) {
+            return null;
+        }
+        TracedFunction known = declared.function(function.name());
+        if (known != null) {
+            return known;
+        }
+        try {
+            for (String need : function.needs()) {
+                declare(need, 0);
+            }
+            HeaderParser.parse(registry.file() + ", " + name, function.text(), declared);
+            return declared.function(function.name());
+        } catch (IllegalStateException | ArithmeticException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** Declares a type or a group, if that has not been done. Into a type that can't be read, nobody looks. */
+    private void declare(String name, int depth) {
+        CType known = declared.types.get(name);
+        if (known != null && known != CType.Opaque.INSTANCE || !sought.add(name)) {
+            return;
+        }
+        if (depth == DEEPEST) {
+            throw new IllegalArgumentException(name + " lies deeper than any type should");
+        }
+        try {
+            Declaration type = declaration(name);
+            if (type != null) {
+                for (String need : type.needs()) {
+                    declare(need, depth + 1);
+                }
+                HeaderParser.parse(registry.file() + ", " + name, type.text(), declared);
+                requireSize(name);
+            }
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+            declared.types.remove(name);
+        }
+    }
+
+    /** What one of the registries says of a type or a group, or null. */
+    private @Nullable Declaration declaration(String name) {
+        for (Registry source : sources) {
+            Declaration type = source.type(name);
+            Declaration found = type == null ? source.group(name) : type;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private void requireSize(String name) {
+        CType type = declared.types.get(name);
+        if (type != null && type.size() > LARGEST) {
+            throw new IllegalArgumentException(name + " has " + type.size() + " bytes");
+        }
+    }
+
+    /** The struct of a chain of which {@code sType} has a number, or null: the registry's or the header's. */
+    @Nullable
+    Aggregate chained(long number) {
+        return declared.chain.struct(number);
+    }
+
+    /** The struct of a chain of which {@code sType} has a number, or null. */
+    private synchronized @Nullable Aggregate struct(long number) {
+        String enumerant = declared.group("VkStructureType").of(number);
+        String name = enumerant == null ? null : registry.structure(enumerant);
+        if (name == null) {
+            return null;
+        }
+        declare(name, 0);
+        return declared.types.get(name) instanceof Aggregate struct && struct.isChained() ? struct : null;
+    }
+
+    /** A type that has been declared, or null. */
+    synchronized @Nullable CType type(String name) {
+        return declared.types.get(name);
+    }
+
+    /** The names of all functions that the registry has. */
+    List<String> names() {
+        return new ArrayList<>(registry.functions());
+    }
+}

@@ -1,0 +1,133 @@
+package dev.readout.trace.signature;
+
+import dev.readout.trace.text.LineWriter;
+import java.util.Arrays;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Vulkan's chains: structs that begin with {@code sType} and {@code pNext}, where the first says what struct it is and
+ * the second leads to the next. They are written as one list. A struct that the header does not declare may stand in a
+ * registry, where {@link OtherStructs} finds it; of one that nobody knows, these two are all that is written.
+ */
+final class StructureChain implements PointerType {
+    private static final int LONGEST = 32;
+    private static final int NEXT = 8;
+
+    /** The structs by their numbers; null for those that are not known. Replaced, never changed. */
+    private record Known(long[] numbers, @Nullable Aggregate[] structs) {
+        int indexOf(long number) {
+            return Arrays.binarySearch(numbers, number);
+        }
+
+        Known with(long number, @Nullable Aggregate struct) {
+            int at = -indexOf(number) - 1;
+            long[] moreNumbers = Arrays.copyOf(numbers, numbers.length + 1);
+            @Nullable
+            Aggregate[] moreStructs = Arrays.copyOf(structs, structs.length + 1);
+            System.arraycopy(numbers, at, moreNumbers, at + 1, numbers.length - at);
+            System.arraycopy(structs, at, moreStructs, at + 1, structs.length - at);
+            moreNumbers[at] = number;
+            moreStructs[at] = struct;
+            return new Known(moreNumbers, moreStructs);
+        }
+    }
+
+    private final Enumerants names;
+    private volatile Known known = new Known(new long[0], new Aggregate[0]);
+    private LongFunction<@Nullable Aggregate> resolver = number -> null;
+
+    StructureChain(Enumerants names) {
+        this.names = names;
+    }
+
+    /** Takes a struct of which {@code sType} has a number. */
+    synchronized void add(long number, Aggregate struct) {
+        known = known.with(number, struct);
+    }
+
+    /** Says who is asked, once for each number, for the structs that were not added. */
+    void resolveBy(LongFunction<@Nullable Aggregate> resolver) {
+        this.resolver = resolver;
+    }
+
+    /** The struct of which {@code sType} has a number, or null. */
+    @Nullable
+    Aggregate struct(long number) {
+        Known now = known;
+        int at = now.indexOf(number);
+        return at >= 0 ? now.structs[at] : resolved(number);
+    }
+
+    private @Nullable Aggregate resolved(long number) {
+        if (names.of(number) == null) {
+            return null;
+        }
+        Aggregate struct = resolver.apply(number);
+        synchronized (this) {
+            if (known.indexOf(number) < 0) {
+                known = known.with(number, struct);
+            }
+        }
+        return struct;
+    }
+
+    @Override
+    public void writeTarget(LineWriter line, long head, CallValues call) {
+        line.open();
+        int count = 0;
+        for (long address = head; NativeMemory.isAddress(address); address = NativeMemory.longAt(address + NEXT)) {
+            if (isAmong(address, head, count)) {
+                line.element().text("...and from the beginning of the circle on");
+                break;
+            }
+            if (count++ == LONGEST || line.lineLength() > LONGEST_LINE) {
+                line.element().text("...and more");
+                break;
+            }
+            writeStruct(line.element(), address, call);
+        }
+        line.close();
+    }
+
+    /** Whether a chain has a struct of which {@code sType} has a number. */
+    static boolean find(long head, long number) {
+        long address = head;
+        for (int i = 0; i < LONGEST && NativeMemory.isAddress(address); i++) {
+            if (NativeMemory.intAt(address) == number) {
+                return true;
+            }
+            address = NativeMemory.longAt(address + NEXT);
+        }
+        return false;
+    }
+
+    /** Whether a struct is one of the first of the chain. Short chains are walked again faster than remembered. */
+    private static boolean isAmong(long address, long head, int count) {
+        long seen = head;
+        for (int i = 0; i < count; i++) {
+            if (seen == address) {
+                return true;
+            }
+            seen = NativeMemory.longAt(seen + NEXT);
+        }
+        return false;
+    }
+
+    private void writeStruct(LineWriter line, long address, CallValues call) {
+        int number = NativeMemory.intAt(address);
+        Aggregate struct = struct(number);
+        if (struct != null) {
+            struct.writeInChain(line, address, call);
+            return;
+        }
+        if (call.structs.write(line, number, address, call)) {
+            return;
+        }
+        line.open().argument("sType");
+        if (!names.write(line, number)) {
+            line.number(number);
+        }
+        line.argument("pNext").pointer(NativeMemory.longAt(address + NEXT)).close();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.readout.trace.text;
+
+/** What a byte of a trace may be part of. */
+public final class ByteClass {
+    private static final int IDENTIFIER = 1;
+    private static final int WORD = 2;
+    private static final byte[] CLASSES = new byte[256];
+
+    static {
+        add("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789", IDENTIFIER | WORD);
+        add("+-.?", WORD);
+    }
+
+    private ByteClass() {
+    }
+
+    private static void add(String bytes, int classes) {
+        bytes.chars().forEach(b -> CLASSES[b] |= (byte) classes);
+    }
+
+    private static boolean is(byte b, int classes) {
+        return (CLASSES[b & 0xFF] & classes) != 0;
+    }
+
+    public static boolean isIdentifier(byte b) {
+        return is(b, IDENTIFIER);
+    }
+
+    /** Whether it may stand in a word of the grammar: a number or the name of an enumerant. */
+    public static boolean isWord(byte b) {
+        return is(b, WORD);
+    }
+}

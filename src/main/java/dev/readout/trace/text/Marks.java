@@ -1,0 +1,107 @@
+package dev.readout.trace.text;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the dialects of a trace put before, between and behind what a line says. A mark that a further dialect brings
+ * has its place here, beside those that it stands in for.
+ *
+ * <p>Blanks belong to a mark where all dialects have them.
+ */
+public final class Marks {
+    // How lines begin: LineKind.
+    public static final Literal ENTRY = Literal.of(">>>>");
+    public static final Literal EXIT = Literal.of("<<<<");
+    /**
+     * How long the marks of entries and exits are. In all dialects that is the same, so that what stands behind one is
+     * found without asking which it is. For a mark of another length, {@code LineCursor} would have to say where it
+     * ends.
+     */
+    public static final int CALL_MARK_LENGTH = ENTRY.length();
+    public static final Literal HOST_TIME = Literal.of("Host Time for call ");
+    public static final Literal ERROR = Literal.of("ERROR! ");
+    public static final Literal DEVICE_TIME = Literal.of("Device Time for ");
+    public static final Literal THREAD_NAME = Literal.of("Thread Name for ");
+    public static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
+    /** What Readout's own layer writes of functions whose calls it does not write. */
+    public static final Literal UNTRACED = Literal.of("Untraced: ");
+
+    // The context: what stands between an entry's or an exit's mark and the function. CallHead reads it, and relies on
+    // each part's beginning with a T.
+    public static final Literal TIME = Literal.of("Time: ");
+    public static final Literal THREAD_ID = Literal.of("TID = ");
+    public static final Literal THREAD_NUMBER = Literal.of("TNum = ");
+
+    // What stands behind the function of an entry.
+    public static final Literal KERNEL = Literal.of("( ");
+    public static final Literal KERNEL_END = Literal.of(" )");
+    public static final Literal NAMED_KERNEL = Literal.of("Kernel:");
+    public static final Literal TRAILER = Literal.of("; ");
+    public static final Literal ENQUEUE_COUNTER = Literal.of("EnqueueCounter:");
+    /** How the real layer writes the enqueue counter, as the last thing on the line. */
+    public static final Literal LAST_ENQUEUE_COUNTER = Literal.of("; EnqueueCounter: ");
+
+    // What stands behind the function of an exit.
+    public static final Literal RETURNED = Literal.of(" returned ");
+    /** A returned value that the trace does not have, in the proposed grammar. */
+    public static final Literal UNKNOWN = Literal.of("?");
+    public static final Literal CREATED_EVENT = Literal.of(" created event = ");
+    public static final Literal IS_SYNC_POINT = Literal.of(" is sync point = ");
+    public static final Literal STATUS = Literal.of(" -> ");
+    public static final Literal CL_STATUS = Literal.of(" -> CL_");
+    /** How the real layer announces a returned value. */
+    public static final Literal RETURNED_VALUE = Literal.of("returned ");
+    /** All that announces one: all but the first were used for two days in 2018. */
+    public static final Literal[] VERBS = {
+        RETURNED_VALUE, Literal.of("created "), Literal.of("mapped "), Literal.of("allocated ")};
+
+    // Arguments.
+    public static final Literal EQUALS = Literal.of(" = ");
+    public static final Literal NEXT_ARGUMENT = Literal.of(", ");
+    public static final Literal EQUALS_ADDRESS = Literal.of("=0x");
+    public static final Literal EQUALS_NIL = Literal.of("=(nil)");
+    /** Arguments of the real layer that are words without a name. */
+    public static final Literal[] SWITCHES = {
+        Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
+
+    // Values.
+    static final Literal NIL = Literal.of("(nil)");
+    public static final Literal[] NULLS = {NIL, Literal.of("[ NULL ]"), Literal.of("< NULL >")};
+    public static final Literal LIST = Literal.of("[ ");
+    public static final Literal LIST_END = Literal.of(" ]");
+    public static final Literal RANGE = Literal.of("< ");
+    public static final Literal RANGE_END = Literal.of(" >");
+    public static final Literal RANGE_TIMES = Literal.of(" x ");
+    public static final Literal COMMA = Literal.of(",");
+    public static final Literal SIZE = Literal.of("( size = ");
+    public static final Literal SIZE_END = Literal.of(" )[");
+    public static final Literal OR = Literal.of(" | ");
+    public static final Literal NUMBER = Literal.of(" (");
+    public static final Literal ELLIPSIS = Literal.of("...");
+    public static final Literal MEMBER = Literal.of("->");
+    public static final Literal POINTER = Literal.of("[0x");
+
+    // Host times and device times.
+    public static final Literal LABEL = Literal.of(": ");
+    public static final Literal NANOSECONDS = Literal.of(" ns");
+    public static final Literal CALL = Literal.of("call ");
+    public static final Literal TO_CALL = Literal.of(" to ");
+    public static final Literal ENQUEUE = Literal.of(" (enqueue ");
+    public static final Literal NANOSECONDS_AND_MORE = Literal.of(" ns (");
+    public static final Literal NEXT_TIME = Literal.of("), ");
+
+    private static final Literal[] CONTEXT = {TIME, THREAD_ID, THREAD_NUMBER};
+
+    private Marks() {
+    }
+
+    /** The mark of a context's part that stands at a position, or null if there is none. */
+    public static @Nullable Literal contextAt(Window text, int position, int to) {
+        for (Literal mark : CONTEXT) {
+            if (text.startsWith(mark, position, to)) {
+                return mark;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,311 @@
+package dev.readout.trace.text;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A part of a trace, copied to an array, and searches in it. A range is {@code from} up to {@code to}, exclusive.
+ *
+ * <p>Where a byte stands is said in three ways, which names keep apart:
+ * <pre>
+ * trace   a long, from the beginning of the trace:   traceFrom, traceTo
+ * window  an int, from the beginning of this array:  from, to, position, windowFrom
+ * line    an int, from the beginning of a line:      lineTail, lineTimeFrom
+ * </pre>
+ * A line is remembered by its place in the trace and by distances within it, because the window moves on. Inside of
+ * one method that looks at bytes, everything is a position of the window.
+ *
+ * <p>Searches compare eight bytes at a time, as a little-endian word. An array and an int index are what the JIT
+ * handles best: the same parser on a segment takes twice the time, because each access is checked for bounds and
+ * liveness. Loops end with what they find and not at a limit, because most of what is looked for is near. Zeros follow
+ * the last byte, so that there is always something to find.
+ */
+public final class Window {
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** How many zeros follow, so that what begins in the text can be compared with a {@link Literal}. */
+    private static final int PADDING = 32;
+    private static final int MOST_DIGITS = 19;
+    private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
+
+    /** What this text has copied; what it shows may be another's. */
+    private byte[] own = new byte[PADDING];
+    private byte[] array = own;
+    private int length;
+    /** Where the text begins in the trace. */
+    private long origin;
+
+    /** Makes this a copy of {@code count} bytes of a trace. */
+    public void copy(MemorySegment trace, long from, int count) {
+        if (own.length < count + PADDING) {
+            own = new byte[count + PADDING];
+        }
+        length = 0;
+        MemorySegment.copy(trace, ValueLayout.JAVA_BYTE, from, own, 0, count);
+        Arrays.fill(own, count, count + PADDING, (byte) 0);
+        array = own;
+        length = count;
+        origin = from;
+    }
+
+    /** Makes this the same as another text, as long as that one does not change. */
+    public void view(Window other) {
+        array = other.array;
+        length = other.length;
+        origin = other.origin;
+    }
+
+    public int length() {
+        return length;
+    }
+
+    /** Whether a range of the trace is a part of this text. */
+    public boolean has(long from, long to) {
+        return from >= origin && to - origin <= length;
+    }
+
+    /** Where a byte of the trace stands in this text. */
+    public int index(long position) {
+        return (int) (position - origin);
+    }
+
+    /** Where a byte of this text stands in the trace. */
+    public long position(int index) {
+        return origin + index;
+    }
+
+    public byte at(int position) {
+        return array[position];
+    }
+
+    /** The eight bytes from {@code position} on, the first one lowest. */
+    public long word(int position) {
+        return (long) WORD.get(array, position);
+    }
+
+    /** The byte at {@code position}, or 0 if that is not before {@code to}. */
+    public byte at(int position, int to) {
+        return position < to ? at(position) : 0;
+    }
+
+    /** Where the first newline stands from {@code from} on, or the text's length. */
+    public int newline(int from) {
+        return indexOf('\n', from, length);
+    }
+
+    /** Where {@code wanted} stands first in a range, or {@code to}. */
+    public int indexOf(char wanted, int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long hits = Swar.firstEqualTo(word(position), wanted);
+            if (hits != 0) {
+                return Math.min(position + Swar.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where one of two bytes stands first in a range, or {@code to}. */
+    int indexOfEither(char one, char other, int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long word = word(position);
+            long hits = Swar.firstEqualTo(word, one) | Swar.firstEqualTo(word, other);
+            if (hits != 0) {
+                return Math.min(position + Swar.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where {@code wanted}, of two bytes or more, begins last in a range, or -1. */
+    public int lastIndexOf(Literal wanted, int from, int to) {
+        // The first byte is a blank in what is looked for, and there are many; the second one is rare.
+        char second = (char) (wanted.first() >>> Byte.SIZE & 0xFF);
+        int end = to - wanted.length() + 2;
+        while (end > from + 1) {
+            int start = Math.max(0, end - Long.BYTES);
+            long hits = Swar.equalTo(word(start), second) & Swar.upTo(end - start);
+            while (hits != 0) {
+                int position = start + Swar.last(hits);
+                if (position <= from) {
+                    return -1;
+                }
+                if (wanted.matches(this, position - 1)) {
+                    return position - 1;
+                }
+                hits &= Swar.upTo(position - start);
+            }
+            end = start;
+        }
+        return -1;
+    }
+
+    public boolean startsWith(Literal wanted, int position, int to) {
+        return wanted.length() <= to - position && wanted.matches(this, position);
+    }
+
+    /** The first position from {@code from} on that is no blank, or {@code to}. */
+    public int skipBlanks(int from, int to) {
+        if (from >= to || !isBlank(at(from))) {
+            return from;
+        }
+        int position = from + 1;
+        while (position < to && isBlank(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
+    /** As above, where something that is no blank stands before the end of the line, or ends it. */
+    public int skipBlanks(int from) {
+        int position = from;
+        while (isBlank(at(position))) {
+            position++;
+        }
+        return position;
+    }
+
+    /** The end of a range without the blanks that it ends with. */
+    public int trimEnd(int from, int to) {
+        if (to <= from || !isBlank(at(to - 1))) {
+            return to;
+        }
+        int position = to - 1;
+        while (position > from && isBlank(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    public static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    /** The end of the digits that stand at {@code from}: {@code from} itself if there are none. */
+    public int digitsEnd(int from, int to) {
+        int position = from;
+        long hits = Swar.notDigits(word(position));
+        while (hits == 0) {
+            position += Long.BYTES;
+            hits = Swar.notDigits(word(position));
+        }
+        return Math.max(from, Math.min(position + Swar.first(hits), to));
+    }
+
+    /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
+    public int digitsStart(int from, int to) {
+        int position = to;
+        while (position - from >= Long.BYTES) {
+            long hits = Swar.notDigits(word(position - Long.BYTES));
+            if (hits != 0) {
+                return position - Long.BYTES + Swar.last(hits) + 1;
+            }
+            position -= Long.BYTES;
+        }
+        while (position > from && Swar.isDigit(at(position - 1))) {
+            position--;
+        }
+        return position;
+    }
+
+    /** Where the first blank or control character stands, from {@code from} on; a line ends with one. */
+    public int blank(int from) {
+        return firstBelow('!', from);
+    }
+
+    /** Where the first byte stands that can't be in an argument's name; what ends a line or its outputs can't. */
+    public int nameEnd(int from) {
+        return firstBelow('-', from);
+    }
+
+    private int firstBelow(char limit, int from) {
+        int position = from;
+        long hits = Swar.firstBelow(word(position), limit);
+        while (hits == 0) {
+            position += Long.BYTES;
+            hits = Swar.firstBelow(word(position), limit);
+        }
+        return position + Swar.first(hits);
+    }
+
+    /** The end of the function that stands at {@code from}: {@code from} itself if there is none. */
+    public int functionEnd(int from, int to) {
+        if (from >= to || !Swar.isLetter(at(from))) {
+            return from;
+        }
+        int position = from;
+        long hits = noFunction(word(position));
+        while (hits == 0) {
+            position += Long.BYTES;
+            hits = noFunction(word(position));
+        }
+        return Math.min(position + Swar.first(hits), to);
+    }
+
+    private static long noFunction(long word) {
+        // A colon and a semicolon differ in one bit.
+        return Swar.firstBelow(word, '0') | Swar.firstEqualTo(word | Swar.ONES, ';');
+    }
+
+    /** The value of a range, or -1 if that is not all digits or is 2^63 or more. */
+    public long number(int from, int to) {
+        int digits = to - from;
+        if (digits < 1 || digits > Long.BYTES) {
+            return digits < 1 || digits > MOST_DIGITS || digitsEnd(from, to) != to ? -1 : digits(from, to);
+        }
+        long padded = Swar.padded(word(from), digits);
+        return Swar.notDigits(padded) != 0 ? -1 : Swar.number(padded);
+    }
+
+    /** The value of a range that is 9 to 19 digits, or -1 if that is 2^63 or more. */
+    private long digits(int from, int to) {
+        long value = 0;
+        int position = from;
+        for (; to - position > Long.BYTES; position += Long.BYTES) {
+            value = value * 100_000_000 + Swar.number(word(position));
+        }
+        int left = to - position;
+        value = value * POWERS_OF_TEN[left] + Swar.number(word(position) << (Long.BYTES - left) * 8);
+        return value < 0 ? -1 : value;
+    }
+
+    /**
+     * The end of the string that begins with a quote at {@code from}, behind its closing quote, or -1 if it has none.
+     * A backslash takes the next byte with it.
+     */
+    public int stringEnd(int from, int to) {
+        int position = from + 1;
+        while (true) {
+            position = indexOfEither('"', '\\', position, to);
+            if (position >= to) {
+                return -1;
+            }
+            if (at(position) == '"') {
+                return position + 1;
+            }
+            position += 2;
+        }
+    }
+
+    /** Whether a range is a string in quotes. */
+    public boolean isString(int from, int to) {
+        return at(from, to) == '"' && stringEnd(from, to) == to;
+    }
+
+    public byte[] bytes(int from, int to) {
+        return Arrays.copyOfRange(array, from, to);
+    }
+
+    void copyTo(int from, byte[] target, int index, int count) {
+        System.arraycopy(array, from, target, index, count);
+    }
+
+    /** A range as a string: UTF-8, with the replacement character where it is not. */
+    public String string(int from, int to) {
+        return new String(array, from, to - from, StandardCharsets.UTF_8);
+    }
+}

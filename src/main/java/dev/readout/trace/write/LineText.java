@@ -1,0 +1,24 @@
+package dev.readout.trace.write;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/** Text of somebody else's that stands in a line: what would end the line, or means something in it, gets a blank. */
+final class LineText {
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}|[\\u2028\\u2029]");
+    /** What no line may have but the exit of a call. */
+    private static final Pattern EXIT_MARK = Pattern.compile("<<(?=<<)");
+
+    private LineText() {
+    }
+
+    /** The text as it can stand in a line; empty if nothing is left. */
+    static String of(String text) {
+        return EXIT_MARK.matcher(CONTROL.matcher(text).replaceAll(" ").strip()).replaceAll("<< ");
+    }
+
+    /** Its bytes. */
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,153 @@
+package dev.readout.trace.write;
+
+import dev.readout.trace.signature.OtherStructs;
+import dev.readout.trace.signature.TracedFunction;
+import dev.readout.trace.text.LineWriter;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
+ * many as those that live, so that their number is bounded by that of the threads that live at the same time.
+ */
+final class ThreadLogs {
+    private static final int FIRST_SWEEP = 16;
+
+    final TraceOptions options;
+    final TraceOutput output;
+    final int mostWords;
+    final OtherStructs structs;
+    private final LongSupplier clock;
+    /** When the trace began, in nanoseconds of the host's clock. */
+    final long start;
+    private final AtomicLong enqueued = new AtomicLong();
+    @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
+    private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
+    private final ArrayList<ThreadLog> logs = new ArrayList<>();
+    private long threads;
+    private int nextSweep = FIRST_SWEEP;
+    private volatile boolean closed;
+    private volatile boolean writesThrough;
+
+    /**
+     * @param mostWords how many arguments a function has at most
+     * @param structs the structs of chains that the headers lack
+     */
+    ThreadLogs(
+            TraceOptions options, TraceOutput output, int mostWords, OtherStructs structs) {
+        this.structs = structs;
+        this.options = options;
+        clock = options.clock();
+        start = clock.getAsLong();
+        this.output = output;
+        this.mostWords = mostWords;
+    }
+
+    /** The log of the calling thread. */
+    ThreadLog current() {
+        ThreadLog log = current.get();
+        return log != null ? log : register();
+    }
+
+    private synchronized ThreadLog register() {
+        if (logs.size() >= nextSweep) {
+            logs.removeIf(ThreadLogs::isDone);
+            nextSweep = Math.max(FIRST_SWEEP, 2 * logs.size());
+        }
+        // Whatever of this fails, a log is either known to its thread and to this, or to nobody.
+        logs.ensureCapacity(logs.size() + 1);
+        ThreadLog log = new ThreadLog(this, Thread.currentThread(), threads + 1, mostWords);
+        if (closed) {
+            log.close();
+        }
+        current.set(log);
+        threads++;
+        if (!closed) {
+            logs.add(log);
+            log.name(Thread.currentThread().getName());
+        }
+        return log;
+    }
+
+    private static boolean isDone(ThreadLog log) {
+        if (log.isOfDeadThread()) {
+            log.flush();
+            return true;
+        }
+        return false;
+    }
+
+    /** Writes what all threads have so far. */
+    synchronized void flush() {
+        if (!closed) {
+            logs.forEach(ThreadLog::flush);
+            output.end(false);
+        }
+    }
+
+    /** Writes what all threads have so far, and each line at once from here on: the process is about to end. */
+    void writeThrough() {
+        writesThrough = true;
+        flush();
+    }
+
+    /** Writes what all threads have so far, and nothing from here on. */
+    synchronized void close() {
+        if (!closed) {
+            closed = true;
+            logs.forEach(ThreadLog::close);
+            logs.clear();
+            output.end(true);
+        }
+    }
+
+    /** Writes that a function was asked for whose calls are not written, and why. */
+    synchronized void untraced(String function, String reason) {
+        if (!closed) {
+            output.write(new LineWriter().untraced(function, reason).end(), 1);
+        }
+    }
+
+    /** Notes that a line was lost, and throws nothing. */
+    void lost(Throwable reason) {
+        try {
+            output.lost(1, reason);
+        } catch (Throwable nothingLeft) {
+            // Such as stack. The call matters more than what is known of its lines.
+        }
+    }
+
+    /** How many threads have a log. */
+    synchronized int count() {
+        return logs.size();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    boolean writesThrough() {
+        return writesThrough;
+    }
+
+    /** What time it is, in nanoseconds of the host's clock. */
+    long now() {
+        return clock.getAsLong();
+    }
+
+    /** How much later than the beginning of the trace a time of the host's clock is, in nanoseconds. */
+    long sinceStart(long now) {
+        return now - start;
+    }
+
+    /** The counter of the next call that enqueues something, or -1 if that is not written. */
+    long nextCounter() {
+        return options.enqueueCounter() ? enqueued.get() : -1;
+    }
+
+    /** How many calls that enqueue something were entered before this one, or -1 if that is not written. */
+    long counter(TracedFunction function) {
+        return !options.enqueueCounter() ? -1 : function.enqueues ? enqueued.getAndIncrement() : enqueued.get();
+    }
+}

@@ -1,0 +1,253 @@
+package dev.readout.trace.write;
+
+import dev.readout.abi.NativeAccess;
+import dev.readout.trace.signature.KnownFunctions;
+import dev.readout.trace.signature.RegistryFunctions;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+
+/**
+ * A driver that writes down how another driver is called: the entry and the exit of each call of a function that it
+ * knows, in the proposed syntax.
+ *
+ * <p>{@snippet :
+ * try (TraceLayer layer = TraceLayer.create(driver, path);
+ *         VulkanInstance instance = VulkanInstance.create(layer)) {
+ *     instance.physicalDevices().forEach(device -> System.out.println(device.name()));
+ * }
+ * }
+ *
+ * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
+ * most programs call, and those of Khronos's {@linkplain TraceOptions#registries() registries}, however their addresses
+ * are asked for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
+ * {@code clGetExtensionFunctionAddressForPlatform}. Of any other function it gives the driver's own address, so
+ * <b>calls of it are not in the log</b>; that it was asked for is, once: {@code Untraced: glFoo (no registry of its
+ * API)}.
+ *
+ * <p>What registries say of memory is law to the layer, as headers are to a compiler: use those of Khronos. Where a
+ * registry says that a pointer may be anything, or does not say how far it leads, its address is written.
+ *
+ * <p><b>What is counted.</b> The enqueue counter counts the calls that on their own hand work to the device: of OpenCL
+ * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and
+ * copy or read images and buffers, with EGL's that present. Recording, mapping, flushing and waiting hands over
+ * nothing, and neither does making a buffer, also with data in it.
+ *
+ * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
+ * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of
+ * several are not: times and threads say which is which. Before its first call stands what a thread is called then,
+ * which {@link dev.readout.trace.read.ThreadName} reads.
+ *
+ * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If
+ * the process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file
+ * can't be written, the application goes on, and the {@linkplain TraceOptions#listener() listener} learns what is
+ * missing.
+ *
+ * <p><b>Addresses outlive the layer.</b> They can be called for as long as the driver can, and write nothing once the
+ * layer is closed. They are in Java, so a critical downcall must not call them. None is ever freed, which is some
+ * kilobytes for each function that is used.
+ */
+public final class TraceLayer implements SymbolLookup, AutoCloseable {
+    /** The enqueue counter of a device time of which nobody knows the call. */
+    public static final long NO_ENQUEUE = -1;
+
+    /** How a label begins that has something before it. */
+    private static final Pattern TO_CALL = Pattern.compile("^call (?=\\d+ to )");
+
+    private final SymbolLookup driver;
+    private final TraceOptions options;
+    private final TraceOutput output;
+    private final ThreadLogs logs;
+    private final TracingStubs stubs;
+    private final Thread atExit;
+    private final AtomicBoolean lossIsTold = new AtomicBoolean();
+
+    private TraceLayer(
+            SymbolLookup driver, TraceOutput output, TraceOptions options, KnownFunctions functions) {
+        this.driver = driver;
+        this.options = options;
+        this.output = output;
+        this.logs = new ThreadLogs(options, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
+        this.stubs = new TracingStubs(functions, logs);
+        // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
+        SystemThread.id();
+        this.atExit = new Thread(this::exit, "dev.readout.trace");
+        try {
+            Runtime.getRuntime().addShutdownHook(atExit);
+        } catch (IllegalStateException alreadyExiting) {
+            logs.writeThrough();
+        }
+    }
+
+    /**
+     * A layer that writes a file, with the {@linkplain TraceOptions#standard() standard options}.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param file is replaced if it exists
+     * @throws IOException if the file can't be written
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static TraceLayer create(SymbolLookup driver, Path file) throws IOException {
+        return create(driver, file, TraceOptions.standard());
+    }
+
+    /**
+     * A layer that writes a file.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param file is replaced if it exists
+     * @throws IOException if the file can't be written
+     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
+     *         found
+     * @throws UncheckedIOException if one of the registries can't be read
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static TraceLayer create(SymbolLookup driver, Path file, TraceOptions options) throws IOException {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
+        NativeAccess.require();
+        KnownFunctions functions = new KnownFunctions(options.registries());
+        Files.newOutputStream(file).close();
+        // Appending, a buffer goes to the end of the file whoever else writes or truncates it.
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
+        return new TraceLayer(driver, new TraceOutput(out, true), options, functions);
+    }
+
+    /**
+     * A layer that writes to a stream.
+     *
+     * @param driver the driver that the layer stands before; it stays the caller's
+     * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
+     *        when the layer is closed
+     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
+     *         found
+     * @throws UncheckedIOException if one of the registries can't be read
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(out, "out");
+        Objects.requireNonNull(options, "options");
+        NativeAccess.require();
+        return new TraceLayer(
+                driver, new TraceOutput(out, false), options, new KnownFunctions(options.registries()));
+    }
+
+    /**
+     * The address of a function: one that writes a trace and then calls the driver's, or the driver's own if the layer
+     * does not know the function or is closed. Empty if the driver has no such function.
+     *
+     * @throws NullPointerException if the driver's lookup returns null, which no lookup may
+     */
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        Objects.requireNonNull(name, "name");
+        Optional<MemorySegment> address = Objects.requireNonNull(driver.find(name), () -> "the driver's SymbolLookup"
+                + " returned null for " + name + ": where there is no function, it must return Optional.empty()");
+        return logs.isClosed() ? address : address.map(found -> stubs.before(name, found));
+    }
+
+    /**
+     * The enqueue counter that the next call which hands work to the device will have, for {@link #deviceTime}; {@link
+     * #NO_ENQUEUE} if the {@linkplain TraceOptions#enqueueCounter() options} say that none is written. Other threads
+     * may come before the caller with such a call.
+     */
+    public long enqueueCounter() {
+        return logs.nextCounter();
+    }
+
+    /**
+     * When the times of the trace begin, in ns of the {@linkplain TraceOptions#clock() host's clock}: that of a call is
+     * so much more, {@link dev.readout.trace.read.TraceCall#entryNanoseconds}.
+     */
+    public long startNanoseconds() {
+        return logs.start;
+    }
+
+    /**
+     * Writes how long the device took for something, as a line of its own, which {@link
+     * dev.readout.trace.read.DeviceTime} reads: {@code Device Time for shadows (enqueue 4) = 0 ns (queued -> submit),
+     * 70 ns (submit -> start), 900 ns (start -> end)}. Somebody measured it: see {@code dev.readout.profile}. It may be
+     * called from any thread, at any time; best by the one whose call it is, so that it stands behind that call.
+     * Nothing is written once the layer is closed.
+     *
+     * @param key what the device did. Control characters in it become blanks, and what the syntax means something by
+     *        gets one
+     * @param enqueueCounter the {@link #enqueueCounter} of the call that handed it to the device, or {@link
+     *        #NO_ENQUEUE}
+     * @param queuedToSubmitted from that call's beginning to when the device had it, in ns
+     * @param submittedToStarted from then to when the device began, in ns
+     * @param startedToEnded how long the device worked, in ns
+     * @throws IllegalArgumentException if the key is blank, the counter is less than {@link #NO_ENQUEUE}, or a time is
+     *         negative
+     */
+    public void deviceTime(String key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted,
+            long startedToEnded) {
+        String shown = TO_CALL.matcher(LineText.of(Objects.requireNonNull(key, "key"))).replaceFirst("call  ");
+        if (shown.isEmpty()) {
+            throw new IllegalArgumentException("key is blank: a device time is known by it in the trace");
+        }
+        if (enqueueCounter < NO_ENQUEUE) {
+            throw new IllegalArgumentException("enqueueCounter is " + enqueueCounter
+                    + ": it must be that of a call, or NO_ENQUEUE (" + NO_ENQUEUE + ")");
+        }
+        requireTime("queuedToSubmitted", queuedToSubmitted);
+        requireTime("submittedToStarted", submittedToStarted);
+        requireTime("startedToEnded", startedToEnded);
+        if (!logs.isClosed()) {
+            logs.current().deviceTime(LineText.bytes(shown), enqueueCounter, queuedToSubmitted,
+                    submittedToStarted, startedToEnded);
+        }
+    }
+
+    private static void requireTime(String name, long nanoseconds) {
+        if (nanoseconds < 0) {
+            throw new IllegalArgumentException(name + " is " + nanoseconds + " ns: it must be 0 or more");
+        }
+    }
+
+    /** Writes what the buffers of all threads hold. Calls that are going on have an entry, and no exit yet. */
+    public void flush() {
+        logs.flush();
+    }
+
+    /**
+     * Ends the trace. Calls that are going on have no exit in it, and those that come later are not in it. Closing
+     * twice has no effect.
+     */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            // Then it runs, or has run.
+        }
+        logs.close();
+        tellLoss();
+    }
+
+    /** What happens if the process ends before the layer is closed. Threads may go on with their calls meanwhile. */
+    private void exit() {
+        logs.writeThrough();
+        tellLoss();
+    }
+
+    private void tellLoss() {
+        TraceLoss loss = output.loss();
+        if (loss != null && !lossIsTold.getAndSet(true)) {
+            options.listener().accept(loss);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.readout.trace.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No bytes make the reader fail, and whatever they are, it goes through them once. */
+class HostileLogsTest {
+    static final String[] FRAGMENTS = {
+        ">>>> ", "<<<< ", "clFinish", "vkCmdCopyQueryPoolResults", ": ", ", ", "; ", " = ", "EnqueueCounter: ", "1",
+        "\n", "\r\n", "[ ", " ]", "( ", " )", "{", "}", "\"", "\\", " -> ", "CL_SUCCESS", " returned ", "TID = ",
+        "TNum = ", "Time: ", "Host Time for call ", " ns", "Device Time for ", "Device Timeline for ", " (enqueue ",
+        " ns (queued -> submit), ", "ERROR! ", "(-1)", " created event = ", " is sync point = ", "< 64 x 64 >",
+        "( size = 2 )[ ", "\u00ff", "\0", "99999999999999999999", "-", "*", "name", "[]", "Kernel: ", "blocking"};
+
+    static List<String> captures() {
+        return InterceptCapturesTest.captures();
+    }
+
+    /** Asks for everything that there is, and checks what is true of any log. */
+    static void assertIsRead(byte[] log) {
+        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
+            long lines = new String(log, StandardCharsets.ISO_8859_1).chars().filter(b -> b == '\n').count();
+            long entered = 0;
+            long ended = 0;
+            long position = 0;
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                assertThat(trace.position()).isBetween(position, (long) log.length);
+                position = trace.position();
+                switch (event) {
+                    case ENTERED -> entered++;
+                    case RETURNED, NOT_RETURNED -> ended++;
+                    case HOST_TIME -> assertThat(trace.hostTime().label()).isNotEmpty();
+                    case DEVICE_TIME -> assertThat(trace.deviceTime().label() + trace.deviceTime().startedToEnded())
+                            .isNotEmpty();
+                    default -> {}
+                }
+                if (event == TraceEvent.ENTERED || event.toString().contains("RETURNED")
+                        || event == TraceEvent.NOT_ENTERED) {
+                    ReadCall call = ReadCall.of(event, trace.call());
+                    assertThat(call.function()).isNotEmpty();
+                    assertThat(call.line()).isBetween(1L, lines + 1);
+                    assertThat(trace.call().offset()).isBetween(0L, (long) log.length);
+                    assertRawTextsLieInTheLog(trace.call().arguments(), log);
+                    assertRawTextsLieInTheLog(trace.call().outputs(), log);
+                }
+            }
+            assertThat(ended).isEqualTo(entered);
+            assertThat(trace.next()).isEqualTo(TraceEvent.END);
+        }
+    }
+
+    private static void assertRawTextsLieInTheLog(TraceArguments arguments, byte[] log) {
+        for (int i = 0; i < arguments.count(); i++) {
+            int from = (int) arguments.rawOffset(i);
+            assertThat(new String(log, from, arguments.rawLength(i), StandardCharsets.UTF_8))
+                    .isEqualTo(arguments.raw(i));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("captures")
+    void aLogMayBeCutAnywhere(String capture) {
+        byte[] log = InterceptCapturesTest.bytes(capture);
+        for (int length = 0; length <= log.length; length++) {
+            assertIsRead(Arrays.copyOf(log, length));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("captures")
+    void aLogMayBeginAnywhere(String capture) {
+        byte[] log = InterceptCapturesTest.bytes(capture);
+        for (int from = 0; from <= log.length; from += 13) {
+            assertIsRead(Arrays.copyOfRange(log, from, log.length));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("captures")
+    void bytesMayBeOthers(String capture) {
+        Random random = new Random(5);
+        for (int round = 0; round < 300; round++) {
+            byte[] log = InterceptCapturesTest.bytes(capture);
+            for (int i = random.nextInt(200); i >= 0; i--) {
+                log[random.nextInt(log.length)] = (byte) random.nextInt(256);
+            }
+            assertIsRead(log);
+        }
+    }
+
+    @Test
+    void bytesAtRandomAreRead() {
+        Random random = new Random(6);
+        for (int round = 0; round < 2000; round++) {
+            byte[] log = new byte[random.nextInt(300)];
+            random.nextBytes(log);
+            assertIsRead(log);
+        }
+    }
+
+    @Test
+    void fragmentsOfTracesInAnyOrderAreRead() {
+        Random random = new Random(7);
+        for (int round = 0; round < 20_000; round++) {
+            StringBuilder log = new StringBuilder();
+            for (int i = random.nextInt(60); i >= 0; i--) {
+                log.append(FRAGMENTS[random.nextInt(FRAGMENTS.length)]);
+            }
+            assertIsRead(log.toString().getBytes(StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    /** Led by coverage where {@code JAZZER_FUZZ} is set; the build runs the empty seed. */
+    @FuzzTest(maxDuration = "5m")
+    void anyBytesAreRead(byte[] log) {
+        assertIsRead(log);
+    }
+
+    /** Each of these was quadratic in a naive parser: a second would not do. */
+    @Test
+    void aLongLineIsReadInTimeThatIsLinearInItsLength() {
+        for (String part : List.of("a = \"", "{", "[ ", ", [ a = ", "; E: \"", "( ", ") ", " -> ", ", ",
+                "x = ( size = ", "\\", "E", ";", "; a: b", "[ a = 1", "= < ", "*", "a ", "a[ ")) {
+            byte[] log = (">>>> clX: " + part.repeat(400_000) + "\n<<<< clX: " + part.repeat(400_000))
+                    .getBytes(StandardCharsets.UTF_8);
+
+            assertThat(ReadCall.allOf(log)).as(part).hasSizeLessThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void anEmptyFileIsAnEmptyTrace(@TempDir Path folder) throws IOException {
+        try (TraceReader trace = TraceReader.open(Files.createFile(folder.resolve("empty.log")))) {
+            assertThat(trace.next()).isEqualTo(TraceEvent.END);
+        }
+    }
+
+    @Test
+    void aFileThatDoesNotExistIsSaid(@TempDir Path folder) {
+        assertThatThrownBy(() -> TraceReader.open(folder.resolve("none.log"))).isInstanceOf(NoSuchFileException.class);
+    }
+
+    @Test
+    void aFileIsReadAsItsBytesAre(@TempDir Path folder) throws IOException {
+        byte[] log = InterceptCapturesTest.bytes("2018-08-before.log");
+        try (TraceReader trace = TraceReader.open(Files.write(folder.resolve("a.log"), log))) {
+            assertThat(ReadCall.allOf(trace)).isEqualTo(ReadCall.allOf(log));
+        }
+    }
+}

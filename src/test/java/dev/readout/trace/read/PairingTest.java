@@ -1,0 +1,264 @@
+package dev.readout.trace.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which exit belongs to which entry, and which lines to which call. */
+class PairingTest {
+    @Test
+    void threadsArePairedByTheirIds() {
+        List<ReadCall> calls = ReadCall.allOf(
+                ">>>> TID = 1 clFinish: queue = 0x1",
+                ">>>> TID = 2 clFinish: queue = 0x2",
+                "<<<< TID = 1 clFinish -> CL_SUCCESS",
+                "<<<< TID = 2 clFinish -> CL_OUT_OF_RESOURCES");
+
+        assertThat(calls).extracting(ReadCall::thread, ReadCall::argumentTexts, ReadCall::status).containsExactly(
+                tuple("1", List.of("queue=0x1"), "CL_SUCCESS"),
+                tuple("2", List.of("queue=0x2"), "CL_OUT_OF_RESOURCES"));
+    }
+
+    @Test
+    void threadsArePairedByTheirNumbers() {
+        assertThat(ReadCall.allOf(
+                ">>>> TNum = 1 clA", ">>>> TNum = 2 clA", "<<<< TNum = 1 clA", "<<<< TNum = 2 clA"))
+                .extracting(ReadCall::line, ReadCall::exitLine).containsExactly(tuple(1L, 3L), tuple(2L, 4L));
+    }
+
+    @Test
+    void callsWithinCallsArePaired() {
+        assertThat(ReadCall.allOf(">>>> clA", ">>>> clA", "<<<< clA", "<<<< clA"))
+                .extracting(ReadCall::line, ReadCall::exitLine).containsExactly(tuple(2L, 3L), tuple(1L, 4L));
+    }
+
+    @Test
+    void withoutThreadsFunctionsTellCallsApart() {
+        assertThat(ReadCall.allOf(">>>> clA", ">>>> clB", "<<<< clA", "<<<< clB"))
+                .extracting(ReadCall::function, ReadCall::event).containsExactly(
+                        tuple("clA", TraceEvent.RETURNED), tuple("clB", TraceEvent.RETURNED));
+    }
+
+    @Test
+    void anExitOfAnotherThreadEndsNothing() {
+        assertThat(ReadCall.allOf(">>>> TID = 1 clA", "<<<< TID = 2 clA"))
+                .extracting(ReadCall::event, ReadCall::line).containsExactly(
+                        tuple(TraceEvent.NOT_ENTERED, 2L), tuple(TraceEvent.NOT_RETURNED, 1L));
+    }
+
+    @Test
+    void aCallWhoseThreadWentOnHasNotReturned() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 1 clLost", ">>>> TID = 2 clC", "<<<< TID = 1 clA", "<<<< TID = 2 clC"))
+                .extracting(ReadCall::event, ReadCall::function).containsExactly(
+                        tuple(TraceEvent.NOT_RETURNED, "clLost"), tuple(TraceEvent.RETURNED, "clA"),
+                        tuple(TraceEvent.RETURNED, "clC"));
+    }
+
+    @Test
+    void callsThatAreOpenAtTheEndHaveNotReturned() {
+        List<ReadCall> calls = ReadCall.allOf(">>>> clA: a = 1", ">>>> clB", "Host Time for call 1: clB = 7 ns");
+
+        assertThat(calls).extracting(ReadCall::event).containsOnly(TraceEvent.NOT_RETURNED);
+        assertThat(calls).extracting(ReadCall::function, ReadCall::exitLine)
+                .containsExactly(tuple("clA", -1L), tuple("clB", -1L));
+        assertThat(calls.getLast().hostNanoseconds()).isEqualTo(7);
+    }
+
+    @Test
+    void anExitWithoutAnEntryIsReported() {
+        ReadCall call = ReadCall.of("<<<< clA: returned 0x1 -> CL_SUCCESS");
+
+        assertThat(call.event()).isEqualTo(TraceEvent.NOT_ENTERED);
+        assertThat(call.line()).isEqualTo(1);
+        assertThat(call.returned()).isEqualTo("0x1");
+    }
+
+    @Test
+    void hostTimesOfThreadsInOneFunctionGoToTheCallThatReturnsFirst() {
+        List<ReadCall> calls = ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 2 clA",
+                "Host Time for call 1: clA = 20 ns", "ERROR! clA returned CL_INVALID_VALUE (-30)", "<<<< TID = 2 clA",
+                "Host Time for call 2: clA = 10 ns", "<<<< TID = 1 clA");
+
+        assertThat(calls).extracting(ReadCall::thread, ReadCall::hostNanoseconds, ReadCall::failed)
+                .containsExactly(tuple("2", 20L, true), tuple("1", 10L, false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void ofThreeThreadsInOneFunctionEachGetsTheFirstLineThatNobodyHas(boolean together) {
+        List<String> lines = new ArrayList<>(List.of(">>>> TID = 1 clA", ">>>> TID = 2 clA", ">>>> TID = 3 clA"));
+        for (int i = 1; i <= 3; i++) {
+            lines.add("Host Time for call " + i + ": clA = " + i * 100 + " ns");
+        }
+        for (int i = 1; i <= 3; i++) {
+            lines.add(together ? lines.size() : 2 + 2 * i, "<<<< TID = " + (4 - i) + " clA");
+        }
+
+        assertThat(ReadCall.allOf(lines.toArray(String[]::new)))
+                .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
+                .containsExactly(tuple("3", 100L), tuple("2", 200L), tuple("1", 300L));
+    }
+
+    @Test
+    void aLineBeforeACallIsNotThatCalls() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", "ERROR! clA returned CL_INVALID_VALUE (-30)", ">>>> TID = 2 clA",
+                "<<<< TID = 2 clA",
+                "<<<< TID = 1 clA"))
+                .extracting(ReadCall::thread, ReadCall::error).containsExactly(
+                        tuple("2", null), tuple("1", "CL_INVALID_VALUE"));
+    }
+
+    @Test
+    void aCallThatNeverReturnedTakesNoLineThatMayBeAnothers() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 7 ns",
+                "<<<< TID = 2 clOuter", "<<<< TID = 1 clA"))
+                .extracting(ReadCall::function, ReadCall::event, ReadCall::hostNanoseconds).containsExactly(
+                        tuple("clA", TraceEvent.NOT_RETURNED, -1L), tuple("clOuter", TraceEvent.RETURNED, -1L),
+                        tuple("clA", TraceEvent.RETURNED, 7L));
+    }
+
+    @Test
+    void aLineThatIsNoCallsAnyMoreIsForgotten() {
+        assertThat(ReadCall.allOf(
+                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 1 ns",
+                "Host Time for call 2: clA = 2 ns", ">>>> TID = 3 clA", "<<<< TID = 2 clOuter", "<<<< TID = 1 clA",
+                "Host Time for call 3: clA = 3 ns", "<<<< TID = 3 clA"))
+                .filteredOn(call -> call.event() == TraceEvent.RETURNED)
+                .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
+                .containsExactly(tuple("2", -1L), tuple("1", 1L), tuple("3", 3L));
+    }
+
+    static Stream<Arguments> hostileLines() {
+        int most = OpenCalls.MOST;
+        return Stream.of(
+                Arguments.of("threads in one function", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "<<<< TID = x" + i % 3 + " clA"),
+                Arguments.of("one thread in as many functions", entries(i -> "TID = 1 f" + i),
+                        (IntFunction<String>) i -> "<<<< TID = 1 g" + i % 3),
+                Arguments.of("half of them of the thread, half of the function",
+                        entries(i -> i % 2 == 0 ? "TID = 1 f" + i : "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "<<<< TID = 1 clA"),
+                Arguments.of("times of a function that nobody calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "Host Time for call 1: clB = 5 ns"),
+                Arguments.of("more times than calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "Host Time for call 1: clA = 5 ns"),
+                Arguments.of("more errors than calls", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> "ERROR! clA returned CL_X (-5)"),
+                Arguments.of("calls that return behind the times of all", entries(i -> "TID = " + i + " clA"),
+                        (IntFunction<String>) i -> i < most ? "Host Time for call 1: clA = 5 ns"
+                                : i % 2 == 0 ? ">>>> TID = y clA" : "<<<< TID = y clA"),
+                Arguments.of("as many calls, each with its time", List.of(),
+                        (IntFunction<String>) i -> i % 2 == 0 ? ">>>> TID = " + i + " clA"
+                                : "Host Time for call 1: clA = 5 ns"));
+    }
+
+    private static List<String> entries(IntFunction<String> call) {
+        return IntStream.range(0, OpenCalls.MOST - 1).mapToObj(i -> ">>>> " + call.apply(i)).toList();
+    }
+
+    /** Each of these looked at all open calls for each line. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("hostileLines")
+    void manyOpenCallsAreNotLookedThrough(String name, List<String> open, IntFunction<String> line) {
+        List<String> lines = new ArrayList<>(open);
+        IntStream.range(0, 20_000).mapToObj(line).forEach(lines::add);
+        try (TraceReader trace = trace(lines.toArray(String[]::new))) {
+            assertThat(ReadCall.allOf(trace)).isNotEmpty();
+            assertThat(trace.openCalls().looked()).isLessThan(4L * lines.size());
+        }
+    }
+
+    @Test
+    void hostTimesOfNoCallStandAlone() {
+        try (TraceReader trace = trace("Host Time for call 3: (device timing overhead) = 9975 ns")) {
+            assertThat(trace.next()).isEqualTo(TraceEvent.HOST_TIME);
+            assertThat(trace.hostTime().label()).isEqualTo("(device timing overhead)");
+            assertThat(trace.hostTime().nanoseconds()).isEqualTo(9975);
+            assertThat(trace.hostTime().call()).isEqualTo(3);
+            assertThat(trace.hostTime().line()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void deviceTimesNameTheEnqueueThatTheyBelongTo() {
+        try (TraceReader trace = trace(
+                "Device Time for clEnqueueUnmapMemObject( R ) (enqueue 4) = 30 ns (queued -> submit), 21 ns"
+                        + " (submit -> start), 150 ns (start -> end)",
+                "Device Timeline for scale (enqueue 5) = 100 ns (queued), 103 ns (submit), 110 ns (start), 125 ns"
+                        + " (end)")) {
+            assertThat(trace.next()).isEqualTo(TraceEvent.DEVICE_TIME);
+            DeviceTime time = trace.deviceTime();
+            assertThat(time.label()).isEqualTo("clEnqueueUnmapMemObject( R )");
+            assertThat(time.enqueueCounter()).isEqualTo(4);
+            assertThat(time.isTimeline()).isFalse();
+            assertThat(List.of(time.queuedToSubmitted(), time.submittedToStarted(), time.startedToEnded()))
+                    .containsExactly(30L, 21L, 150L);
+
+            assertThat(trace.next()).isEqualTo(TraceEvent.DEVICE_TIME);
+            assertThat(time.isTimeline()).isTrue();
+            assertThat(List.of(time.queued(), time.submitted(), time.started(), time.ended()))
+                    .containsExactly(100L, 103L, 110L, 125L);
+            assertThat(List.of(time.queuedToSubmitted(), time.submittedToStarted(), time.startedToEnded()))
+                    .containsExactly(3L, 7L, 15L);
+        }
+    }
+
+    @Test
+    void whatIsNoTraceIsSkippedAndCounted() {
+        try (TraceReader trace = trace("CLIntercept is loading...", "", ">>>> ", ">>>>>> merge conflict <<<<<<",
+                ">>>> clA: a = 1", "<<<< ", "Host Time for nothing", "ERROR! it failed", "Device Time for x = soon",
+                "<<<< clA")) {
+            assertThat(ReadCall.allOf(trace)).extracting(ReadCall::line).containsExactly(5L);
+            assertThat(trace.skippedLines()).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void theOldestCallIsGivenUpWhenTooManyAreOpen() {
+        int count = OpenCalls.MOST + 10;
+        List<ReadCall> calls = ReadCall.allOf(
+                IntStream.rangeClosed(1, count).mapToObj(i -> ">>>> TID = " + i + " clA").toArray(String[]::new));
+
+        assertThat(calls).extracting(ReadCall::line)
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, count).mapToObj(Long::valueOf).toList());
+    }
+
+    @Test
+    void aCallSaysWhereItStands() {
+        try (TraceReader trace = trace("x", ">>>> clA", "yz", "<<<< clA")) {
+            assertThat(trace.nextCall()).isTrue();
+            assertThat(List.of(trace.call().line(), trace.call().offset(), trace.call().exitLine(),
+                    trace.call().exitOffset())).containsExactly(2L, 2L, 4L, 14L);
+            assertThat(trace.nextCall()).isFalse();
+        }
+    }
+
+    @Test
+    void beforeTheFirstCallThereIsNone() {
+        try (TraceReader trace = trace("nothing")) {
+            assertThatIllegalStateException().isThrownBy(() -> trace.call().function()).withMessageContaining("next()");
+            assertThat(trace.call().arguments().count()).isZero();
+        }
+    }
+
+    private static TraceReader trace(String... lines) {
+        return TraceReader.of(MemorySegment.ofArray(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,122 @@
+package dev.readout.trace.signature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.egl.egl_h;
+import dev.readout.abi.gl.gl_h;
+import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.trace.read.ReadCall;
+import dev.readout.trace.write.WrittenCall;
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever function is called with whatever arguments, a call of it is written that reads back as that call. */
+class ApiTableProperties {
+    /** Room for as many elements as are shown, of the largest struct, all zero. */
+    private static final long ROOM = 1 << 16;
+
+    /** A function, words for all its parameters, which of its pointers are null, and what it returns. */
+    record Call(TracedFunction function, List<Long> words, List<Boolean> nulls, long returned) {
+        long[] arguments(long memory) {
+            List<MemoryLayout> layouts = function.descriptor.argumentLayouts();
+            long[] arguments = new long[layouts.size()];
+            for (int i = 0; i < arguments.length; i++) {
+                boolean pointer = layouts.get(i) instanceof AddressLayout;
+                arguments[i] = !pointer ? words.get(i) : nulls.get(i) ? 0 : memory;
+            }
+            return arguments;
+        }
+
+        @Override
+        public String toString() {
+            return function.name + words;
+        }
+    }
+
+    @Provide
+    Arbitrary<Call> calls() {
+        Arbitrary<Long> words = Arbitraries.oneOf(Arbitraries.longs(), Arbitraries.longs().between(-1, 40),
+                Arbitraries.of(0x8866L, 0x3038L, 1L << 31, 0xFFFF_FFFFL, Long.MAX_VALUE));
+        // A returned pointer would be one to a string: small numbers lead nowhere.
+        return Combinators.combine(Arbitraries.of(ApiTable.standard().functions()), words.list().ofSize(16),
+                Arbitraries.of(true, false).list().ofSize(16), Arbitraries.longs().between(-5, 5)).as(Call::new);
+    }
+
+    @Property(tries = 3000)
+    void whatIsWrittenReadsBackWithTheNamesAndNumbersOfTheCall(@ForAll("calls") Call call) throws Exception {
+        try (Arena arena = Arena.ofConfined()) {
+            long[] arguments = call.arguments(arena.allocate(ROOM, 8).address());
+            ReadCall read = WrittenCall.of(call.function.name, call.returned, arguments);
+
+            assertThat(read.function()).isEqualTo(call.function.name);
+            assertThat(read.arguments()).extracting(ReadCall.Value::name).isEqualTo(names(call.function));
+            for (int i = 0; i < arguments.length; i++) {
+                String value = read.arguments().get(i).value();
+                assertSame(value, arguments[i], call.function.descriptor.argumentLayouts().get(i));
+            }
+            assertThat(read.outputs()).extracting(value -> value.name().replaceAll("[*\\[\\]]", ""))
+                    .isSubsetOf(names(call.function));
+        }
+    }
+
+    /** A value that is a number is that of the word, signed or not; what else there is, the examples show. */
+    private static void assertSame(String value, long word, MemoryLayout layout) {
+        if (value.matches("-?\\d+|0x[0-9a-f]+")) {
+            long number = value.startsWith("0x") ? Long.parseUnsignedLong(value, 2, value.length(), 16)
+                    : value.startsWith("-") ? Long.parseLong(value) : Long.parseUnsignedLong(value);
+            int unused = Long.SIZE - (int) layout.byteSize() * Byte.SIZE;
+            assertThat(number << unused).isEqualTo(word << unused);
+        } else if (layout.equals(ValueLayout.JAVA_FLOAT)) {
+            assertThat(value).isEqualTo(Float.toString(Float.intBitsToFloat((int) word)));
+        }
+    }
+
+    /** The parameters' names as jextract has them. Of OpenCL it has none: as the header has them. */
+    private static List<String> names(TracedFunction function) throws ReflectiveOperationException {
+        if (function.name.startsWith("cl")) {
+            String header = ApiTable.text("cl.h").replaceAll("READOUT_\\w+(?:\\((?:[^()]++|\\([^()]*+\\))*+\\))?", "");
+            String parameters = header.split("PFN_" + function.name + "\\)\\(", 2)[1].split("\\);", 2)[0];
+            return Arrays.stream(parameters.split(",")).map(parameter -> parameter.replaceAll("(?s).*\\W", ""))
+                    .toList();
+        }
+        Class<?> header = function.name.startsWith("vk") ? vulkan_h.class
+                : function.name.startsWith("gl") ? gl_h.class : egl_h.class;
+        Class<?> stub = Class.forName(header.getPackageName() + ".PFN_" + function.name + "$Function");
+        Method apply = Stream.of(stub.getMethods()).filter(m -> m.getName().equals("apply")).findFirst().orElseThrow();
+        return Arrays.stream(apply.getParameters()).map(Parameter::getName).toList();
+    }
+
+    @Example
+    void everyFunctionMayBeCalledWithNothing() throws Exception {
+        for (TracedFunction function : ApiTable.standard().functions()) {
+            long[] nothing = new long[function.descriptor.argumentLayouts().size()];
+            ReadCall read = WrittenCall.of(function.name, 0, nothing);
+            assertThat(read.arguments()).extracting(ReadCall.Value::name).isEqualTo(names(function));
+            assertThat(read.outputs()).isEmpty();
+        }
+    }
+
+    @Example
+    void everyFunctionMayCountWhatIsNotThere() {
+        for (TracedFunction function : ApiTable.standard().functions()) {
+            long[] words = function.descriptor.argumentLayouts().stream()
+                    .mapToLong(layout -> layout instanceof AddressLayout ? 0 : 5).toArray();
+            assertThat(WrittenCall.of(function.name, 0, words)
+                    .outputs()).as(function.name).isEmpty();
+        }
+    }
+}

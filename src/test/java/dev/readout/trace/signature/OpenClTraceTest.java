@@ -1,0 +1,360 @@
+package dev.readout.trace.signature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.readout.testing.Requirement;
+import dev.readout.trace.read.GrammarCheckTest;
+import dev.readout.trace.read.ReadCall;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceNormalizer;
+import dev.readout.trace.read.TraceReader;
+import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.WrittenCall;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** OpenCL in the proposed syntax, which was proposed for it. */
+class OpenClTraceTest {
+    private static final int CL_DEVICE_NAME = 0x102B;
+    private static final int CL_DEVICE_MAX_COMPUTE_UNITS = 0x1002;
+    private static final int CL_DEVICE_MAX_WORK_ITEM_SIZES = 0x1005;
+    private static final int CL_CONTEXT_PLATFORM = 0x1084;
+
+    /** A program of its own: PoCL brings its compiler into the process, beside those of the other drivers. */
+    static final class Application {
+        private static final int CL_PLATFORM_NAME = 0x902;
+        private static final long CL_DEVICE_TYPE_ACCELERATOR = 8;
+        private static final long CL_DEVICE_TYPE_ALL = 0xFFFFFFFFL;
+        private static final int CL_PROGRAM_BUILD_LOG = 0x1183;
+        private static final int CL_PROFILING_COMMAND_START = 0x1282;
+        private static final int CL_PROFILING_COMMAND_END = 0x1283;
+        private static final String SOURCE =
+                "kernel void scale(global float* values, float factor) { values[get_global_id(0)] *= factor; }";
+
+        private final SymbolLookup driver;
+        private final Arena arena;
+
+        private Application(SymbolLookup driver, Arena arena) {
+            this.driver = driver;
+            this.arena = arena;
+        }
+
+        public static void main(String[] args) throws Throwable {
+            try (Arena arena = Arena.ofConfined()) {
+                SymbolLookup driver = SymbolLookup.libraryLookup("libOpenCL.so.1", Arena.global());
+                MemorySegment none = arena.allocate(4);
+                if ((int) invoke(driver, "clGetPlatformIDs", 0, null, none) != 0) {
+                    System.exit(3);
+                }
+                try (TraceLayer layer = TraceLayer.create(driver, Path.of(args[0]))) {
+                    new Application(layer, arena).run();
+                }
+            }
+        }
+
+        private Object call(String name, Object... arguments) throws Throwable {
+            return invoke(driver, name, arguments);
+        }
+
+        private static Object invoke(SymbolLookup driver, String name, Object... arguments) throws Throwable {
+            FunctionDescriptor descriptor = ApiTable.standard().function(name).descriptor;
+            Object[] passed = new Object[arguments.length];
+            for (int i = 0; i < arguments.length; i++) {
+                Class<?> type = descriptor.toMethodType().parameterType(i);
+                passed[i] = type == MemorySegment.class ? arguments[i] == null ? MemorySegment.NULL : arguments[i]
+                        : type == long.class ? (Object) ((Number) arguments[i]).longValue()
+                                : (Object) ((Number) arguments[i]).intValue();
+            }
+            return Linker.nativeLinker().downcallHandle(driver.find(name).orElseThrow(), descriptor)
+                    .invokeWithArguments(passed);
+        }
+
+        private void succeed(String name, Object... arguments) throws Throwable {
+            int status = (int) call(name, arguments);
+            if (status != 0) {
+                throw new AssertionError(name + " returned " + status);
+            }
+        }
+
+        private MemorySegment pointers(MemorySegment... pointers) {
+            MemorySegment array = arena.allocate(8L * pointers.length, 8);
+            for (int i = 0; i < pointers.length; i++) {
+                array.setAtIndex(ValueLayout.ADDRESS, i, pointers[i]);
+            }
+            return array;
+        }
+
+        private static MemorySegment pointer(MemorySegment array) {
+            return array.get(ValueLayout.ADDRESS, 0);
+        }
+
+        private MemorySegment longs(long... numbers) {
+            return arena.allocateFrom(ValueLayout.JAVA_LONG, numbers);
+        }
+
+        private void run() throws Throwable {
+            MemorySegment code = arena.allocate(4);
+            MemorySegment size = arena.allocate(8);
+            MemorySegment found = arena.allocate(80, 8);
+            MemorySegment text = arena.allocate(4096, 8);
+
+            succeed("clGetPlatformIDs", 10, found, code);
+            MemorySegment platform = pointer(found);
+            succeed("clGetPlatformInfo", platform, CL_PLATFORM_NAME, 4096, text, size);
+            call("clGetDeviceIDs", platform, CL_DEVICE_TYPE_ACCELERATOR, 1, found, code);
+            succeed("clGetDeviceIDs", platform, CL_DEVICE_TYPE_ALL, 1, found, code);
+            MemorySegment device = pointer(found);
+            succeed("clGetDeviceInfo", device, CL_DEVICE_NAME, 4096, text, null);
+            succeed("clGetDeviceInfo", device, CL_DEVICE_MAX_WORK_ITEM_SIZES, 4096, text, size);
+
+            MemorySegment devices = pointers(device);
+            MemorySegment properties = longs(CL_CONTEXT_PLATFORM, platform.address(), 0);
+            MemorySegment context =
+                    (MemorySegment) call("clCreateContext", properties, 1, devices, null, null, code);
+            MemorySegment queue = (MemorySegment) call("clCreateCommandQueue", context, device, 2, code);
+            MemorySegment buffer = (MemorySegment) call("clCreateBuffer", context, 1, 64, null, code);
+            call("clCreateBuffer", context, 1, 0, null, code);
+
+            MemorySegment source = pointers(arena.allocateFrom(SOURCE));
+            MemorySegment program =
+                    (MemorySegment) call("clCreateProgramWithSource", context, 1, source, null, code);
+            succeed("clBuildProgram", program, 1, devices, arena.allocateFrom("-DX=\"a, b\""), null, null);
+            succeed("clGetProgramBuildInfo", program, device, CL_PROGRAM_BUILD_LOG, 4096, text, size);
+            MemorySegment kernel =
+                    (MemorySegment) call("clCreateKernel", program, arena.allocateFrom("scale"), code);
+            call("clCreateKernel", program, arena.allocateFrom("missing"), code);
+            succeed("clSetKernelArg", kernel, 0, 8, pointers(buffer));
+            succeed("clSetKernelArg", kernel, 1, 4, arena.allocateFrom(ValueLayout.JAVA_FLOAT, 3));
+
+            MemorySegment event = arena.allocate(8);
+            MemorySegment pattern = arena.allocateFrom(ValueLayout.JAVA_FLOAT, 2);
+            MemorySegment result = arena.allocate(64, 8);
+            succeed("clEnqueueFillBuffer", queue, buffer, pattern, 4, 0, 64, 0, null, null);
+            succeed("clEnqueueNDRangeKernel", queue, kernel, 1, null, longs(16), null, 0, null, event);
+            MemorySegment ran = pointer(event);
+            succeed("clEnqueueReadBuffer", queue, buffer, 1, 0, 64, result, 1, pointers(ran), null);
+            if (result.get(ValueLayout.JAVA_FLOAT, 60) != 6) {
+                throw new AssertionError("the kernel did not run");
+            }
+            MemorySegment mapped = (MemorySegment) call(
+                    "clEnqueueMapBuffer", queue, buffer, 1, 1, 0, 64, 0, null, event, code);
+            succeed("clEnqueueUnmapMemObject", queue, buffer, mapped, 0, null, null);
+            succeed("clFinish", queue);
+            succeed("clWaitForEvents", 1, pointers(ran));
+            succeed("clGetEventProfilingInfo", ran, CL_PROFILING_COMMAND_START, 8, text, null);
+            succeed("clGetEventProfilingInfo", ran, CL_PROFILING_COMMAND_END, 8, text, null);
+
+            succeed("clReleaseEvent", ran);
+            succeed("clReleaseKernel", kernel);
+            succeed("clReleaseProgram", program);
+            succeed("clReleaseMemObject", buffer);
+            succeed("clReleaseCommandQueue", queue);
+            succeed("clReleaseContext", context);
+        }
+    }
+
+    @Nested
+    class OnPocl {
+        @TempDir
+        private Path folder;
+        private byte[] log = {};
+        private List<ReadCall> calls = List.of();
+
+        @BeforeEach
+        void run() throws IOException, InterruptedException {
+            Requirement.callsC("OpenCL");
+            Path file = folder.resolve("opencl.log");
+            ProcessBuilder builder = new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED",
+                    "-cp", System.getProperty("java.class.path"), Application.class.getName(), file.toString())
+                    .redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile());
+            builder.environment().put("POCL_CACHE_DIR", Files.createDirectory(folder.resolve("cache")).toString());
+            Process process = builder.start();
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            String output = Files.readString(folder.resolve("output"));
+            Requirement.require(process.exitValue() != 3 && !output.contains("Cannot open library: libOpenCL"),
+                    "no OpenCL platform: install pocl-opencl-icd and ocl-icd-libopencl1");
+            assertThat(process.exitValue()).as(output).isZero();
+            log = Files.readAllBytes(file);
+            calls = ReadCall.allOf(log);
+        }
+
+        private List<ReadCall> of(String function) {
+            return calls.stream().filter(call -> call.function().equals(function)).toList();
+        }
+
+        @Test
+        void theLogIsInTheProposedSyntaxAndHasEveryCall() {
+            assertThat(GrammarCheckTest.violations(log)).isEmpty();
+            assertThat(calls).allMatch(call -> call.event() == TraceEvent.RETURNED);
+            assertThat(calls).extracting(ReadCall::function).startsWith("clGetPlatformIDs", "clGetPlatformInfo")
+                    .endsWith("clReleaseContext").hasSize(32);
+
+            ReadCall platforms = calls.getFirst();
+            assertThat(platforms.arguments()).extracting(ReadCall.Value::name)
+                    .containsExactly("num_entries", "platforms", "num_platforms");
+            assertThat(platforms.returned()).isEqualTo("CL_SUCCESS");
+            assertThat(platforms.outputTexts()).hasSize(2).contains("*num_platforms=1")
+                    .anyMatch(text -> text.matches("platforms\\[]=\\{\\[0x[0-9a-f]+]}"));
+            assertThat(of("clGetPlatformInfo").getFirst().outputTexts())
+                    .contains("param_value[]=Portable Computing Language");
+            assertThat(of("clGetDeviceInfo").getLast().outputTexts())
+                    .anyMatch(text -> text.matches("param_value\\[]=\\{\\d+, \\d+, \\d+}"))
+                    .contains("*param_value_size_ret=24");
+        }
+
+        @Test
+        void errorsHaveTheirNamesWhereverTheyComeBack() {
+            assertThat(calls).filteredOn(ReadCall::failed).extracting(ReadCall::function, ReadCall::error)
+                    .containsExactly(
+                            tuple("clGetDeviceIDs", "CL_DEVICE_NOT_FOUND"),
+                            tuple("clCreateBuffer", "CL_INVALID_BUFFER_SIZE"),
+                            tuple("clCreateKernel", "CL_INVALID_KERNEL_NAME"));
+            assertThat(of("clCreateBuffer").getLast().returned()).isEqualTo("[0x0]");
+        }
+
+        @Test
+        void commandsCountAndSayWhatTheyDo() {
+            assertThat(calls).filteredOn(call -> call.function().startsWith("clEnqueue"))
+                    .extracting(ReadCall::enqueueCounter).containsExactly(0L, 1L, 2L, 3L, 4L);
+            assertThat(of("clFinish").getFirst().enqueueCounter()).isEqualTo(5);
+            assertThat(of("clEnqueueFillBuffer").getFirst().argumentTexts()).contains("pattern={0x40000000}");
+            assertThat(of("clEnqueueNDRangeKernel").getFirst().argumentTexts())
+                    .contains("work_dim=1", "global_work_offset=[0x0]", "global_work_size={16}");
+            assertThat(of("clEnqueueNDRangeKernel").getFirst().outputTexts())
+                    .singleElement().asString().startsWith("*event=[0x");
+            assertThat(of("clEnqueueReadBuffer").getFirst().outputTexts())
+                    .contains("ptr[]={0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0,"
+                            + " 0x40, ...48 more}");
+            assertThat(of("clEnqueueMapBuffer").getFirst().argumentTexts())
+                    .contains("blocking_map=CL_TRUE", "map_flags=CL_MAP_READ");
+            assertThat(of("clEnqueueMapBuffer").getFirst().outputTexts()).contains("*errcode_ret=CL_SUCCESS");
+            assertThat(of("clCreateProgramWithSource").getFirst().argumentTexts())
+                    .anyMatch(text -> text.startsWith("strings={\"kernel void scale("));
+            assertThat(of("clBuildProgram").getFirst().argumentTexts())
+                    .contains("options=-DX=\"a, b\"", "pfn_notify=[0x0]");
+            assertThat(of("clSetKernelArg").getLast().argumentTexts()).endsWith("arg_value={0x40400000}");
+            assertThat(of("clGetEventProfilingInfo")).allMatch(call -> call.outputTexts().getFirst()
+                    .matches("param_value\\[]=\\{\\d{6,}}"));
+        }
+
+        @Test
+        void theContextSaysItsPlatform() {
+            String platform = of("clGetPlatformInfo").getFirst().arguments().getFirst().value();
+            assertThat(of("clCreateContext").getFirst().argumentTexts()).contains("properties={CL_CONTEXT_PLATFORM = "
+                    + platform.substring(1, platform.length() - 1) + "}");
+            assertThat(of("clCreateCommandQueue").getFirst().argumentTexts())
+                    .contains("properties=CL_QUEUE_PROFILING_ENABLE");
+        }
+
+        @Test
+        void normalizedItStaysAsItIs() throws IOException {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
+                TraceNormalizer normalizer = new TraceNormalizer(out);
+                for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                    normalizer.accept(event, trace);
+                }
+                normalizer.flush();
+            }
+            assertThat(out.toByteArray()).isEqualTo(log);
+        }
+    }
+
+    @Nested
+    class Written {
+        private static final long OBJECT = 0x1234_5678_9000L;
+
+        private final Arena arena = Arena.ofConfined();
+
+        @AfterEach
+        void close() {
+            arena.close();
+        }
+
+        private long text(String text) {
+            return arena.allocateFrom(text).address();
+        }
+
+        private long longs(long... numbers) {
+            return arena.allocateFrom(ValueLayout.JAVA_LONG, numbers).address();
+        }
+
+        private long ints(int... numbers) {
+            return arena.allocateFrom(ValueLayout.JAVA_INT, numbers).address();
+        }
+
+        @Test
+        void anInfoIsTextOrNumbersAsItsNameSays() {
+            assertThat(WrittenCall.of("clGetDeviceInfo", 0, OBJECT, CL_DEVICE_NAME, 100, text("a"), 0).outputTexts())
+                    .containsExactly("param_value[]=a");
+            assertThat(WrittenCall.of("clGetDeviceInfo", 0, OBJECT, CL_DEVICE_MAX_COMPUTE_UNITS, 4, ints(7), 0)
+                    .outputTexts()).containsExactly("param_value[]={7}");
+            assertThat(WrittenCall.of("clGetDeviceInfo", 0, OBJECT, CL_DEVICE_MAX_WORK_ITEM_SIZES, 800,
+                    longs(1, 2, 3), longs(24)).outputTexts())
+                    .containsExactly("param_value[]={1, 2, 3}", "*param_value_size_ret=24");
+            assertThat(WrittenCall.of("clGetDeviceInfo", -30, OBJECT, CL_DEVICE_NAME, 100, text("a"), 0).outputTexts())
+                    .isEmpty();
+            assertThat(WrittenCall.of("clGetDeviceInfo", 0, OBJECT, CL_DEVICE_NAME, 0, 0, longs(9)).outputTexts())
+                    .containsExactly("*param_value_size_ret=9");
+        }
+
+        @Test
+        void stringsEndWithNulWhereTheirSizeIsZero() {
+            long strings = longs(text("abc"), text("defg"), 0);
+
+            assertThat(WrittenCall.of("clCreateProgramWithSource", OBJECT, OBJECT, 3, strings, longs(2, 0, 5), ints(0))
+                    .argumentTexts()).contains("strings={\"ab\", \"defg\", [0x0]}");
+            assertThat(WrittenCall.of("clCreateProgramWithSource", OBJECT, OBJECT, 2, strings, 0, ints(0))
+                    .argumentTexts()).contains("strings={\"abc\", \"defg\"}");
+        }
+
+        @Test
+        void anArgumentOfAKernelIsItsBytes() {
+            assertThat(WrittenCall.of("clSetKernelArg", 0, OBJECT, 0, 8, longs(OBJECT)).argumentTexts())
+                    .contains("arg_value={0x" + Long.toHexString(OBJECT) + "}");
+            assertThat(WrittenCall.of("clSetKernelArg", 0, OBJECT, 0, 16, ints(1, 2, 3, 4)).argumentTexts())
+                    .contains("arg_value={0x1, 0x2, 0x3, 0x4}");
+            assertThat(WrittenCall.of("clSetKernelArg", 0, OBJECT, 0, 2, ints(0x01FF)).argumentTexts())
+                    .contains("arg_value={0xff, 0x1}");
+            assertThat(WrittenCall.of("clSetKernelArg", 0, OBJECT, 0, 4096, 0).argumentTexts())
+                    .contains("arg_value=[0x0]");
+        }
+
+        @Test
+        void whatAFailedMapGivesBackIsTheErrorOnly() {
+            assertThat(WrittenCall.of("clEnqueueMapBuffer", 0, OBJECT, OBJECT, 1, 1, 0, 64, 0, 0, longs(5), ints(-12))
+                    .outputTexts()).containsExactly("*errcode_ret=CL_MAP_FAILURE");
+            assertThat(WrittenCall.of("clEnqueueReadBuffer", 0, OBJECT, OBJECT, 0, 0, 8, longs(5), 0, 0, 0)
+                    .outputTexts()).isEmpty();
+        }
+
+        @Test
+        void propertiesAreNamesAndValues() {
+            assertThat(WrittenCall.of("clCreateContext", OBJECT, longs(CL_CONTEXT_PLATFORM, OBJECT, 77, 1, 0), 0, 0, 0,
+                    0, ints(0)).argumentTexts()).contains(
+                            "properties={CL_CONTEXT_PLATFORM = 0x" + Long.toHexString(OBJECT) + ", {0x4d, 0x1}}");
+            assertThat(WrittenCall.of("clCreateCommandQueueWithProperties", OBJECT, OBJECT, OBJECT,
+                    longs(0x1093, 3, 0x1094, 0x100, 0), 0).argumentTexts()).contains("properties={CL_QUEUE_PROPERTIES ="
+                            + " CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE,"
+                            + " CL_QUEUE_SIZE = 0x100}");
+        }
+    }
+}

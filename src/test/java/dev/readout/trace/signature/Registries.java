@@ -1,0 +1,57 @@
+package dev.readout.trace.signature;
+
+import dev.readout.testing.Requirement;
+import dev.readout.trace.registry.Registry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Khronos's registries: those that packages of the system bring, or those of a folder of one's own ({@code
+ * -Dreadout.registries=…}). No package brings {@code egl.xml} and {@code cl.xml}.
+ */
+public final class Registries {
+    static final Path VULKAN = Path.of("/usr/share/vulkan/registry/vk.xml");
+    public static final Path GL = Path.of("/usr/share/khronos-api/gl.xml");
+    /** Where each usually is. */
+    private static final Map<String, Path> PLACES = Map.of("vk.xml", VULKAN, "gl.xml", GL,
+            "glx.xml", Path.of("/usr/share/khronos-api/glx.xml"), "egl.xml", Path.of("/usr/share/khronos-api/egl.xml"),
+            "cl.xml", Path.of("/usr/share/khronos-api/cl.xml"),
+            "video.xml", Path.of("/usr/share/vulkan/registry/video.xml"));
+    private static final List<String> OF_PACKAGES = List.of("vk.xml", "gl.xml", "glx.xml", "video.xml");
+
+    private Registries() {
+    }
+
+    /** Those that packages bring, and are here. */
+    public static List<Path> present() {
+        return Stream.of(VULKAN, GL).filter(Files::exists).toList();
+    }
+
+    public static Path require(Path file) {
+        Requirement.require(Files.exists(file), "no " + file + " (Debian packages libvulkan-dev, khronos-api)");
+        return file;
+    }
+
+    /** A registry by its name; the running test is skipped where there is none. */
+    static Path require(String name) {
+        String folder = System.getProperty("readout.registries");
+        Path own = folder == null ? null : Path.of(folder, name);
+        Path file = own != null && Files.exists(own) ? own : PLACES.get(name);
+        if (OF_PACKAGES.contains(name)) {
+            return require(file);
+        }
+        Assumptions.assumeTrue(Files.exists(file), "no " + file + ": with -Dreadout.registries=FOLDER those of a folder"
+                + " are tried");
+        return file;
+    }
+
+    /** All functions of a registry, without what the library's headers say of them. */
+    public static List<TracedFunction> alone(Path file) {
+        RegistryFunctions registry = new RegistryFunctions(new Declarations(), Registry.read(file));
+        return registry.names().stream().map(registry::function).distinct().toList();
+    }
+}

@@ -1,0 +1,205 @@
+package dev.readout.trace.signature;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+/** What a registry says, read by the JDK's reader of documents: a judge beside the layer's own. */
+final class RegistryDom {
+    /**
+     * A parameter, or a field.
+     *
+     * @param text as C spells it
+     * @param length the attribute {@code len}, empty if there is none
+     */
+    record Declared(String name, String type, String text, String length, String group, String values,
+            boolean uncertain, boolean optional, boolean special) {
+        int stars() {
+            return (int) text.chars().filter(c -> c == '*').count();
+        }
+
+        boolean pointer() {
+            return stars() > 0;
+        }
+
+        boolean array() {
+            return text.contains("[");
+        }
+
+        boolean constant() {
+            return text.startsWith("const ");
+        }
+    }
+
+    record Function(String name, String returned, List<Declared> parameters) {}
+
+    record Struct(String name, List<Declared> fields, Set<String> extended) {}
+
+    private final Map<String, String> aliases = new HashMap<>();
+    final Map<String, Function> functions = new LinkedHashMap<>();
+    final Map<String, Struct> structs = new HashMap<>();
+    final Set<String> unions = new HashSet<>();
+    final Set<String> handles = new HashSet<>();
+    /** What C says that a type is. */
+    final Map<String, String> typedefs = new HashMap<>();
+    /** The type of the bits of flags. */
+    final Map<String, String> bits = new HashMap<>();
+    final Set<String> enumerations = new HashSet<>();
+    /** The numbers of names, by the group. */
+    final Map<String, Map<String, Long>> groups = new HashMap<>();
+    final Set<String> provisional = new HashSet<>();
+
+    RegistryDom(Path file) throws Exception {
+        Document document = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
+        for (Element extension : all(document, "extension")) {
+            if (extension.getAttribute("provisional").equals("true")) {
+                all(extension, "type").forEach(type -> provisional.add(type.getAttribute("name")));
+            }
+        }
+        all(document, "type").stream().filter(type -> type.hasAttribute("alias"))
+                .forEach(type -> aliases.put(type.getAttribute("name"), type.getAttribute("alias")));
+        all(document, "type").forEach(this::type);
+        all(document, "enum").forEach(this::enumerant);
+        for (Element command : all(document, "command")) {
+            Element proto = child(command, "proto");
+            if (proto != null && isOfVulkan(command)) {
+                Declared head = declared(proto);
+                functions.put(head.name, new Function(head.name, proto.getTextContent().contains("*") ? "void*"
+                        : head.type, children(command, "param")));
+            }
+        }
+    }
+
+    private static boolean isOfVulkan(Element element) {
+        String apis = element.getAttribute("api");
+        return !apis.contains("vulkan") || List.of(apis.split(",")).contains("vulkan");
+    }
+
+    static List<Element> all(Node node, String name) {
+        NodeList list = node instanceof Document document ? document.getElementsByTagName(name)
+                : ((Element) node).getElementsByTagName(name);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < list.getLength(); i++) {
+            elements.add((Element) list.item(i));
+        }
+        return elements;
+    }
+
+    private static Element child(Element element, String name) {
+        return all(element, name).stream().filter(each -> each.getParentNode() == element).findFirst().orElse(null);
+    }
+
+    private List<Declared> children(Element element, String name) {
+        return all(element, name).stream().filter(each -> each.getParentNode() == element && isOfVulkan(each))
+                .map(this::declared).toList();
+    }
+
+    private Declared declared(Element element) {
+        all(element, "comment").forEach(comment -> comment.getParentNode().removeChild(comment));
+        Element type = child(element, "type");
+        type = type == null ? child(element, "ptype") : type;
+        String text = element.getTextContent().strip();
+        String altlen = element.getAttribute("altlen");
+        boolean special = text.contains(":") || element.hasAttribute("stride") || element.hasAttribute("selector");
+        return new Declared(child(element, "name").getTextContent(),
+                type != null ? aliases.getOrDefault(type.getTextContent(), type.getTextContent())
+                        : text.split("\\W+", 2)[0].equals("const") ? "void"
+                                : text.split("\\W+", 2)[0],
+                text, altlen.isEmpty() ? element.getAttribute("len") : altlen, element.getAttribute("group"),
+                element.getAttribute("values"), element.getAttribute("noautovalidity").equals("true"),
+                element.getAttribute("optional").startsWith("true"), special);
+    }
+
+    private void type(Element type) {
+        if (!isOfVulkan(type) || type.hasAttribute("alias") || type.getParentNode().getNodeName().equals("require")) {
+            return;
+        }
+        Element child = child(type, "name");
+        String name = child != null ? child.getTextContent() : type.getAttribute("name");
+        String text = type.getTextContent().strip();
+        switch (type.getAttribute("category")) {
+            case "struct" -> structs.put(name, new Struct(name, children(type, "member"),
+                    new HashSet<>(Arrays.asList(type.getAttribute("structextends").split(",")))));
+            case "union" -> unions.add(name);
+            case "handle" -> handles.add(name);
+            case "enum" -> enumerations.add(name);
+            default -> {
+                if (text.startsWith("typedef") && child != null) {
+                    typedefs.put(name, text.replaceFirst("^typedef\\s+", "")
+                            .replaceFirst("\\s*\\b" + name + "\\b.*", "").strip());
+                }
+                String values = type.getAttribute("requires").isEmpty() ? type.getAttribute("bitvalues")
+                        : type.getAttribute("requires");
+                if (type.getAttribute("category").equals("bitmask") && !values.isEmpty()) {
+                    bits.put(name, values);
+                }
+            }
+        }
+    }
+
+    private void enumerant(Element element) {
+        Element above = (Element) element.getParentNode();
+        for (Node node = above; node instanceof Element around; node = node.getParentNode()) {
+            String supported = around.getAttribute("supported");
+            if (!isOfVulkan(around) || supported.contains("vulkan") && !List.of(supported.split(",")).contains("vulkan")
+                    || supported.equals("disabled")) {
+                return;
+            }
+        }
+        if (!isOfVulkan(element) || element.hasAttribute("alias") || element.getAttribute("name").isEmpty()) {
+            return;
+        }
+        Long number = number(element);
+        Set<String> names = new TreeSet<>();
+        if (!element.getAttribute("extends").isEmpty()) {
+            names.add(element.getAttribute("extends"));
+        } else if (above.getNodeName().equals("enums")) {
+            names.add(above.getAttribute("name"));
+            names.addAll(Arrays.asList(element.getAttribute("group").split(",")));
+            names.add(above.getAttribute("group"));
+        }
+        names.remove("");
+        if (number != null) {
+            names.forEach(
+                    group -> groups.computeIfAbsent(group, added -> new LinkedHashMap<>())
+                            .put(element.getAttribute("name"), number));
+        }
+    }
+
+    private static Long number(Element element) {
+        String value = element.getAttribute("value");
+        if (!value.isEmpty()) {
+            return value.matches("0x[0-9A-Fa-f]+|-?\\d+") ? Long.decode(value.length() == 18 ? "0" : value) : null;
+        }
+        if (element.hasAttribute("bitpos")) {
+            return 1L << Integer.parseInt(element.getAttribute("bitpos"));
+        }
+        if (!element.hasAttribute("offset")) {
+            return null;
+        }
+        Node extension = element;
+        while (!((Element) extension).hasAttribute("extnumber") && !extension.getNodeName().equals("extension")) {
+            extension = extension.getParentNode();
+            if (!(extension instanceof Element)) {
+                return null;
+            }
+        }
+        String given = ((Element) extension).getAttribute("extnumber");
+        String number = given.isEmpty() ? ((Element) extension).getAttribute("number") : given;
+        long all = 1_000_000_000L + (Long.parseLong(number) - 1) * 1000
+                + Long.parseLong(element.getAttribute("offset"));
+        return element.getAttribute("dir").equals("-") ? -all : all;
+    }
+}

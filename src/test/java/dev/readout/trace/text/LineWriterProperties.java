@@ -1,0 +1,177 @@
+package dev.readout.trace.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testkit.LoggedArgument;
+import dev.readout.testkit.LoggedCall;
+import dev.readout.testkit.LoggedValue;
+import dev.readout.testkit.LoggedValue.Quoted;
+import dev.readout.testkit.TraceLog;
+import dev.readout.trace.read.GrammarCheck;
+import dev.readout.trace.read.GrammarViolation;
+import dev.readout.trace.read.TraceArguments;
+import dev.readout.trace.read.TraceCall;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Whatever the writer writes is a line of the grammar, and reads back as the same call. */
+class LineWriterProperties {
+    /** Words of the grammar that mean something, as strings that mean nothing. */
+    @Example
+    void aStringIsWhatItSaysAndNoWordOfTheGrammar() {
+        for (String word : List.of("?", "", "[0x0]", "(nil)", "VK_ERROR_DEVICE_LOST", "CL_INVALID_VALUE", "void",
+                "...")) {
+            byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+            Quoted string = quoted(bytes);
+            LoggedCall call = new LoggedCall("f", 1, 8, 0, List.of(new LoggedArgument("a", string)), 1, string, string,
+                    List.of(new LoggedArgument("*b", string)));
+
+            whatIsWrittenReadsBackAsTheSameCalls(new TraceLog(List.of(call)));
+        }
+    }
+
+    private static Quoted quoted(byte... bytes) {
+        return new Quoted(IntStream.range(0, bytes.length).mapToObj(i -> bytes[i]).toList());
+    }
+
+    @Property(tries = 2000)
+    void whatIsWrittenReadsBackAsTheSameCalls(@ForAll TraceLog log) {
+        assertReadsBack(written(log.calls()), log.calls(), LineWriterProperties::text);
+    }
+
+    /** Two writers of the grammar, one reader. */
+    @Property(tries = 2000)
+    void whatAnotherEncoderWritesReadsBackAsTheSameCalls(@ForAll TraceLog log) {
+        assertReadsBack(log.bytes(), log.calls(), LoggedValue::text);
+    }
+
+    private static void assertReadsBack(byte[] log, List<LoggedCall> calls, Function<LoggedValue, String> text) {
+        List<GrammarViolation> violations = new ArrayList<>();
+        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
+            GrammarCheck check = new GrammarCheck(violations::add);
+            int read = 0;
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                check.accept(event, trace);
+                if (event == TraceEvent.RETURNED) {
+                    assertSame(calls.get(read++), trace.call(), text);
+                } else {
+                    assertThat(event).isEqualTo(TraceEvent.ENTERED);
+                }
+            }
+            assertThat(read).isEqualTo(calls.size());
+        }
+        assertThat(violations).isEmpty();
+    }
+
+    private static byte[] written(List<LoggedCall> calls) {
+        LineWriter line = new LineWriter();
+        for (LoggedCall call : calls) {
+            line.entry().time(call.nanoseconds()).thread(call.thread()).threadNumber(call.threadNumber())
+                    .function(call.function());
+            write(call.arguments(), line);
+            if (call.enqueueCounter() >= 0) {
+                line.enqueueCounter(call.enqueueCounter());
+            }
+            if (call.kernel() != null) {
+                line.kernel(call.kernel().toArray());
+            }
+            line.end();
+            write(call.returned(), line.exit().thread(call.thread()).function(call.function()).returned());
+            write(call.outputs(), line);
+            line.end();
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            line.flush(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    private static void write(List<LoggedArgument> arguments, LineWriter line) {
+        arguments.forEach(argument -> write(argument.value(), line.argument(argument.name())));
+    }
+
+    private static void write(LoggedValue value, LineWriter line) {
+        switch (value) {
+            case LoggedValue.Signed signed -> line.number(signed.number());
+            case LoggedValue.Unsigned unsigned -> line.unsigned(unsigned.number());
+            case LoggedValue.Hexadecimal hexadecimal -> line.hexadecimal(hexadecimal.number());
+            case LoggedValue.Pointer pointer -> line.pointer(pointer.address());
+            case LoggedValue.Float32 real -> line.text(Float.toString(real.number()));
+            case LoggedValue.Float64 real -> line.text(Double.toString(real.number()));
+            case LoggedValue.Word word -> line.word(word.name());
+            case LoggedValue.Enumerant enumerant -> line.enumerant(enumerant.name(), enumerant.number());
+            case Quoted string -> line.string(string.toArray());
+            case LoggedValue.Struct struct -> {
+                line.open();
+                write(struct.fields(), line);
+                line.close();
+            }
+            case LoggedValue.Array array -> {
+                line.open();
+                array.elements().forEach(element -> write(element, line.element()));
+                line.elided(array.more()).close();
+            }
+        }
+    }
+
+    private static void assertSame(LoggedCall written, TraceCall read, Function<LoggedValue, String> text) {
+        assertThat(read.function()).isEqualTo(written.function());
+        assertThat(read.thread()).isEqualTo(Long.toString(written.thread()));
+        assertThat(read.threadNumber()).isEqualTo(written.threadNumber());
+        assertThat(read.entryNanoseconds()).isEqualTo(written.nanoseconds());
+        assertThat(read.exitNanoseconds()).isEqualTo(-1);
+        assertThat(read.enqueueCounter()).isEqualTo(written.enqueueCounter());
+        assertThat(read.kernel()).isEqualTo(written.kernel() == null ? null
+                : new String(written.kernel().toArray(), StandardCharsets.UTF_8));
+        assertThat(read.returned()).isEqualTo(new String(bytes(written.returned(), text), StandardCharsets.UTF_8));
+        assertSame(written.arguments(), read.arguments(), text);
+        assertSame(written.outputs(), read.outputs(), text);
+    }
+
+    private static void assertSame(
+            List<LoggedArgument> written, TraceArguments read, Function<LoggedValue, String> text) {
+        assertThat(read.count()).isEqualTo(written.size());
+        for (int i = 0; i < written.size(); i++) {
+            LoggedValue value = written.get(i).value();
+            assertThat(read.name(i)).isEqualTo(written.get(i).name());
+            assertThat(read.isString(i)).isEqualTo(value instanceof Quoted);
+            assertThat(read.valueBytes(i)).isEqualTo(bytes(value, text));
+        }
+    }
+
+    /** Of strings, their bytes come back; of all else, the text as it is in the log. */
+    private static byte[] bytes(LoggedValue value, Function<LoggedValue, String> text) {
+        return value instanceof Quoted string ? string.toArray() : text.apply(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Structs and arrays have what is in them as text; where there are strings in them, as the writer has it. */
+    private static String text(LoggedValue value) {
+        if (value instanceof LoggedValue.Struct || value instanceof LoggedValue.Array) {
+            LineWriter line = new LineWriter();
+            write(value, line);
+            return line.toString();
+        }
+        return value.text();
+    }
+
+    @Property
+    void everyByteMayBeEscapedByItsNumber(@ForAll byte[] bytes) {
+        assertThat(QuotedString.unescape(quoted(bytes).text().getBytes(StandardCharsets.US_ASCII))).isEqualTo(bytes);
+        assertThat(QuotedString.indexOfWrong(quoted(bytes).text().getBytes(StandardCharsets.US_ASCII))).isEqualTo(-1);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.readout.trace.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
+import dev.readout.testing.Requirement;
+import dev.readout.trace.read.ReadCall;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.signature.OtherStructs;
+import dev.readout.trace.signature.RecordingDriver;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What happens when a trace can't be written: the application goes on, and is told once. */
+class TraceLossTest {
+    private final RecordingDriver driver = RecordingDriver.ofEverything();
+    private final List<TraceLoss> losses = new ArrayList<>();
+    private final TraceOptions options = TraceOptions.standard().withListener(losses::add);
+
+    private static void call(TraceLayer layer, int count) {
+        MemorySegment wait = layer.find("vkQueueWaitIdle").orElseThrow();
+        for (int i = 0; i < count; i++) {
+            PFN_vkQueueWaitIdle.invoke(wait, MemorySegment.NULL);
+        }
+    }
+
+    /** A disk that takes so many bytes, then none for some writes, and has room again afterwards. */
+    private static final class FullDisk extends OutputStream {
+        private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+        private int room;
+        private int failures;
+
+        FullDisk(int room, int failures) {
+            this.room = room;
+            this.failures = failures;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            if (failures > 0 && length > room) {
+                written.write(bytes, offset, room);
+                room = 0;
+                failures--;
+                throw new IOException("No space left on device");
+            }
+            written.write(bytes, offset, length);
+            room = Math.max(0, room - length);
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+    }
+
+    /** The line that stands before the first call of a thread. */
+    private static final int THREAD_NAME = 1;
+
+    @Test
+    void theApplicationGoesOnAndTheLossIsCountedAndToldOnce() throws IOException {
+        Path full = Path.of("/dev/full");
+        Requirement.require(Files.exists(full), "no /dev/full: a device of Linux that is always full");
+        TraceLayer layer = TraceLayer.create(driver, full, options);
+        call(layer, 5000);
+        assertThat(losses).isEmpty();
+        layer.close();
+        layer.close();
+
+        assertThat(driver.calls).hasSize(5000);
+        assertThat(losses).singleElement().satisfies(loss -> {
+            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 10_000);
+            assertThat(loss.cause()).isInstanceOf(IOException.class);
+            assertThat(loss).hasToString("10001 lines of the trace are missing or incomplete: " + loss.cause());
+        });
+    }
+
+    @Test
+    void whatIsWrittenAfterATornLineBeginsANewOne() {
+        FullDisk disk = new FullDisk(1000, 3);
+        TraceLayer layer = TraceLayer.create(driver, disk, options);
+        for (int i = 0; i < 5; i++) {
+            call(layer, 10);
+            layer.flush();
+        }
+        layer.close();
+
+        assertThat(losses).singleElement().extracting(TraceLoss::lines).isEqualTo(THREAD_NAME + 60L);
+        List<ReadCall> calls = ReadCall.allOf(disk.written.toByteArray());
+        assertThat(calls).filteredOn(call -> call.event() == TraceEvent.RETURNED).hasSizeBetween(20, 30);
+        assertThat(calls).filteredOn(call -> call.event() != TraceEvent.RETURNED).hasSizeLessThanOrEqualTo(2);
+        assertThat(disk.written.toString(UTF_8).lines().filter(line -> line.lastIndexOf("Time: ") > 5)).isEmpty();
+    }
+
+    @Test
+    void aStreamThatThrowsAnythingHarmsNobody() {
+        OutputStream broken = new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw new IllegalStateException("broken");
+            }
+
+            @Override
+            public void flush() {
+                throw new StackOverflowError();
+            }
+        };
+        try (TraceLayer layer = TraceLayer.create(driver, broken, options)) {
+            call(layer, 3);
+            layer.flush();
+            call(layer, 3);
+        }
+        assertThat(driver.calls).hasSize(6);
+        assertThat(losses).singleElement().satisfies(loss -> {
+            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 12);
+            assertThat(loss.cause()).hasMessage("broken");
+        });
+    }
+
+    @Test
+    void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        // There is no room for a single argument.
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
+        logs.current().of(function).enter();
+        logs.current().of(function).exit(0, 0);
+        logs.close();
+
+        assertThat(logs.output.loss().lines()).isEqualTo(1);
+        assertThat(logs.output.loss().cause()).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(ReadCall.allOf(out.toByteArray())).singleElement().satisfies(call -> {
+            assertThat(call.event()).isEqualTo(TraceEvent.RETURNED);
+            assertThat(call.function()).isEqualTo("vkQueueWaitIdle");
+            assertThat(call.arguments()).isEmpty();
+            assertThat(call.enqueueCounter()).isZero();
+        });
+    }
+
+    @Test
+    void nothingIsToldWhenNothingIsLost() {
+        try (TraceLayer layer = TraceLayer.create(driver, OutputStream.nullOutputStream(), options)) {
+            call(layer, 3);
+        }
+        assertThat(losses).isEmpty();
+    }
+}

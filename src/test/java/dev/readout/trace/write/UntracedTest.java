@@ -1,0 +1,227 @@
+package dev.readout.trace.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.trace.read.GrammarCheckTest;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
+import dev.readout.trace.registry.Registry;
+import dev.readout.trace.signature.Declarations;
+import dev.readout.trace.signature.OtherStructs;
+import dev.readout.trace.signature.RecordingDriver;
+import dev.readout.trace.signature.Registries;
+import dev.readout.trace.signature.RegistryFunctions;
+import dev.readout.trace.text.LineWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions whose calls are not written: they are handed out, and named once. */
+class UntracedTest {
+    private static final FunctionDescriptor NOTHING = FunctionDescriptor.ofVoid();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    private static List<String> untraced(byte[] log) {
+        List<String> names = new ArrayList<>();
+        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
+            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+                if (event == TraceEvent.UNTRACED) {
+                    names.add(trace.untraced());
+                }
+            }
+            assertThat(trace.skippedLines()).isZero();
+        }
+        return names;
+    }
+
+    @Test
+    void withoutARegistryEachNameIsNamedOnce() {
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null)
+                .with("vkBar", NOTHING, all -> null).with("glFlush", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+            for (String name : List.of("glFoo", "vkBar", "glFoo", "glFoo")) {
+                assertThat(layer.find(name)).isEqualTo(driver.find(name));
+            }
+            assertThat(layer.find("glNone")).isEmpty();
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Untraced: glFoo (no registry of its API)\n"
+                + "Untraced: vkBar (no registry of its API)\n");
+        assertThat(untraced(out.toByteArray())).containsExactly("glFoo", "vkBar");
+        assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
+    }
+
+    @Test
+    void whatARegistryLacksIsNamedWithIt() {
+        Path registry = Registries.require(Registries.GL);
+        RecordingDriver driver = new RecordingDriver().with("glNowhereEXT", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+            layer.find("glNowhereEXT");
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo("Untraced: glNowhereEXT (not in " + registry + ")\n");
+    }
+
+    @Test
+    void manyThreadsNameAFunctionOnce() throws Exception {
+        RecordingDriver driver = new RecordingDriver();
+        for (int i = 0; i < 50; i++) {
+            driver.with("glFoo" + i, NOTHING, all -> null);
+        }
+        CyclicBarrier begin = new CyclicBarrier(8);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+            List<Thread> threads = new ArrayList<>();
+            for (int t = 0; t < 8; t++) {
+                threads.add(Thread.ofPlatform().start(() -> {
+                    try {
+                        begin.await();
+                    } catch (Exception e) {
+                        throw new AssertionError(e);
+                    }
+                    for (int i = 0; i < 50; i++) {
+                        layer.find("glFoo" + i);
+                    }
+                }));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+        assertThat(untraced(out.toByteArray())).hasSize(50);
+        assertThat(new TreeSet<>(untraced(out.toByteArray()))).hasSize(50);
+    }
+
+    /** Whatever goes wrong where a stub is made, the application gets its function. */
+    @Test
+    @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
+    void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
+        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 1, OtherStructs.NONE);
+        TracingStubs stubs = new TracingStubs(null, logs);
+        MemorySegment address = MemorySegment.ofAddress(0x5000);
+
+        assertThat(stubs.before("glFoo", address)).isEqualTo(address);
+        assertThat(stubs.before("glFoo", address)).isEqualTo(address);
+        logs.close();
+        assertThat(untraced(out.toByteArray())).containsExactly("glFoo");
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("no stub can be made");
+    }
+
+    @Test
+    void aNameThatIsNoneDoesNotMakeALineOfItsOwn() {
+        LineWriter line = new LineWriter();
+        line.untraced("evil\n<<<< vkFoo returned", "because\n>>>> vkBar: <<<<").end();
+
+        assertThat(line.toString()).isEqualTo(
+                "Untraced: \"evil\\n<<<< vkFoo returned\" (because?>>>> vkBar: <<<)\n");
+    }
+
+    @Test
+    void afterTheEndNothingIsNamed() {
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
+        TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries());
+        layer.close();
+        layer.find("glFoo");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aRegistryThatIsNoneIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("cut.xml"), "<registry><commands>");
+        Path log = Files.writeString(folder.resolve("log"), "an older log");
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), log,
+                TraceOptions.standard().withRegistries(registry))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cut.xml:1: expected </commands>, found the end of the file");
+        assertThat(log).hasContent("an older log");
+    }
+
+    private static String registryOf(String function) {
+        return "<registry><commands><command><proto>void <name>" + function
+                + "</name></proto></command></commands></registry>";
+    }
+
+    /** Of structs that contain each other, only the address is written. */
+    @Test
+    void structsThatContainEachOtherAreNotLookedInto(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("vk.xml"), """
+                <registry><types>
+                    <type category="struct" name="VkA"><member><type>VkB</type> <name>b</name></member></type>
+                    <type category="struct" name="VkB"><member><type>VkA</type> <name>a</name></member></type>
+                </types><commands><command><proto><type>void</type> <name>vkFoo</name></proto>
+                    <param>const <type>VkA</type>* <name>pA</name></param></command></commands></registry>
+                """);
+        RegistryFunctions functions = new RegistryFunctions(new Declarations(), Registry.read(registry));
+
+        assertThat(WrittenCall.of(functions.function("vkFoo"), 0, 0x7_dead_beef_0000L).argumentTexts())
+                .containsExactly("pA=[0x7deadbeef0000]");
+    }
+
+    @Test
+    void twoRegistriesOfOneApiAreRefused(@TempDir Path folder) throws IOException {
+        Path one = Files.writeString(folder.resolve("one.xml"), registryOf("glFoo"));
+        Path other = Files.writeString(folder.resolve("other.xml"), registryOf("glBar"));
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(one, other))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(one + " and " + other + " are both registries of GL, and may contradict each other:"
+                        + " expected one; nothing of them is used");
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(one, one))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("are both registries of GL");
+    }
+
+    @Test
+    void eachRegistryIsAskedForItsOwnApi(@TempDir Path folder) throws IOException {
+        Path gl = Files.writeString(folder.resolve("gl.xml"), registryOf("glFoo"));
+        Path egl = Files.writeString(folder.resolve("egl.xml"), registryOf("eglFoo"));
+        RecordingDriver driver = new RecordingDriver();
+        for (String name : List.of("glFoo", "eglFoo", "eglBar", "glXFoo", "clFoo")) {
+            driver.with(name, NOTHING, all -> null);
+        }
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(egl, gl))) {
+            for (String name : List.of("glFoo", "eglFoo")) {
+                assertThat(layer.find(name)).isPresent().isNotEqualTo(driver.find(name));
+            }
+            for (String name : List.of("eglBar", "glXFoo", "clFoo")) {
+                assertThat(layer.find(name)).isEqualTo(driver.find(name));
+            }
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Untraced: eglBar (not in " + egl + ")\n"
+                + "Untraced: glXFoo (no registry of its API)\nUntraced: clFoo (no registry of its API)\n");
+    }
+
+    @Test
+    void typesOfVideoNeedTheFunctionsOfVulkan(@TempDir Path folder) throws IOException {
+        Path video = Files.writeString(folder.resolve("video.xml"),
+                "<registry><types><type category='struct' name='StdVideoFoo'/></types></registry>");
+        Path vulkan = Files.writeString(folder.resolve("vk.xml"), registryOf("vkFoo"));
+
+        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
+                TraceOptions.standard().withRegistries(video))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(video + " has types for the functions of Vulkan, and no functions: expected vk.xml beside"
+                        + " it; nothing of it is used");
+        TraceLayer.create(new RecordingDriver(), out, TraceOptions.standard().withRegistries(video, vulkan)).close();
+    }
+
+    @Test
+    void aFunctionThatTheRegistryCannotDescribeIsNamedWithTheReason(@TempDir Path folder) throws IOException {
+        Path registry = Files.writeString(folder.resolve("gl.xml"), "<registry><commands><command><proto>void"
+                + " <name>glFoo</name></proto><param><ptype>GLunknown</ptype> <name>x</name></param></command>"
+                + "</commands></registry>");
+        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(registry))) {
+            assertThat(layer.find("glFoo")).isEqualTo(driver.find("glFoo"));
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Untraced: glFoo (").contains("glFoo:1: expected");
+    }
+}
