@@ -69,8 +69,12 @@ abstract class FrameData {
                 return i;
             }
         }
-        throw new IllegalArgumentException("queue '" + Objects.requireNonNull(queue, "queue")
-                + "' is none that the profiler was built with");
+        String name = Objects.requireNonNull(queue, "queue").name();
+        boolean isKnown = queues.stream().anyMatch(known -> known.name().equals(name));
+        throw new IllegalArgumentException("queue '" + name + (isKnown
+                ? "' is another GpuQueue than the one of that name that the profiler was built with: make one once, as a"
+                        + " constant"
+                : "' is none that the profiler was built with: " + queues));
     }
 
     final long nanoseconds(int position) {

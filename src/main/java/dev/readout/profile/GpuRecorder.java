@@ -238,7 +238,7 @@ public final class GpuRecorder implements AutoCloseable {
         depart();
         int record = recording.innermost();
         if (record == NONE) {
-            endWithoutBegin();
+            endWithoutBegin(false);
             return;
         }
         if (recording.begin(record) != NONE) {
@@ -255,8 +255,9 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    private void endWithoutBegin() {
-        setup.reports().note(new ProfilerReport.EndWithoutBegin(queries.frame(), queries.queue().name()));
+    private void endWithoutBegin(boolean spanning) {
+        setup.reports().note(new ProfilerReport.EndWithoutBegin(
+                queries.frame(), queries.queue().name(), spanning));
         setup.reports().tell();
     }
 
@@ -318,7 +319,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
         int span = spanTable.end(token, queries.queue().name());
         if (span == NONE) {
-            endWithoutBegin();
+            endWithoutBegin(true);
         } else if (!stamp(span, true)) {
             spanTable.abandon(span);
         }

@@ -39,7 +39,8 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
 
     /**
      * After how many later frames a frame expires whose results have not arrived. Until then it holds up those behind
-     * it. Default: 16.
+     * it. A loop that neither swaps buffers nor waits for the GPU otherwise runs away from it, and loses frames: they
+     * are dropped, or expire, however many are waited for. Default: 16.
      *
      * @param frames 1 to 65536
      * @throws IllegalArgumentException if {@code frames} is out of range

@@ -82,7 +82,8 @@ public sealed interface ProfilerReport {
                     + " scopes have no result, the first is"
                     + " '" + scope + "' on queue " + queue + (missing != recorded ? ""
                             : queue == GpuQueue.GL
-                                    ? "; is the GPU so far behind? build the profiler with a larger expireAfter"
+                                    ? "; is the GPU so far behind? wait for it, as a swap does, or build the profiler"
+                                            + " with a larger expireAfter"
                                     : "; was the frame submitted? cancelFrame() gives up one that is not");
         }
     }
@@ -102,13 +103,13 @@ public sealed interface ProfilerReport {
         @Override
         public String toString() {
             if (expired > 0) {
-                return "frame " + frame + " is not measured: " + expired + " frames have expired whose command buffers"
-                        + " may still be submitted; cancel frames that are not submitted, also these,"
+                return "frame " + frame + " is not measured: " + expired + " frames have expired that may still be"
+                        + " executed; with Vulkan, cancel frames that are not submitted, also these,"
                         + " cancelFrame(number), or record their command buffers anew";
             }
-            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll more often, or"
-                    + " build the profiler with more frames in flight; with Vulkan, cancel frames that are not"
-                    + " submitted";
+            return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll in each frame, or"
+                    + " if you do so already, build the profiler with more frames in flight, or wait for the GPU, as a"
+                    + " swap does; with Vulkan, cancel frames that are not submitted";
         }
     }
 
@@ -162,8 +163,9 @@ public sealed interface ProfilerReport {
      *
      * @param frame the frame
      * @param queue the queue of the recorder
+     * @param spanning whether it is one that spans command buffers, {@link GpuRecorder#endSpanning}
      */
-    record EndWithoutBegin(long frame, GpuQueue queue) implements ProfilerReport {
+    record EndWithoutBegin(long frame, GpuQueue queue, boolean spanning) implements ProfilerReport {
         /** The reference is not null. */
         public EndWithoutBegin {
             Objects.requireNonNull(queue, "queue");
@@ -171,7 +173,10 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": a scope ends on queue " + queue + " where none is open";
+            return "frame " + frame + (spanning
+                    ? ": a scope that spans command buffers ends on queue " + queue + ", and it has ended before, or is"
+                            + " another profiler's: end the token of beginSpanning once"
+                    : ": a scope ends on queue " + queue + " where none is open");
         }
     }
 

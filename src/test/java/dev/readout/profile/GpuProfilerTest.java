@@ -540,7 +540,9 @@ class GpuProfilerTest {
             List<Integer> counts = new ArrayList<>();
             profiler.poll(frame -> frame.forEach(scope -> counts.add(frame.count(scope))));
             assertThat(counts).containsExactly(1);
-            assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, QUEUE));
+            assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, QUEUE, true));
+            assertThat(reports.getFirst()).hasToString("frame 1: a scope that spans command buffers ends on queue"
+                    + " graphics, and it has ended before, or is another profiler's: end the token of beginSpanning once");
         }
     }
 
@@ -689,6 +691,18 @@ class GpuProfilerTest {
                 reports.clear();
             }
             assertThat(gpu.created).isLessThan(20);
+        }
+    }
+
+    @Test
+    void anotherQueueOfTheSameNameIsSaidToBeAnother() {
+        try (GpuProfiler profiler = profiler()) {
+            assertThatThrownBy(() -> profiler.submitting(GpuQueue.named("graphics")))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessage("queue 'graphics' is another GpuQueue than"
+                            + " the one of that name that the profiler was built with: make one once, as a constant");
+            assertThatThrownBy(() -> profiler.submitting(GpuQueue.named("compute")))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("queue 'compute' is none that the profiler was built with: [graphics]");
         }
     }
 

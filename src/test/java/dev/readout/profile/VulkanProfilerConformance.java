@@ -335,7 +335,7 @@ abstract class VulkanProfilerConformance {
                 .hasMessageContaining("frame 0").hasMessageContaining("'draw' counts samples inside of scope 'draw'");
         recorder.end();
         recorder.end();
-        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(0, GRAPHICS));
+        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(0, GRAPHICS, false));
         profiler.endFrame();
         assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("scope 'work' begins after the frame has ended");

@@ -29,7 +29,8 @@ public final class Queue {
     }
 
     /**
-     * Submits a command buffer. Returns at once; the fence says when the work has ended. Does not allocate.
+     * Submits a command buffer. Returns at once; the fence says when the work has ended, and is needed for that: until
+     * then the command buffer can't be recorded anew, nor what it uses be closed. Does not allocate.
      *
      * @param commandBuffer what to run; recorded, and not running already
      * @param fence is reset, and signaled when the work has ended; not in use by a submission that has not

@@ -248,7 +248,7 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.FrameDropped(3, 4, 0), null, null, null),
             new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, "no room"), null, "graphics", 7L),
             new Told(new ProfilerReport.ScopeLeftOpen(5, "c", QUEUE), "c", "graphics", null),
-            new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE), null, "graphics", null),
+            new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE, false), null, "graphics", null),
             new Told(new ProfilerReport.Disjoint(7), null, null, null),
             new Told(new ProfilerReport.ImplausibleTime(8, "d/e", QUEUE, ProfilerReport.ImplausibleTime.Problem.ZERO, 2,
                     9), "d/e", "graphics", 2L),
