@@ -50,12 +50,12 @@ public final class Benchmarks {
                 System.out.println(row.cells() + " " + ratios + " | " + bytes(starts, row) + " |");
             }
         }
-        System.out.printf("%n%s:%n%s%n%s%n", Processor.name(), FrameRow.HEADER,
-                FrameRow.HEADER.replaceAll("[^|]+", " --- "));
-        for (FrameRow row : FrameRow.ALL) {
-            if (!Double.isNaN(starts.median(row.question(), "readout"))) {
-                System.out.println(row.line(starts));
-            }
+        List<FrameRow> frames = FrameRow.ALL.stream()
+                .filter(row -> !Double.isNaN(starts.median(row.question(), "readout"))).toList();
+        if (!frames.isEmpty()) {
+            System.out.printf("%n%s:%n%s%n%s%n", Processor.name(), FrameRow.HEADER,
+                    FrameRow.HEADER.replaceAll("[^|]+", " --- "));
+            frames.forEach(row -> System.out.println(row.line(starts)));
         }
     }
 

@@ -17,6 +17,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,18 +42,31 @@ public final class RealDriver {
     private static final List<Integer> SCOPES = List.of(4, 16, 64);
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
+    /** Each of the last half has been polled. */
+    private static final int FEWEST_FRAMES = 2 * FrameLoop.FRAMES_IN_FLIGHT;
+
     private RealDriver() {
     }
 
+    /** A number; 0 if the text is none. */
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
     public static void main(String[] args) throws IOException, InterruptedException {
-        if (args.length < 1 || args.length > 3) {
+        Path library = args.length < 1 || args.length > 3 ? null : Path.of(args[0]).toAbsolutePath();
+        int frames = args.length < 2 ? 40_000 : number(args[1]);
+        int rounds = args.length < 3 ? 3 : number(args[2]);
+        if (library == null || !Files.isReadable(library) || frames < FEWEST_FRAMES || rounds < 1) {
             System.err.println("usage: RealDriver LIBRARY [FRAMES [ROUNDS]], where LIBRARY is made by"
-                    + " gcc -O3 -shared -fPIC -o libloop.so jmh/loop.c");
+                    + " gcc -O3 -shared -fPIC -o libloop.so jmh/loop.c, FRAMES are " + FEWEST_FRAMES
+                    + " or more, and ROUNDS 1 or more");
             System.exit(2);
         }
-        Path library = Path.of(args[0]).toAbsolutePath();
-        int frames = args.length > 1 ? Integer.parseInt(args[1]) : 40_000;
-        int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
         List<String> loops = new ArrayList<>(List.of("c", "downcalls", "readout", "readoutPlain"));
         if (RealDriver.class.getResource("/org/lwjgl/vulkan/VK10.class") != null) {
             loops.add("lwjgl");
@@ -77,7 +91,8 @@ public final class RealDriver {
                     ? starts.time(question, loop) : starts.timeBeside(question, loop, "c")).collect(
                             Collectors.joining(" | ", " | ", " |")));
         }
-        System.out.printf(Locale.ROOT, "%nA frame of Readout allocates %.3f B at most.%n", bytes);
+        System.out.printf(Locale.ROOT, "%nA frame of Readout allocates %.3f B at most, over the last half of %,d frames.%n", bytes,
+                frames);
     }
 
     /** What a loop took in one JVM. */

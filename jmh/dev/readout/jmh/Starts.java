@@ -29,7 +29,8 @@ final class Starts {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", median(), sorted.getFirst(), sorted.getLast());
+            return String.format(Locale.ROOT, sorted.size() == 1 ? "%.2f" : "%.2f (%.2f to %.2f)", median(),
+                    sorted.getFirst(), sorted.getLast());
         }
     }
 
