@@ -16,10 +16,12 @@ import static dev.readout.vulkan.CaptureOption.WIDTH;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +78,7 @@ public final class CaptureDescription {
     private final Supplier<List<ResultValue>> values;
     private final @Nullable Timestamps timestamps;
 
-    private CaptureDescription(Function<String, @Nullable String> said) {
+    private CaptureDescription(Said said) {
         typeCode = TYPE.neededBy("a capture", said);
         type = QueryType.find(typeCode).orElse(null);
         String name = "type " + (type == null ? typeCode + ", which is not known here," : type.shortName());
@@ -84,52 +86,60 @@ public final class CaptureDescription {
         offset = OFFSET.in(said, 0L);
         Long distance = STRIDE.in(said);
         TrailingWord word = trailingWord(name, said);
-        // Performance queries have one form, whatever is said.
-        ElementWidth asked = hasOneForm() ? WIDTH.in(said, ElementWidth.BITS_64) : WIDTH.neededBy(name, said);
-        ElementWidth width = hasOneForm() ? ElementWidth.BITS_64 : asked;
+        ElementWidth width = hasOneForm() ? WIDTH.in(said, ElementWidth.BITS_64) : WIDTH.neededBy(name, said);
         if (type == QueryType.PERFORMANCE_QUERY_INTEL) {
-            layout = null;
             long size = STRIDE.neededBy(name, said);
+            if (size == 0) {
+                throw new IllegalArgumentException(
+                        name + " needs " + said.called(STRIDE) + ", the bytes of a result, of 1 or more");
+            }
+            requireNotTooLarge(size);
+            layout = null;
             bytes = new OpaqueResultLayout(size, size);
             values = List::of;
         } else {
-            Contents contents = Contents.of(type, name, said);
-            ResultLayout packed = contents.packed().withWidth(width);
-            packed = switch (word) {
-                case NONE -> packed;
-                case AVAILABILITY -> packed.withAvailability();
-                case STATUS -> packed.withStatus();
+            Contents contents = Contents.of(type, name, width, said);
+            ResultLayout packed = switch (word) {
+                case NONE -> contents.packed();
+                case AVAILABILITY -> contents.packed().withAvailability();
+                case STATUS -> contents.packed().withStatus();
             };
+            requireNotTooLarge(packed.resultSize());
             // Of a single result the stride means nothing.
             layout = distance == null || Integer.valueOf(1).equals(count) ? packed : packed.strided(distance);
             bytes = new OpaqueResultLayout(layout.resultSize(), layout.stride());
-            values = () -> contents.values().apply(width);
-        }
-        if (bytes.size() > LARGEST_RESULT) {
-            throw new IllegalArgumentException("a result of " + bytes.size() + " bytes is more than the "
-                    + LARGEST_RESULT + " bytes that are decoded of one");
+            values = contents.values();
         }
         timestamps = type == QueryType.TIMESTAMP ? new Timestamps(VALID_BITS.in(said, Long.SIZE), PERIOD.in(said, 1f))
                 : type == QueryType.TIME_ELAPSED ? new Timestamps(Long.SIZE, PERIOD.in(said, 1f)) : null;
     }
 
-    private TrailingWord trailingWord(String name, Function<String, @Nullable String> said) {
+    private static void requireNotTooLarge(long size) {
+        if (Long.compareUnsigned(size, LARGEST_RESULT) > 0) {
+            throw new IllegalArgumentException("a result of " + Long.toUnsignedString(size) + " bytes is more than the "
+                    + LARGEST_RESULT + " bytes that are decoded of one");
+        }
+    }
+
+    private TrailingWord trailingWord(String name, Said said) {
         boolean availability = AVAILABILITY.in(said, false);
         boolean status = STATUS.in(said, false);
         if (availability && status) {
-            throw new IllegalArgumentException(
-                    "availability and status exclude each other: a result has one trailing word");
+            throw new IllegalArgumentException(said.called(AVAILABILITY) + " and " + said.called(STATUS)
+                    + " exclude each other: a result has one trailing word");
         }
         if (hasOneForm() && (availability || status)) {
             throw new IllegalArgumentException(name + " has no trailing word: leave out "
-                    + (status ? "status" : "availability"));
+                    + said.called(status ? STATUS : AVAILABILITY));
         }
         if (type == QueryType.RESULT_STATUS_ONLY && !status) {
-            throw new IllegalArgumentException(name + " needs status: its results are nothing but a status word");
+            throw new IllegalArgumentException(
+                    name + " needs " + said.called(STATUS) + ": its results are nothing but a status word");
         }
         return availability ? TrailingWord.AVAILABILITY : status ? TrailingWord.STATUS : TrailingWord.NONE;
     }
 
+    /** Whether all elements have 64 bits, whatever is said, and none is a trailing word. */
     private boolean hasOneForm() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
@@ -137,38 +147,39 @@ public final class CaptureDescription {
     /**
      * What the type, and what is said for it, make a result of.
      *
-     * @param packed the layout, of 64 bits and without a trailing word
-     * @param values what the values are, by their width
+     * @param packed the layout, without a trailing word that was asked for
+     * @param values what the values are
      */
-    private record Contents(ResultLayout packed, Function<ElementWidth, List<ResultValue>> values) {
-        static Contents of(@Nullable QueryType type, String name, Function<String, @Nullable String> said) {
+    private record Contents(ResultLayout packed, Supplier<List<ResultValue>> values) {
+        static Contents of(@Nullable QueryType type, String name, ElementWidth width, Said said) {
             return switch (type) {
                 case null -> {
                     int values = VALUES.neededBy(name, said);
-                    yield new Contents(ResultLayout.ofValues(values), width -> ResultValue.ofValues(values, width));
+                    yield new Contents(ResultLayout.ofValues(values).withWidth(width),
+                            () -> ResultValue.ofValues(values, width));
                 }
                 case PIPELINE_STATISTICS -> {
                     int mask = STATISTICS.neededBy(name, said);
-                    yield new Contents(ResultLayout.ofPipelineStatistics(mask),
-                            width -> ResultValue.ofPipelineStatistics(mask, width));
+                    yield new Contents(ResultLayout.ofPipelineStatistics(mask).withWidth(width),
+                            () -> ResultValue.ofPipelineStatistics(mask, width));
                 }
                 case VIDEO_ENCODE_FEEDBACK -> {
                     int mask = FEEDBACK.neededBy(name, said);
-                    yield new Contents(ResultLayout.ofVideoEncodeFeedback(mask),
-                            width -> ResultValue.ofVideoEncodeFeedback(mask, width));
+                    yield new Contents(ResultLayout.ofVideoEncodeFeedback(mask).withWidth(width),
+                            () -> ResultValue.ofVideoEncodeFeedback(mask, width));
                 }
                 case PERFORMANCE_QUERY -> {
                     List<PerformanceCounterStorage> storage = STORAGE.neededBy(name, said);
                     yield new Contents(ResultLayout.ofPerformance(storage.size()),
-                            width -> ResultValue.ofPerformance(storage));
+                            () -> ResultValue.ofPerformance(storage));
                 }
-                default -> new Contents(ResultLayout.of(type), width -> ResultValue.of(type, width));
+                default -> new Contents(ResultLayout.of(type).withWidth(width), () -> ResultValue.of(type, width));
             };
         }
     }
 
     /**
-     * What is said of a capture.
+     * What is said of a capture, among other things: what says nothing of the type, or of any, is not looked at.
      *
      * @param said the text of an option, by its name; null if nothing is said of it. Only those options are asked for
      *        that say something of the type
@@ -176,7 +187,29 @@ public final class CaptureDescription {
      *         if options contradict each other or the specification
      */
     public static CaptureDescription of(Function<String, @Nullable String> said) {
-        return new CaptureDescription(Objects.requireNonNull(said, "said"));
+        return new CaptureDescription(new Said(Objects.requireNonNull(said, "said"), ""));
+    }
+
+    /**
+     * What is said of a capture, and nothing else.
+     *
+     * @param options the texts by the names of the options
+     * @param prefix what people write before the name of an option, and messages too: {@code --}, or nothing
+     * @throws IllegalArgumentException as above; or if one of the options says nothing of the type, as one that is
+     *         misspelt does
+     */
+    public static CaptureDescription of(Map<String, String> options, String prefix) {
+        Said said = new Said(Objects.requireNonNull(options, "options")::get, Objects.requireNonNull(prefix, "prefix"));
+        CaptureDescription description = new CaptureDescription(said);
+        said.requireAsked(options);
+        return description;
+    }
+
+    /** The names that the text of an option may be, or have between commas, in the form that messages use. */
+    public static List<String> names(String option) {
+        Objects.requireNonNull(option, "option");
+        return Stream.of(TYPE, WIDTH, AVAILABILITY, STATUS, STATISTICS, FEEDBACK, STORAGE)
+                .filter(each -> each.name().equals(option)).findFirst().map(CaptureOption::names).orElse(List.of());
     }
 
     /** The API's number of the query type. */

@@ -53,6 +53,30 @@ class CaptureDescriptionTest {
         assertThat(asked).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            perod     | 2         | -perod says nothing of results of -type timestamp: did you mean period?
+            statistic | 1         | -statistic says nothing of results of -type timestamp
+            offset    | x         | -offset 'x' is not a number of bytes in 0..18446744073709551615
+            type      | timestmap | : did you mean timestamp?
+            """)
+    void whoSaysAllIsToldWhatIsMisspelt(String option, String text, String message) {
+        Map<String, String> said = new HashMap<>(Map.of("type", "timestamp", "width", "64"));
+        said.put(option, text);
+
+        assertThatThrownBy(() -> CaptureDescription.of(said, "-")).isInstanceOf(IllegalArgumentException.class)
+                .message().endsWith(message);
+    }
+
+    @Test
+    void theNamesOfOptionsAreThoseThatTextsMayBe() {
+        assertThat(CaptureDescription.names("storage"))
+                .containsExactly("int32", "int64", "uint32", "uint64", "float32", "float64");
+        assertThat(CaptureDescription.names("period")).isEmpty();
+        assertThat(CaptureDescription.names("type")).allSatisfy(type -> assertThat(QueryType.values())
+                .extracting(QueryType::shortName).contains(type));
+    }
+
     @Test
     void theLargestResultIsReadAndNoLargerOne() {
         String most = Integer.toString(CaptureDescription.LARGEST_RESULT / 8);

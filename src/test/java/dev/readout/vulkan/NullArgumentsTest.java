@@ -21,6 +21,7 @@ class NullArgumentsTest extends NullArguments {
         sample(ResultBit[].class, new ResultBit[0]);
         CaptureDescription timestamps = CaptureDescription.of(Map.of("type", "timestamp", "width", "64")::get);
         sample(Function.class, (Function<?, ?>) option -> null);
+        sample(Map.class, Map.of());
         samples(timestamps, timestamps.in("memory", memory));
         RegionCounterLayout regions = new RegionCounterLayout(4, 4, 2, 2, 2, 8, 8);
         MetricBlockLayout blocks = new MetricBlockLayout(2);

@@ -1,46 +1,20 @@
 package dev.readout.cli.decode;
 
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Suggestion;
 import dev.readout.cli.command.UsageException;
 import dev.readout.vulkan.CaptureDescription;
-import dev.readout.vulkan.PerformanceCounterStorage;
-import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.QueryType;
-import dev.readout.vulkan.VideoEncodeFeedback;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 
 /** The options that say what Vulkan query results in a file are: texts, which {@link CaptureDescription} reads. */
 final class VulkanResultOptions {
-    private static final Names TYPES = Names.of(QueryType.values(), QueryType::shortName);
-    private static final Map<String, Names> NAMES = Map.of("type", TYPES,
-            "width", new Names(List.of("32", "64")),
-            "statistics", Names.of(PipelineStatistic.values(), Enum::name),
-            "feedback", Names.of(VideoEncodeFeedback.values(), Enum::name),
-            "storage", Names.of(PerformanceCounterStorage.values(), Enum::name));
-
     private final Map<String, String> typed = new LinkedHashMap<>();
 
-    /** What can be typed. */
+    /** What can be typed, and is read later, with all that is typed. */
     private record Names(List<String> all) implements ITypeConverter<String>, Iterable<String> {
-        static <E> Names of(E[] constants, Function<E, String> name) {
-            return new Names(Arrays.stream(constants).map(name).map(Names::normal).toList());
-        }
-
-        static String normal(String text) {
-            return text.strip().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
         @Override
         public String convert(String text) {
             return text;
@@ -50,16 +24,10 @@ final class VulkanResultOptions {
         public Iterator<String> iterator() {
             return all.iterator();
         }
-
-        /** What may be meant by items that are none of the names. */
-        Stream<String> meant(String list) {
-            return Stream.of(list.split(",")).map(Names::normal).filter(item -> !all.contains(item))
-                    .flatMap(item -> Suggestion.nearest(item, all).stream());
-        }
     }
 
     void describe(CommandSyntax syntax) {
-        syntax.required("--type", "TYPE", TYPES, text -> typed.put("type", text),
+        syntax.required("--type", "TYPE", new Names(CaptureDescription.names("type")), text -> typed.put("type", text),
                 "The query type: ${COMPLETION-CANDIDATES}, or the API's number, which need not be known here.");
         value(syntax, "width", "32|64", "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required,"
                 + " except for performance and performance-intel, which have but one form.");
@@ -84,9 +52,9 @@ final class VulkanResultOptions {
     }
 
     private void value(CommandSyntax syntax, String name, String label, String description) {
-        Names names = NAMES.get(name);
-        syntax.value("--" + name, label, names == null ? text -> text : names, text -> typed.put(name, text),
-                description);
+        List<String> names = CaptureDescription.names(name);
+        syntax.value("--" + name, label, names.isEmpty() ? text -> text : new Names(names),
+                text -> typed.put(name, text), description);
     }
 
     private void flag(CommandSyntax syntax, String name, String description) {
@@ -100,22 +68,10 @@ final class VulkanResultOptions {
      *         specification
      */
     CaptureDescription description() {
-        Set<String> unused = new HashSet<>(typed.keySet());
-        CaptureDescription description;
         try {
-            description = CaptureDescription.of(option -> {
-                unused.remove(option);
-                return typed.get(option);
-            });
+            return CaptureDescription.of(typed, "--");
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage() + NAMES.entrySet().stream()
-                    .flatMap(option -> option.getValue().meant(typed.getOrDefault(option.getKey(), "")))
-                    .findFirst().map(name -> ": did you mean " + name + "?").orElse(""));
+            throw new UsageException(e.getMessage());
         }
-        if (!unused.isEmpty()) {
-            throw new UsageException("--" + unused.iterator().next() + " says nothing of results of --type "
-                    + typed.get("type"));
-        }
-        return description;
     }
 }

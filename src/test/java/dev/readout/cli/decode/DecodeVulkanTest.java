@@ -227,7 +227,7 @@ class DecodeVulkanTest {
     @CsvSource(delimiter = '|', textBlock = """
             --width 64 --count 1                                                | --type
             --type bogus --width 64 --count 1                                   | 'bogus' is not a query type
-            --type occlusion --count 1                                          | needs width, 32 or 64
+            --type occlusion --count 1                                          | needs --width, 32 or 64
             --type occlusion --width 16 --count 1                               | '16' is not 32 or 64
             --type performance --storage int32 --width 16 --count 1             | '16' is not 32 or 64
             --type occlusion --width 64 --count 0                               | '0' is not a whole number in 1..
@@ -246,29 +246,39 @@ class DecodeVulkanTest {
             --type occlusion --width 64 --count 1 --count 2                     | --count
             --type occlusion --width 64 --count 1 --format xml                  | xml
             --type occlusion --width 64 --count 1 extra                         | h200.bin
-            --type 1000173999 --width 64 --count 1                              | which is not known here, needs values
-            --type 1000173999 --values 2 --count 1                              | needs width, 32 or 64
+            --type 1000173999 --width 64 --count 1                              | which is not known here, needs --values
+            --type 1000173999 --values 2 --count 1                              | needs --width, 32 or 64
             --type 1000173999 --values 0 --width 64 --count 1                   | '0' is not a whole number in 1..
             --type 1000173999 --values 2 --width 64 --count 1 --period 1        | --period says nothing of results of
             --type 4294967296 --values 2 --width 64 --count 1                   | '4294967296' is not a query type
             --type occlusion --values 1 --width 64 --count 1                    | --values says nothing of results of
             --type time-elapsed --width 64 --count 1 --valid-bits 36            | --valid-bits says nothing of results
-            --type pipeline-statistics --width 64 --count 1                     | needs statistics, a mask
+            --type pipeline-statistics --width 64 --count 1                     | needs --statistics, a mask
             --type pipeline-statistics --width 64 --count 1 --statistics 0      | asks for no value
             --type pipeline-statistics --width 64 --count 1 --statistics bogus  | 'bogus' is not a mask of 32 bits
             --type pipeline-statistics --width 64 --count 1 --statistics 0xg    | '0xg' is not a mask
             --type pipeline-statistics --width 64 --count 1 --statistics 1,     | '' is not a mask of 32 bits
-            --type video-encode-feedback --width 64 --count 1                   | needs feedback, a mask
-            --type performance --count 1                                        | needs storage, a storage: int32
+            --type video-encode-feedback --width 64 --count 1                   | needs --feedback, a mask
+            --type performance --count 1                                        | needs --storage, a storage: int32
             --type performance --count 1 --storage int33                        | 'int33' is not a storage: int32
             --type performance --count 1 --storage 6                            | '6' is not a storage: int32
-            --type performance --count 1 --storage int32 --availability         | leave out availability
-            --type performance-intel --count 1                                  | needs stride, a number of bytes
-            --type performance-intel --count 1 --stride 8 --status              | leave out status
-            --type performance-intel --count 1 --stride 0                       | size 0 is less than 1 byte
+            --type performance --count 1 --storage int32 --availability         | leave out --availability
+            --type performance-intel --count 1                                  | needs --stride, a number of bytes
+            --type performance-intel --count 1 --stride 8 --status              | leave out --status
+            --type performance-intel --count 1 --stride 0                       | needs --stride, the bytes of a result
+            --type performance-intel --count 1 --stride 18446744073709551608    | a result of 18446744073709551608 bytes
+            --type timestamp --width 64 --count 1 --period 1e_3                 | '1e_3' is not a number of nanoseconds
+            --type timestamp --width 64 --count 1 --period 0x1p3                | '0x1p3' is not a number of
+            --type occlusion --width 64 --count +2                              | '+2' is not a whole number in 1..
+            --type occlusion --width 64 --count ٢                               | '٢' is not a whole number
+            --type occlusion --width ٦٤                                        | '٦٤' is not 32 or 64
+            --type occlusion --width 64 --stride 0x+8                           | '0x+8' is not a number of bytes
+            --type occlusion --width 64 --offset +8                             | '+8' is not a number of bytes
+            --type pipeline-statistics --width 64 --statistics 0x+1             | '0x+1' is not a mask
+            --type pipeline-statistics --width 64 --statistics 0x81,7           | the statistics 0x1 are named twice
             --type performance-intel --count 1 --stride 16777217                | a result of 16777217 bytes is more
-            --type result-status --width 64 --count 1                           | needs status: its results
-            --type result-status --width 64 --count 1 --availability            | needs status: its results
+            --type result-status --width 64 --count 1                           | needs --status: its results
+            --type result-status --width 64 --count 1 --availability            | needs --status: its results
             --type timestamp --width 64 --count 1 --valid-bits 0                | '0' is not a whole number in 1..64
             --type timestamp --width 64 --count 1 --valid-bits 65               | '65' is not a whole number in 1..64
             --type timestamp --width 64 --count 1 --period 0                    | '0' is not a number of nanoseconds
