@@ -6,6 +6,7 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WrongUsage;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.output.TextCells;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import java.io.FileDescriptor;
@@ -137,7 +138,7 @@ public final class Main {
     }
 
     private static void print(CommandLine command, String message) {
-        String line = message.strip().replaceAll("\\s*\\R\\s*", " ");
+        String line = TextCells.printable(message.strip().replaceAll("\\s*\\R\\s*", " "));
         command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + line);
     }
 }

@@ -92,6 +92,14 @@ class MainTest {
         assertThat(Run.of("completion", "powershell").err()).contains("'powershell' is no shell: expected bash, zsh");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--type \u001b[2J --width 64 f", "--type occlusion --width 64 f\u001b[2J", "--\u001b[2J"})
+    void noMessageCommandsTheTerminal(String args) {
+        String[] typed = ("decode vulkan " + args).split(" ");
+
+        assertThat(Run.of(typed).err()).contains("\\u001b[2J").doesNotContain("\u001b");
+    }
+
     @Test
     void anErrorIsOneLineToo() {
         for (Error error : List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(),

@@ -11,6 +11,10 @@ public final class ByteCount implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
         try {
+            // Java takes a sign too, and the digits of all scripts.
+            if (!text.matches("0x[0-9a-fA-F]+|[0-9]+")) {
+                throw new NumberFormatException(text);
+            }
             return text.startsWith("0x")
                     ? Long.parseUnsignedLong(text.substring(2), 16)
                     : Long.parseUnsignedLong(text);

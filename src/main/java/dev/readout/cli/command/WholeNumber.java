@@ -30,7 +30,8 @@ public abstract sealed class WholeNumber implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
         try {
-            int number = Integer.parseInt(text);
+            // Java takes a sign too, and the digits of all scripts.
+            int number = text.matches("[0-9]+") ? Integer.parseInt(text) : least - 1;
             if (number >= least && number <= most) {
                 return number;
             }

@@ -2,12 +2,8 @@ package dev.readout.cli.decode;
 
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
-import dev.readout.cli.output.Progress;
-import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterRecords;
 import dev.readout.export.parquet.ColumnType;
@@ -49,28 +45,13 @@ public final class DecodeBrcm implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        MappedFile.read(file, bytes -> {
-            long wholeBytes = bytes.byteSize() / CounterRecords.RECORD_BYTES * CounterRecords.RECORD_BYTES;
-            CounterRecords records = new CounterRecords();
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, COLUMNS);
-                    Progress progress = Progress.of("decoding", Progress.Unit.BYTES, wholeBytes)) {
-                // A view counts its records with an int, and a file may have more.
-                for (long at = 0; at < wholeBytes && !interruption.isRequested(); at += CounterRecords.RECORD_BYTES) {
-                    records.wrap(bytes.asSlice(at, CounterRecords.RECORD_BYTES));
+        CounterRecords records = new CounterRecords();
+        // A view counts its records with an int, and a file may have more.
+        return Decoding.run(line, file, "record", CounterRecords.RECORD_BYTES, () -> output.open(out, COLUMNS),
+                (rows, number, record) -> {
+                    records.wrap(record);
                     rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),
                             CounterTypes.unsigned(records.value(0)));
-                    progress.reach(at);
-                }
-                rows.complete();
-            }
-            long rest = bytes.byteSize() - wholeBytes;
-            if (rest > 0) {
-                line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + MappedFile.name(file) + " has "
-                        + bytes.byteSize() + " bytes: the last " + rest + " are not a whole record of "
-                        + CounterRecords.RECORD_BYTES + " and are left out");
-            }
-        });
-        return 0;
+                });
     }
 }

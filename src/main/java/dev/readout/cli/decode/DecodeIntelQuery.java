@@ -3,16 +3,13 @@ package dev.readout.cli.decode;
 import dev.readout.cli.command.ByteCount;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
-import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.counters.CounterType;
 import dev.readout.counters.PerformanceQueryLayout;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
@@ -52,27 +49,12 @@ public final class DecodeIntelQuery implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         PerformanceQueryLayout layout = layout();
-        MappedFile.read(file, bytes -> {
-            long results = bytes.byteSize() / size;
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, columns())) {
-                for (long result = 0; result < results && !interruption.isRequested(); result++) {
-                    MemorySegment one = bytes.asSlice(result * size, size);
-                    for (int counter = 0; counter < layout.offsets().size(); counter++) {
-                        rows.row(result, counter,
-                                CounterTypes.number(layout.counter(counter).type(), layout.value(one, counter)));
-                    }
-                }
-                rows.complete();
-            }
-            long rest = bytes.byteSize() - results * size;
-            if (rest > 0) {
-                line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + MappedFile.name(file) + " has "
-                        + bytes.byteSize() + " bytes: the last " + rest + " are not a whole result of " + size
-                        + " and are left out");
+        return Decoding.run(line, file, "result", size, () -> output.open(out, columns()), (rows, result, bytes) -> {
+            for (int counter = 0; counter < layout.offsets().size(); counter++) {
+                CounterType type = layout.counter(counter).type();
+                rows.row(result, counter, CounterTypes.number(type, layout.value(bytes, counter)));
             }
         });
-        return 0;
     }
 
     private List<Column> columns() {

@@ -2,13 +2,9 @@ package dev.readout.cli.decode;
 
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
-import dev.readout.cli.output.Progress;
-import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.ColumnType;
 import dev.readout.vulkan.NamedLayout;
@@ -89,27 +85,9 @@ public final class DecodeLayout implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        MappedFile.read(file, bytes -> {
-            ResultLayout one = layout.layout();
-            long size = one.stride();
-            long wholeBytes = bytes.byteSize() / size * size;
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, columns());
-                    Progress progress = Progress.of("decoding", Progress.Unit.BYTES, wholeBytes)) {
-                for (long at = 0; at < wholeBytes && !interruption.isRequested(); at += size) {
-                    rows.row(cells(at / size, one, bytes.asSlice(at, size)));
-                    progress.reach(at);
-                }
-                rows.complete();
-            }
-            long rest = bytes.byteSize() - wholeBytes;
-            if (rest > 0) {
-                line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + MappedFile.name(file) + " has "
-                        + bytes.byteSize() + " bytes: the last " + rest + " are not a whole result of " + size
-                        + " and are left out");
-            }
-        });
-        return 0;
+        ResultLayout one = layout.layout();
+        return Decoding.run(line, file, "result", one.resultSize(), () -> output.open(out, columns()),
+                (rows, query, result) -> rows.row(cells(query, one, result)));
     }
 
     private @Nullable Object[] cells(long query, ResultLayout one, MemorySegment result) {

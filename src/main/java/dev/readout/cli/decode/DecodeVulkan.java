@@ -73,8 +73,7 @@ public final class DecodeVulkan implements Command {
                 }
                 rows.complete();
             }
-            results.leftOut().ifPresent(message -> line.getErr().println(
-                    line.getCommandSpec().qualifiedName() + ": " + message));
+            results.leftOut().ifPresent(message -> Decoding.tell(line, message));
         });
         return 0;
     }
