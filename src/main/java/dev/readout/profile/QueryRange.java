@@ -294,10 +294,10 @@ final class QueryRange {
     private MemorySegment gather() {
         for (int i = 0; i < count; i++) {
             ResultLayout layout = stores[i].layout();
-            if (gathered.byteSize() < layout.offset(capacity())) {
-                gathered = Arena.ofAuto().allocate(layout.offset(capacity()), Long.BYTES);
+            if (gathered.byteSize() < layout.resultOffset(capacity())) {
+                gathered = Arena.ofAuto().allocate(layout.resultOffset(capacity()), Long.BYTES);
             }
-            MemorySegment.copy(stores[i].results(), 0, gathered, layout.offset(firsts[i]), layout.offset(used[i]));
+            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(firsts[i]), layout.resultOffset(used[i]));
         }
         return gathered;
     }

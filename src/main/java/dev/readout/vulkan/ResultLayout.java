@@ -248,7 +248,7 @@ public record ResultLayout(
      * @param query counted from the first result, 0 or more
      * @throws IndexOutOfBoundsException if {@code query} is negative
      */
-    public long offset(int query) {
+    public long resultOffset(int query) {
         if (query < 0) {
             throw new IndexOutOfBoundsException("query " + query + " is negative");
         }
@@ -497,7 +497,7 @@ public record ResultLayout(
     }
 
     /**
-     * {@link #offset(int)} in a segment. C2 hoists the bounds check of an int product out of a loop for any constant
+     * {@link #resultOffset} in a segment. C2 hoists the bounds check of an int product out of a loop for any constant
      * stride, and that of a long product only for powers of two: eight times slower otherwise.
      */
     @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
