@@ -29,6 +29,7 @@ class InliningTest {
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
         "ResultLayout, value", "ResultLayout, valueAt", "ResultLayout, requireValue", "ResultLayout, offset",
+        "ResultLayout, offsetIn", "ResultLayout, valueOffset",
         "ResultLayout, nearQueries", "ResultLayout, trailingWordOffset", "ResultLayout, requireTrailingWord",
         "ResultLayout, word", "ResultLayout, wordAt", "ResultLayout, wordAcquire", "ResultLayout, wordBehind",
         "ResultLayout, unsignedBehind", "ResultLayout, available", "ResultLayout, availableAcquire",
@@ -44,7 +45,7 @@ class InliningTest {
 
     @ParameterizedTest
     @CsvSource({"ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ElementWidth, truncated", "ResultLayout, offset"})
+        "ElementWidth, truncated", "ResultLayout, offsetIn"})
     void aBranchThatAllLayoutsShareCallsOnlyWhatIsInlinedAlways(String type, String method) {
         String code = code("vulkan." + type, method);
 

@@ -35,8 +35,6 @@ public final class QueryPoolResults {
     private final ResultLoops loops;
     /** How many pairs of timestamps the results are; -1 if they can't be timestamps. */
     private final int pairs;
-    /** What messages begin with: the pool's name, if it has one. */
-    private final String prefix;
     private @Nullable MemorySegment segment;
 
     /**
@@ -46,21 +44,7 @@ public final class QueryPoolResults {
      * @throws IllegalArgumentException if {@code count} is less than 1
      */
     public QueryPoolResults(ResultLayout layout, int count) {
-        this(layout, count, "");
-    }
-
-    /**
-     * A view of the results of a pool that has a name, and is not wrapped around any memory yet.
-     *
-     * @param count how many results, 1 or more
-     * @param poolName what people call the pool, empty for no name: the messages about memory, queries and arrays
-     *        begin with it
-     * @throws IllegalArgumentException if {@code count} is less than 1
-     */
-    public QueryPoolResults(ResultLayout layout, int count, String poolName) {
         this.layout = Objects.requireNonNull(layout, "layout");
-        this.prefix = Objects.requireNonNull(poolName, "poolName").isEmpty() ? ""
-                : "query pool \"" + poolName + "\": ";
         Stride.requireCount(count);
         this.count = count;
         this.loops = LayoutLoops.of(layout, count);
@@ -76,11 +60,7 @@ public final class QueryPoolResults {
      *         looked at before
      */
     public QueryPoolResults wrap(MemorySegment segment) {
-        try {
-            this.segment = layout.requireFits(segment, count);
-        } catch (IllegalArgumentException e) {
-            throw named(e);
-        }
+        this.segment = layout.requireFits(segment, count);
         return this;
     }
 
@@ -101,7 +81,7 @@ public final class QueryPoolResults {
      */
     public MemorySegment segment() {
         if (segment == null) {
-            throw new IllegalStateException(prefix + "the view looks at no memory yet: call wrap(segment) first");
+            throw new IllegalStateException("the view looks at no memory yet: call wrap(segment) first");
         }
         return segment;
     }
@@ -124,7 +104,7 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long value(int query, int index) {
-        requireValue(index);
+        layout.requireValue(index);
         return loops.value(segment(), inRange(query), index);
     }
 
@@ -136,12 +116,7 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code query} or {@code index} is out of range
      */
     public long partitionValue(int query, int index) {
-        int known = inRange(query);
-        try {
-            return layout.partitionValue(segment(), known, index);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        return layout.partitionValue(segment(), inRange(query), index);
     }
 
     /**
@@ -161,11 +136,7 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean availableAcquire(int query) {
-        try {
-            return layout.availableAcquire(segment(), inRange(query));
-        } catch (IllegalArgumentException e) {
-            throw named(e);
-        }
+        return layout.availableAcquire(segment(), inRange(query));
     }
 
     /**
@@ -185,11 +156,7 @@ public final class QueryPoolResults {
      * @throws IllegalStateException if the layout has no trailing word
      */
     public boolean completeAcquire(int query) {
-        try {
-            return layout.completeAcquire(segment(), inRange(query));
-        } catch (IllegalArgumentException e) {
-            throw named(e);
-        }
+        return layout.completeAcquire(segment(), inRange(query));
     }
 
     /**
@@ -236,11 +203,7 @@ public final class QueryPoolResults {
     public int firstUnavailableAcquire(int from) {
         layout.requireTrailingWord();
         requireRange(from, count);
-        try {
-            return loops.firstUnavailableAcquire(segment(), from);
-        } catch (IllegalArgumentException e) {
-            throw named(e);
-        }
+        return loops.firstUnavailableAcquire(segment(), from);
     }
 
     /**
@@ -251,7 +214,7 @@ public final class QueryPoolResults {
      * @throws IndexOutOfBoundsException if {@code index} is out of range
      */
     public long sum(int index) {
-        requireValue(index);
+        layout.requireValue(index);
         return loops.sum(segment(), index);
     }
 
@@ -266,7 +229,7 @@ public final class QueryPoolResults {
      */
     public long sum(int from, int to, int index) {
         requireRange(from, to);
-        requireValue(index);
+        layout.requireValue(index);
         return loops.sum(segment(), from, to, index);
     }
 
@@ -293,7 +256,7 @@ public final class QueryPoolResults {
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
         if (nanoseconds.length < pairs) {
-            throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + pairs
+            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
         }
         return loops.readElapsed(segment(), timestamps, nanoseconds);
@@ -336,55 +299,24 @@ public final class QueryPoolResults {
         Objects.requireNonNull(nanoseconds, "nanoseconds");
         requireTimestamps();
         if (pairs.length % 2 != 0) {
-            throw new IllegalArgumentException(prefix + "pairs has " + pairs.length
+            throw new IllegalArgumentException("pairs has " + pairs.length
                     + " queries, and the last one has no partner: name a begin and an end for each pair");
         }
         int named = pairs.length / 2;
         if (nanoseconds.length < named) {
-            throw new IllegalArgumentException(prefix + "nanoseconds has " + nanoseconds.length + " elements, " + named
+            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + named
                     + " pairs of timestamps need " + named);
         }
-        try {
-            return loops.readElapsed(segment(), timestamps, pairs, named, nanoseconds);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
+        return loops.readElapsed(segment(), timestamps, pairs, named, nanoseconds);
     }
 
     private int inRange(int query) {
-        try {
-            return LayoutLoops.requireQuery(query, count);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
-    }
-
-    private void requireValue(int index) {
-        try {
-            layout.requireValue(index);
-        } catch (IndexOutOfBoundsException e) {
-            throw named(e);
-        }
-    }
-
-    // What the layout says, and the name: whoever is in range pays nothing for it.
-
-    private IndexOutOfBoundsException named(IndexOutOfBoundsException unnamed) {
-        if (prefix.isEmpty()) {
-            return unnamed;
-        }
-        IndexOutOfBoundsException named = new IndexOutOfBoundsException(prefix + unnamed.getMessage());
-        named.initCause(unnamed);
-        return named;
-    }
-
-    private IllegalArgumentException named(IllegalArgumentException unnamed) {
-        return prefix.isEmpty() ? unnamed : new IllegalArgumentException(prefix + unnamed.getMessage(), unnamed);
+        return LayoutLoops.requireQuery(query, count);
     }
 
     private void requireTimestamps() {
         if (pairs < 0) {
-            throw new IllegalStateException(prefix + "a timestamp query has 1 value, results of this layout have "
+            throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
                     + layout.values());
         }
     }
@@ -392,7 +324,7 @@ public final class QueryPoolResults {
     private void requireRange(int from, int to) {
         if (from < 0 || from > to || to > count) {
             throw new IndexOutOfBoundsException(
-                    prefix + "queries " + from + " to " + to + " are not in 0.." + count);
+                    "queries " + from + " to " + to + " are not in 0.." + count);
         }
     }
 }

@@ -61,7 +61,7 @@ import java.util.Objects;
  */
 public record ResultLayout(
         ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride) {
-    /** Bytes of a segment in which the offset of every result fits an int, see {@link #offset}. */
+    /** Bytes of a segment in which the offset of every result fits an int, see {@link #offsetIn}. */
     private static final long NEAR = 1L << 30;
     /** With so many leading zeros in its stride, a segment of {@link #NEAR} bytes has a result or two. */
     private static final int ZEROS_OF_NEAR = 33;
@@ -250,7 +250,7 @@ public record ResultLayout(
      */
     public long resultOffset(int query) {
         if (query < 0) {
-            throw new IndexOutOfBoundsException("query " + query + " is negative");
+            throw negative(query);
         }
         return query * stride;
     }
@@ -328,7 +328,7 @@ public record ResultLayout(
         }
         long behind = trailingWordOffset() + (1L + index) * width.bytes();
         try {
-            return width.unsigned(nonNull(segment), offset(segment, query) + behind);
+            return width.unsigned(nonNull(segment), offsetIn(segment, query) + behind);
         } catch (IndexOutOfBoundsException e) {
             throw outOfRange(segment, query, e);
         }
@@ -380,12 +380,12 @@ public record ResultLayout(
     /** {@link #value(MemorySegment, int, int)} without a word about the query where it is not in the segment. */
     long valueAt(MemorySegment segment, int query, int index) {
         requireValue(index);
-        return width.unsigned(segment, offset(segment, query) + valueOffset(index));
+        return width.unsigned(segment, offsetIn(segment, query) + valueOffset(index));
     }
 
     /** The trailing word of a query, signed. */
     long wordAt(MemorySegment segment, int query) {
-        return width.signed(segment, offset(segment, query) + trailingWordOffset());
+        return width.signed(segment, offsetIn(segment, query) + trailingWordOffset());
     }
 
     // The next two count the elements of a segment of less than 2 GiB.
@@ -429,12 +429,16 @@ public record ResultLayout(
 
     private long wordAcquire(MemorySegment segment, int query) {
         try {
-            return width.signedAcquire(nonNull(segment), offset(segment, query) + trailingWordOffset());
+            return width.signedAcquire(nonNull(segment), offsetIn(segment, query) + trailingWordOffset());
         } catch (IllegalArgumentException e) {
             throw width.misaligned(segment, e);
         } catch (IndexOutOfBoundsException e) {
             throw outOfRange(segment, query, e);
         }
+    }
+
+    private static IndexOutOfBoundsException negative(int query) {
+        return new IndexOutOfBoundsException("query " + query + " is negative");
     }
 
     private static MemorySegment nonNull(MemorySegment segment) {
@@ -451,7 +455,7 @@ public record ResultLayout(
      */
     public void setAvailable(MemorySegment segment, int query, boolean available) {
         try {
-            width.set(nonNull(segment), offset(segment, query) + trailingWordOffset(), available ? 1 : 0);
+            width.set(nonNull(segment), offsetIn(segment, query) + trailingWordOffset(), available ? 1 : 0);
         } catch (IndexOutOfBoundsException e) {
             throw outOfRange(segment, query, e);
         }
@@ -501,7 +505,7 @@ public record ResultLayout(
      * stride, and that of a long product only for powers of two: eight times slower otherwise.
      */
     @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
-    private long offset(MemorySegment segment, int query) {
+    private long offsetIn(MemorySegment segment, int query) {
         int near = nearQueries(segment);
         // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
         return near > 0 ? Objects.checkIndex(query, near) * (int) stride : query * stride;

@@ -301,28 +301,4 @@ class BadInputTest {
         assertThat(view.segment()).isSameAs(first);
         assertThat(view.value(1)).isEqualTo(42);
     }
-
-    @Test
-    void aViewOfANamedPoolSaysItsName() {
-        QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4, "shadows");
-        assertThatThrownBy(() -> view.value(0)).isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("query pool \"shadows\": the view looks at no memory yet");
-        assertThatThrownBy(() -> view.wrap(MEMORY.asSlice(0, 63))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("query pool \"shadows\": segment of 63 bytes is too small: 4 results");
-        assertThatThrownBy(() -> view.wrap(MEMORY).sum(2, 5, 0)).isInstanceOf(IndexOutOfBoundsException.class)
-                .hasMessage("query pool \"shadows\": queries 2 to 5 are not in 0..4");
-        assertThatThrownBy(() -> view.readElapsed(NANOSECONDS, new long[1]))
-                .hasMessageStartingWith("query pool \"shadows\": nanoseconds has 1 elements");
-        Stream<ThrowingCallable> ofOneQuery = Stream.of(() -> view.value(4), () -> view.value(4, 0),
-                () -> view.available(4), () -> view.availableAcquire(4), () -> view.complete(4),
-                () -> view.completeAcquire(4),
-                () -> view.readElapsed(NANOSECONDS, new int[] {0, 4}, new long[1]));
-        assertThat(ofOneQuery).allSatisfy(
-                call -> assertThatThrownBy(call).isInstanceOf(IndexOutOfBoundsException.class)
-                        .hasMessage("query pool \"shadows\": query 4 is not in 0..3"));
-        assertThatThrownBy(() -> view.sum(1)).isInstanceOf(IndexOutOfBoundsException.class)
-                .hasMessage("query pool \"shadows\": index 1 is out of range: a result has 1 value");
-        assertThatThrownBy(() -> new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY).value(4))
-                .hasMessage("query 4 is not in 0..3");
-    }
 }
