@@ -125,21 +125,21 @@ final class CaptureOptions {
     }
 
     private static int number(String name, String text, int most) {
-        return parsed(name, text, Integer::valueOf, number -> number >= 1 && number <= most,
+        return parsed(name, text, "[0-9]+", Integer::valueOf, number -> number >= 1 && number <= most,
                 "a whole number in 1.." + most);
     }
 
     /** A number of bytes, unsigned, that must be there. */
     long bytes(String name) {
-        return parsed(name, text(name), text -> text.startsWith("0x")
+        return parsed(name, text(name), "0x[0-9a-fA-F]+|[0-9]+", text -> text.startsWith("0x")
                 ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseUnsignedLong(text), bytes -> true,
                 "a number of bytes in 0..18446744073709551615");
     }
 
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
-        return parsed(name, text(name), text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
-                sides -> sides.size() == 2 && sides.stream().allMatch(side -> side >= 1),
+        return parsed(name, text(name), "[0-9]+x[0-9]+", text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
+                sides -> sides.stream().allMatch(side -> side >= 1),
                 "a width and a height in pixels such as 1920x1080, each in 1.." + Integer.MAX_VALUE);
     }
 
@@ -169,11 +169,12 @@ final class CaptureOptions {
         return found;
     }
 
+    /** @param form which texts are parsed: Java's parsers take signs too, and the digits of all scripts */
     private static <T> T parsed(
-            String name, String text, Function<String, T> parser, Predicate<T> allowed, String what) {
+            String name, String text, String form, Function<String, T> parser, Predicate<T> allowed, String what) {
         try {
-            T value = parser.apply(text);
-            if (allowed.test(value)) {
+            T value = text.matches(form) ? parser.apply(text) : null;
+            if (value != null && allowed.test(value)) {
                 return value;
             }
         } catch (NumberFormatException e) {

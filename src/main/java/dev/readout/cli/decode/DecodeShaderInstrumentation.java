@@ -72,7 +72,7 @@ public final class DecodeShaderInstrumentation implements Command {
                 throw new CommandFailure(MappedFile.name(file) + " has " + bytes.byteSize() + " bytes, no whole number"
                         + " of blocks of " + layout.blockSize() + " bytes, a header of "
                         + MetricBlockLayout.HEADER_BYTES + " and " + metrics + " metrics of 8: " + rest
-                        + " are left. Is --metrics the device's numMetrics?");
+                        + " bytes are left. Is --metrics the device's numMetrics?");
             }
             MetricBlocks block = new MetricBlocks(layout);
             try (Interruption interruption = Interruption.watch();

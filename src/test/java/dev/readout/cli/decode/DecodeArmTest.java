@@ -101,7 +101,7 @@ class DecodeArmTest {
         Files.write(file, new byte[100]);
         assertThat(decode("shader-instrumentation --metrics 3")).isEqualTo(new Run(1, "",
                 "readout decode shader-instrumentation: " + file + " has 100 bytes, no whole number of blocks of 40"
-                        + " bytes, a header of 16 and 3 metrics of 8: 20 are left. Is --metrics the device's"
+                        + " bytes, a header of 16 and 3 metrics of 8: 20 bytes are left. Is --metrics the device's"
                         + " numMetrics?\n"));
     }
 
