@@ -63,10 +63,10 @@ class ResultLayoutTest {
     void resultsBeginAStrideApart() {
         ResultLayout layout = ResultLayout.ofValues(3).strided(40);
 
-        assertThat(layout.offset(0)).isZero();
-        assertThat(layout.offset(2)).isEqualTo(80);
-        assertThat(layout.offset(Integer.MAX_VALUE)).isEqualTo(40L * Integer.MAX_VALUE);
-        assertThatThrownBy(() -> layout.offset(-1)).isInstanceOf(IndexOutOfBoundsException.class)
+        assertThat(layout.resultOffset(0)).isZero();
+        assertThat(layout.resultOffset(2)).isEqualTo(80);
+        assertThat(layout.resultOffset(Integer.MAX_VALUE)).isEqualTo(40L * Integer.MAX_VALUE);
+        assertThatThrownBy(() -> layout.resultOffset(-1)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("query -1 is negative");
     }
 
