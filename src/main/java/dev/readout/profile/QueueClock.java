@@ -21,6 +21,10 @@ final class QueueClock {
     private static final long DRIFT_BASE = 200_000_000L;
     /** Calibrated stamps that contradict each other by no more, in ns, are a driver's that promises too much. */
     private static final long TOLERANCE = 100_000;
+    /** Evidence is looked at more closely after so many ns, which keeps the drift since the anchor small. */
+    private static final long MOST_BEHIND = 1L << 28;
+    /** Two to the power of minus this is more than {@link #MOST_DRIFT}. */
+    private static final int DRIFT_SHIFT = 12;
     /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
     private static final int EQUAL_FRAMES = 3;
     /**
@@ -32,6 +36,8 @@ final class QueueClock {
     private final Timestamps timestamps;
     /** After so many ns ticks are the same again. */
     private final double wrap;
+    /** How many ns behind the reference a tick is certainly of its epoch, and an interval tells the epoch. */
+    private final long mostBehind;
     private boolean anchored;
     private long anchor;
     /** At the anchor's tick, the host's time is in this interval. */
@@ -58,6 +64,7 @@ final class QueueClock {
     QueueClock(Timestamps timestamps) {
         this.timestamps = timestamps;
         wrap = Math.scalb((double) timestamps.period(), timestamps.validBits());
+        mostBehind = Math.min(MOST_BEHIND, (long) (wrap / 8));
     }
 
     Timestamps timestamps() {
@@ -111,6 +118,10 @@ final class QueueClock {
     void bounded(long begin, long end, long submitted, long seen) {
         long from = submitted;
         long took = nanoseconds(begin, end);
+        if (anchored && isKnown(begin, took, from, seen - took)) {
+            confirmed = calibrated;
+            return;
+        }
         long to = seen - took - (long) Math.floor(took * leastDrift);
         refer(begin, from, to);
         if (from > to) {
@@ -137,6 +148,15 @@ final class QueueClock {
         if (!anchored || !oneEpoch || !narrow(from, to)) {
             start(from, to, false);
         }
+    }
+
+    /** Whether what is known lies well within an interval, as for most frames: it agrees, and tells nothing. */
+    private boolean isKnown(long begin, long took, long from, long to) {
+        long behind = nanoseconds(reference, begin);
+        long since = behindAnchor + behind;
+        long drifted = (Math.abs(since) + Math.abs(took) >> DRIFT_SHIFT) + 1;
+        return behind >= 0 && behind < mostBehind && to - from < mostBehind
+                && from <= earliest + since - drifted && latest + since + drifted <= to;
     }
 
     private void start(long from, long to, boolean byCalibration) {
