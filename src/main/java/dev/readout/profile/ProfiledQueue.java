@@ -249,7 +249,7 @@ final class ProfiledQueue {
 
     /** Notes that a frame's results were read, which tells that what it reset was executed. */
     void arrived(FrameQueries queries) {
-        for (int i = 0; i < all.size(); i++) {
+        for (int i = 0; resetsByCommand() && i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (isResetBy(each, queries.frame())) {
                 each.state = queries.provesReset() ? State.USABLE : State.UNPROVEN;

@@ -20,6 +20,8 @@ final class ReportListener {
     private final Consumer<? super ProfilerReport> listener;
     private final AtomicLongArray counts = new AtomicLongArray(ProfilerReport.Kind.values().length);
     private final Queue<ProfilerReport> noted = new LinkedBlockingQueue<>(MOST_NOTED);
+    /** Whether something may be noted: that is asked several times a frame. */
+    private volatile boolean untold;
     private final AtomicBoolean telling = new AtomicBoolean();
 
     ReportListener(Consumer<? super ProfilerReport> listener) {
@@ -30,6 +32,7 @@ final class ReportListener {
     void note(ProfilerReport report) {
         counts.incrementAndGet(report.kind().ordinal());
         noted.offer(report);
+        untold = true;
     }
 
     /**
@@ -38,8 +41,9 @@ final class ReportListener {
      */
     void tell() {
         Error error = null;
-        while (!noted.isEmpty() && telling.compareAndSet(false, true)) {
+        while (untold && telling.compareAndSet(false, true)) {
             try {
+                untold = false;
                 for (ProfilerReport report = noted.poll(); report != null; report = noted.poll()) {
                     Error thrown = tell(report);
                     error = error == null ? thrown : error;
