@@ -286,9 +286,13 @@ final class FrameQueries {
      */
     boolean read() {
         boolean all = stamps.read();
-        int last = lastStamp();
-        countsLeftOut = !all && last != NONE && !stamps.isAvailable(last);
+        countsLeftOut = !all && isOnItsWay();
         return !countsLeftOut && readCounts() && all;
+    }
+
+    private boolean isOnItsWay() {
+        int last = lastStamp();
+        return last != NONE && !stamps.isAvailable(last);
     }
 
     /** Fetches what {@link #read} left out, so that {@link #isAvailable} is right for each query. */
