@@ -26,7 +26,7 @@ final class CopiedFrame extends FrameData {
         System.arraycopy(frame.parents, 0, parents, 0, size);
         System.arraycopy(frame.depths, 0, depths, 0, size);
         System.arraycopy(frame.counts, 0, counts, 0, size);
-        System.arraycopy(frame.times, 0, times, 0, size * TIMES);
+        System.arraycopy(frame.nanoseconds, 0, nanoseconds, 0, size);
         counted.copy(frame.counted);
         for (int position = 0; position < size; position++) {
             boolean timed = hasTimes && counts[position] > 0;

@@ -9,14 +9,13 @@ import java.util.Objects;
  */
 abstract class FrameData {
     /**
-     * What is kept of a scope's times: their sum, from the first beginning to the last end, in what these are measured
-     * here, and their sum in ticks.
+     * What is kept of a scope's times besides their sum: from the first beginning to the last end, in what these are
+     * measured here, and their sum in ticks.
      */
-    static final int TIMES = 4;
-    static final int NANOSECONDS = 0;
-    static final int BEGIN = 1;
-    static final int END = 2;
-    static final int TICKS = 3;
+    static final int TIMES = 3;
+    static final int BEGIN = 0;
+    static final int END = 1;
+    static final int TICKS = 2;
     /** What there is to know of a queue's times, {@link #ofQueue}. */
     static final int QUEUE_TIMES = 4;
     static final int BUSY = 0;
@@ -44,7 +43,8 @@ abstract class FrameData {
     int[] depths = {};
     /** How often the scope has a time. */
     int[] counts = {};
-    /** {@value #TIMES} numbers for each position: {@link #NANOSECONDS} and so on. */
+    long[] nanoseconds = {};
+    /** {@value #TIMES} numbers for each position: {@link #BEGIN} and so on. */
     long[] times = {};
     final CountRows counted = new CountRows();
 
@@ -55,6 +55,7 @@ abstract class FrameData {
         parents = new int[length];
         depths = new int[length];
         counts = new int[length];
+        nanoseconds = new long[length];
         times = new long[length * TIMES];
     }
 
@@ -77,18 +78,14 @@ abstract class FrameData {
                 : "' is none that the profiler was built with: " + queues));
     }
 
-    final long nanoseconds(int position) {
-        return times[position * TIMES + NANOSECONDS];
-    }
-
     long ownNanoseconds(int position) {
         if (counts[position] == 0) {
             return 0;
         }
-        long own = nanoseconds(position);
+        long own = nanoseconds[position];
         for (int below = position + 1; below < size && depths[below] > depths[position]; below++) {
             if (parents[below] == position && queueOf[below] == queueOf[position]) {
-                own -= nanoseconds(below);
+                own -= nanoseconds[below];
             }
         }
         return own;

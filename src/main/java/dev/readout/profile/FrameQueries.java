@@ -24,6 +24,8 @@ final class FrameQueries {
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
+    /** How the stamps are taken of a frame that did what the one before it did. */
+    final StampPlan plan = new StampPlan();
     /** Where these are between frames: for the queue. */
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
     /** The frame whose first command buffer resets these, while they are being reset. */
@@ -170,6 +172,15 @@ final class FrameQueries {
 
     GpuRecorder recorder(int index) {
         return recorders[index];
+    }
+
+    /** A number that is another one if these recorders did not record what they recorded before. */
+    int changes() {
+        int changes = 0;
+        for (int i = 0; i < recorderCount; i++) {
+            changes += recorders[i].recording().changes();
+        }
+        return changes;
     }
 
     QueryRange stamps() {

@@ -177,7 +177,7 @@ public final class GpuFrame {
      * of 1 ns that is 34 and 68 seconds.
      */
     public long nanoseconds(int scope) {
-        return at(scope).nanoseconds(scope);
+        return at(scope).nanoseconds[scope];
     }
 
     /**
@@ -311,7 +311,7 @@ public final class GpuFrame {
         long sum = 0;
         for (int scope = 0; scope < each.size; scope++) {
             if (each.parents[scope] < 0) {
-                long time = each.nanoseconds(scope);
+                long time = each.nanoseconds[scope];
                 if (time > 0 && sum > Long.MAX_VALUE - time) {
                     return Long.MAX_VALUE;
                 }

@@ -23,6 +23,11 @@ final class ReadFrame extends FrameData {
     private int[] usualCounts = {};
     /** Whether other frames may have the shape. */
     private boolean fitsOthers;
+    /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
+    private int shapes;
+    private int timed;
+    /** Whether the frame was taken as planned: begins, ends and ticks are those of another one. */
+    private boolean planned;
     /** Whether the shape is this frame's, as far as is known. */
     private boolean fits;
     /** By node: its position. */
@@ -76,31 +81,70 @@ final class ReadFrame extends FrameData {
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
         for (int i = 0; i < frame.size(); i++) {
-            takeSpanBegins(frame.queries(i));
             // A clock that goes back has seen no time at all.
             onQueue(frame.queries(i)).allow(Math.max(0, frame.arrivedAt() - hostBegin));
+        }
+        if (!takePlanned()) {
+            takeUnplanned();
+        }
+        for (int i = 0; i < frame.size(); i++) {
+            onQueue(frame.queries(i)).tellClock(frame.queries(i).submitted(), frame.arrivedAt());
+        }
+    }
+
+    /** Takes the results of a frame that has stamps alone, where all recorders did what they did before. */
+    private boolean takePlanned() {
+        int taken = 0;
+        for (int i = 0; i < slot.size(); i++) {
+            FrameQueries queries = slot.queries(i);
+            if (!queries.plan.holds(queries, shapes)
+                    || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
+                return false;
+            }
+            taken += queries.plan.timed();
+        }
+        if (taken != timed) {
+            return false;
+        }
+        if (!planned) {
+            planned = true;
+            clear();
+        }
+        return true;
+    }
+
+    private void takeUnplanned() {
+        for (int i = 0; i < slot.size(); i++) {
+            takeSpanBegins(slot.queries(i));
         }
         takeAll();
         if (!fits || !fitsOthers || !hasUsualTimes()) {
             reshape();
             takeAll();
             learnCounts();
+        } else if (!elapsed && implausible.size() == 0) {
+            for (int i = 0; i < slot.size(); i++) {
+                slot.queries(i).plan.learn(slot.queries(i), this, positions, shapes);
+            }
         }
-        for (int i = 0; i < frame.size(); i++) {
-            FrameQueries queries = frame.queries(i);
-            freeSpans(queries);
-            onQueue(queries).tellClock(queries.submitted(), frame.arrivedAt());
+        for (int i = 0; i < slot.size(); i++) {
+            freeSpans(slot.queries(i));
         }
+    }
+
+    private void clear() {
+        implausible.clear();
+        ended.clear();
+        counted.clear();
     }
 
     /** Takes all results, as far as the shape has their nodes. */
     private void takeAll() {
         positions = shape.positions();
         fits = true;
-        implausible.clear();
-        ended.clear();
+        planned = false;
+        clear();
         Arrays.fill(counts, 0, size, 0);
-        counted.clear();
         for (int i = 0; i < slot.size(); i++) {
             onQueue(slot.queries(i)).clear();
             take(slot.queries(i));
@@ -145,7 +189,7 @@ final class ReadFrame extends FrameData {
             depths[position] = nodes.depths[node];
             parents[position] = nodes.parents[node] == ScopeTree.FRAME ? NONE
                     : shape.positions()[nodes.parents[node]];
-            times[position * TIMES + NANOSECONDS] = 0;
+            nanoseconds[position] = 0;
         }
         counted.begin(size, kinds.size());
     }
@@ -186,11 +230,15 @@ final class ReadFrame extends FrameData {
     /** Notes which scopes have times in frames of this shape: all that have none below them, or it fits no other. */
     private void learnCounts() {
         fitsOthers = true;
+        shapes++;
+        timed = 0;
         System.arraycopy(counts, 0, usualCounts, 0, size);
         for (int position = 0; position < size; position++) {
             boolean isLeaf = position + 1 == size || parents[position + 1] != position;
             fitsOthers &= !isLeaf || counts[position] > 0;
+            timed += counts[position] > 0 ? 1 : 0;
         }
+        timed = fitsOthers ? timed : NONE;
     }
 
     @Override
@@ -226,7 +274,7 @@ final class ReadFrame extends FrameData {
             times[row + END] = Math.max(times[row + END], begin + time);
         }
         times[row + TICKS] = sum;
-        times[row + NANOSECONDS] = meaning.nanoseconds(sum);
+        nanoseconds[position] = meaning.nanoseconds(sum);
     }
 
     private void takeSpanBegins(FrameQueries queries) {
@@ -436,6 +484,10 @@ final class ReadFrame extends FrameData {
     }
 
     private long hostTime(int position, int which) {
+        if (planned) {
+            // Few ask when a scope was, of many that ask how long it took.
+            takeAll();
+        }
         return onQueue[queueOf[position]].toHost(times[position * TIMES + which]);
     }
 

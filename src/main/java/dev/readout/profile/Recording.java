@@ -46,6 +46,8 @@ final class Recording {
     private boolean plannable;
     /** Whether the plan is all of a recording, and ends all of its scopes. */
     private boolean whole;
+    /** How often a recording was not all of the plan, or in other queries. */
+    private int changes;
 
     Recording(ScopeTree tree) {
         this.tree = tree;
@@ -78,6 +80,7 @@ final class Recording {
         }
         int moved = number - first;
         if (moved != 0) {
+            changes++;
             for (int record = 0; record < planSize; record += RECORD) {
                 records[record + BEGIN] += moved;
                 records[record + END] += moved;
@@ -222,10 +225,16 @@ final class Recording {
             innermost = NONE;
         } else {
             free = depart();
+            changes++;
             whole = plannable && innermost == NONE;
         }
         followed = 0;
         return free;
+    }
+
+    /** A number that is another one after each recording whose scopes or queries are not those of the one before. */
+    int changes() {
+        return changes;
     }
 
     /** The record of the innermost scope; {@link #NONE} if none is open. */

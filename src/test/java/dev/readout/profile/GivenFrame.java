@@ -68,7 +68,7 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             parents[position] = row.parent;
             depths[position] = row.parent < 0 ? 0 : 1 + depths[row.parent];
             counts[position] = row.count;
-            times[position * TIMES + NANOSECONDS] = row.nanoseconds;
+            nanoseconds[position] = row.nanoseconds;
             add(position, GpuCount.SAMPLES, row.samples);
             for (int i = 0; i < row.statistics.size(); i++) {
                 add(position, GpuCount.STATISTICS + i, row.statistics.get(i));

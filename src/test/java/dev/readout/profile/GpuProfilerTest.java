@@ -133,6 +133,55 @@ class GpuProfilerTest {
         }
     }
 
+    /** Of frames alike, which are taken as planned, one has a scope more, and one a time that can't be. */
+    @Test
+    void framesThatAreAlikeDifferInTheirTimesAlone() {
+        Scope inner = Scope.named("inner");
+        Scope last = Scope.named("last");
+        try (GpuProfiler profiler = profiler(settings -> settings.hostClock = () -> 0)) {
+            for (int number = 0; number < 40; number++) {
+                int more = number == 20 ? 1 : 0;
+                int tooLong = number == 30 ? 1 : 0;
+                int time = 10 + number;
+                profiler.beginFrame();
+                for (int commandBuffer = 1; commandBuffer <= 2; commandBuffer++) {
+                    GpuRecorder recorder = profiler.recorder(commandBuffer);
+                    recorder.scope(WORK);
+                    for (int i = 0; i < 2 + more; i++) {
+                        recorder.scope(inner);
+                        gpu.work(commandBuffer, time);
+                        recorder.end();
+                    }
+                    recorder.end();
+                    recorder.scope(last);
+                    gpu.work(commandBuffer, commandBuffer == 2 && tooLong > 0 ? 20_000 : time);
+                    recorder.end();
+                }
+                profiler.endFrame();
+                gpu.execute(1);
+                gpu.execute(2);
+                int shown = profiler.poll(frame -> {
+                    assertThat(frame.size()).isEqualTo(3);
+                    assertThat(frame.count(0)).isEqualTo(2);
+                    assertThat(frame.count(1)).isEqualTo(4 + 2 * more);
+                    assertThat(frame.count(2)).isEqualTo(2 - tooLong);
+                    assertThat(frame.nanoseconds(0)).isEqualTo((4L + 2 * more) * time);
+                    assertThat(frame.nanoseconds(1)).isEqualTo((4L + 2 * more) * time);
+                    assertThat(frame.nanoseconds(2)).isEqualTo((2L - tooLong) * time);
+                    assertThat(frame.busyNanoseconds(QUEUE)).isEqualTo((6L + 2 * more - tooLong) * time);
+                    if (time % 2 == 0) {
+                        assertThat(frame.endNanoseconds(1) - frame.beginNanoseconds(0))
+                                .isEqualTo((5L + 2 * more) * time);
+                        assertThat(frame.count(1)).isEqualTo(4 + 2 * more);
+                        assertThat(frame.nanoseconds(1)).isEqualTo((4L + 2 * more) * time);
+                    }
+                });
+                assertThat(shown).isEqualTo(1);
+                assertThat(reports).hasSize(number < 30 ? 0 : 1);
+            }
+        }
+    }
+
     @Test
     void aFrameThatIsShorterThanTheOneBeforeItIsReadByWhatItUsed() {
         try (GpuProfiler profiler = profiler()) {

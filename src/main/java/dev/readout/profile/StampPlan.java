@@ -1,0 +1,122 @@
+package dev.readout.profile;
+
+import static dev.readout.profile.Recording.NONE;
+
+import dev.readout.vulkan.Timestamps;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * How the stamps of a frame on a queue are taken, where it did what its recordings planned: these are the scopes and
+ * queries of the frame before it, so where each time belongs is known. What is odd about a frame is not planned for,
+ * and shows: then it is taken as if there were no plan.
+ */
+final class StampPlan {
+    /** What there is of a scope: the numbers of its two queries, and its position. What has one position is in a row. */
+    private static final int BEGIN = 0;
+    private static final int END = 1;
+    private static final int POSITION = 2;
+    private static final int ENTRY = 3;
+
+    private int[] entries = {};
+    private int size;
+    private int firstQuery;
+    /** By position: where its next entry goes. */
+    private int[] next = {};
+    /** How many positions have entries. */
+    private int timed;
+    /** The number of the shape that the positions are of; {@link Recording#NONE} if nothing is planned. */
+    private int shape = NONE;
+    /** What the frame was recorded by that is planned, or that was taken last. */
+    private int recorders;
+    private int changes;
+
+    /** Whether a frame is as the one that is planned, in a shape. */
+    boolean holds(FrameQueries frame, int ofShape) {
+        return shape == ofShape && isAsBefore(frame);
+    }
+
+    private boolean isAsBefore(FrameQueries frame) {
+        return recorders > 0 && recorders == frame.recorderCount() && changes == frame.changes();
+    }
+
+    /** Plans with a frame that was taken without a plan, if it is as the one before it. */
+    void learn(FrameQueries frame, FrameData taken, int[] positions, int ofShape) {
+        shape = NONE;
+        if (isAsBefore(frame)) {
+            plan(frame, taken, positions);
+            shape = ofShape;
+        }
+        recorders = frame.recorderCount();
+        changes = frame.changes();
+    }
+
+    private void plan(FrameQueries frame, FrameData taken, int[] positions) {
+        next = taken.size > next.length ? new int[taken.size] : next;
+        size = 0;
+        timed = 0;
+        for (int position = 0; position < taken.size; position++) {
+            if (taken.queueOf[position] == frame.queue().index()) {
+                next[position] = size;
+                size += taken.counts[position] * ENTRY;
+                timed += taken.counts[position] > 0 ? 1 : 0;
+            }
+        }
+        entries = size > entries.length ? new int[size] : entries;
+        firstQuery = frame.recorder(0).recording().firstQuery();
+        for (int i = 0; i < recorders; i++) {
+            Recording recording = frame.recorder(i).recording();
+            for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+                int position = positions[recording.node(record)];
+                int at = next[position];
+                next[position] += ENTRY;
+                entries[at + BEGIN] = recording.begin(record);
+                entries[at + END] = recording.end(record);
+                entries[at + POSITION] = position;
+            }
+        }
+    }
+
+    /** How many positions have times. */
+    int timed() {
+        return timed;
+    }
+
+    /** Takes the times of a frame. Returns whether nothing is odd about them: if something is, not all are taken. */
+    boolean take(MemorySegment results, QueueTimes of, FrameData into) {
+        Timestamps meaning = of.timestamps;
+        of.clear();
+        long base = of.base(QueryStore.STAMPS.value(results, firstQuery));
+        long most = of.most;
+        long first = of.first;
+        long last = of.last;
+        long differ = 0;
+        long sum = 0;
+        int count = 0;
+        int position = NONE;
+        int[] planned = entries;
+        int[] counts = into.counts;
+        long[] nanoseconds = into.nanoseconds;
+        for (int at = 0; at < size; at += ENTRY) {
+            long begin = QueryStore.STAMPS.value(results, planned[at + BEGIN]);
+            long time = meaning.signedTicks(begin, QueryStore.STAMPS.value(results, planned[at + END]));
+            if (!QueueTimes.isPlausible(time, most) && (time != 0 || meaning.ticks(begin) == 0)) {
+                return false;
+            }
+            long since = meaning.signedTicks(base, begin);
+            differ |= time | since;
+            first = Math.min(first, since);
+            last = Math.max(last, since + time);
+            boolean another = planned[at + POSITION] == position;
+            position = planned[at + POSITION];
+            sum = another ? sum + time : time;
+            count = another ? count + 1 : 1;
+            counts[position] = count;
+            nanoseconds[position] = meaning.nanoseconds(sum);
+        }
+        of.first = first;
+        of.last = last;
+        of.stamped = size / ENTRY;
+        of.differing = differ;
+        return true;
+    }
+}
