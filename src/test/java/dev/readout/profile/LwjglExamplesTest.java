@@ -5,7 +5,7 @@ import static org.lwjgl.vulkan.VK12.vkDeviceWaitIdle;
 import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
 
 import dev.readout.profile.LwjglGlApplication.Maker;
-import dev.readout.testing.ReadmeProgram;
+import dev.readout.testing.PageProgram;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class LwjglExamplesTest {
 
     /** Checks that each frame is printed as the README shows, whose times are others. */
     private static void check(String printed) throws Exception {
-        String shown = withoutTimes(ReadmeProgram.named("VulkanTimes").printed());
+        String shown = withoutTimes(PageProgram.named("VulkanTimes").printed());
         assertThat(shown).isNotEmpty();
         assertThat(withoutTimes(printed)).isEqualToNormalizingNewlines(shown.repeat(FRAMES));
     }
@@ -42,7 +42,7 @@ class LwjglExamplesTest {
 
     @Test
     void theVulkanExampleTimesFramesOfAnApplication() throws Exception {
-        ReadmeProgram program = ReadmeProgram.named("VulkanTimes");
+        PageProgram program = PageProgram.named("VulkanTimes");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
         Class<?> type = program.compile(folder);
         try (LwjglApplication application = new LwjglApplication(FRAMES, 1, true, true)) {
@@ -56,7 +56,7 @@ class LwjglExamplesTest {
                 application.submit(frame);
             }
             vkDeviceWaitIdle(application.device);
-            check(ReadmeProgram.printed(() -> type.getMethod("print").invoke(example)));
+            check(PageProgram.printed(() -> type.getMethod("print").invoke(example)));
             close(example);
             assertThat(application.messages).isEmpty();
         }
@@ -64,7 +64,7 @@ class LwjglExamplesTest {
 
     @Test
     void theExampleOfFilesWritesThemAllToTheirEnd() throws Exception {
-        Class<?> type = ReadmeProgram.named("GlFiles").compile(folder);
+        Class<?> type = PageProgram.named("GlFiles").compile(folder);
         try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
             AutoCloseable example = (AutoCloseable) type.getConstructor(Path.class).newInstance(folder);
             for (int frame = 0; frame < FRAMES; frame++) {
@@ -80,7 +80,7 @@ class LwjglExamplesTest {
 
     @Test
     void theGlExampleTimesFramesOfAnApplication() throws Exception {
-        ReadmeProgram program = ReadmeProgram.named("GlTimes");
+        PageProgram program = PageProgram.named("GlTimes");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
         Class<?> type = program.compile(folder);
         try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
@@ -89,7 +89,7 @@ class LwjglExamplesTest {
                 type.getMethod("draw").invoke(example);
             }
             application.finish();
-            check(ReadmeProgram.printed(() -> type.getMethod("print").invoke(example)));
+            check(PageProgram.printed(() -> type.getMethod("print").invoke(example)));
             close(example);
         }
     }

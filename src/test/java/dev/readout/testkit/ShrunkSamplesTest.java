@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.readout.gl.TimerResultStatus;
-import dev.readout.testing.ReadmeProgram;
+import dev.readout.testing.PageProgram;
 import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -94,7 +94,7 @@ class ShrunkSamplesTest {
     @MethodSource("samples")
     void aShrunkSampleSaysWhatItIs(Map.Entry<Class<?>, String> sample) throws Exception {
         StringBuilder printed = new StringBuilder();
-        String out = ReadmeProgram.printed(() -> {
+        String out = PageProgram.printed(() -> {
             EngineExecutionResults results = EngineTestKit.engine("jqwik")
                     .configurationParameter("jqwik.database", "")
                     .selectors(selectClass(sample.getKey())).execute();

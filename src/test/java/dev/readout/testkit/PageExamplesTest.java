@@ -5,7 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.testing.ClassicBug;
-import dev.readout.testing.ReadmeProgram;
+import dev.readout.testing.PageProgram;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
 /** What the README shows of the test kit, running. */
-class ReadmeExamplesTest {
+class PageExamplesTest {
     private static final int MOST_LINES = 22;
 
     @TempDir
@@ -27,7 +27,7 @@ class ReadmeExamplesTest {
 
     @Test
     void theTestOfAProfilerRunsAndIsShort() throws Exception {
-        ReadmeProgram program = ReadmeProgram.named("MyProfilerTest");
+        PageProgram program = PageProgram.named("MyProfilerTest");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
 
         EngineTestKit.engine("junit-jupiter").selectors(selectClass(program.compile(folder))).execute().testEvents()
@@ -37,7 +37,7 @@ class ReadmeExamplesTest {
     @ParameterizedTest
     @EnumSource
     void theTestOfAProfilerFindsEachClassicBug(ClassicBug bug) throws Exception {
-        Class<?> recipe = ReadmeProgram.named("MyProfilerTest").compile(folder);
+        Class<?> recipe = PageProgram.named("MyProfilerTest").compile(folder);
         Events tests = ClassicBug.whilePlanted(bug,
                 () -> EngineTestKit.engine("junit-jupiter").selectors(selectClass(recipe)).execute().testEvents());
 
@@ -51,7 +51,7 @@ class ReadmeExamplesTest {
     /** In a JVM of its own: LWJGL loads one Vulkan driver for all. */
     @Test
     void anEngineOnLwjglRunsOnTheSoftwareDeviceUnderATraceLayer() throws Exception {
-        ReadmeProgram.named("LwjglWithoutGpu").compile(folder);
+        PageProgram.named("LwjglWithoutGpu").compile(folder);
         Path log = folder.resolve("calls.log");
         Process process = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
                 "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp",

@@ -23,25 +23,25 @@ import javax.tools.ToolProvider;
  *
  * @param printed empty if the README does not say
  */
-public record ReadmeProgram(String name, String source, String printed) {
+public record PageProgram(String name, String source, String printed) {
     private static final Pattern BLOCK =
             Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
 
     /** All, in order. */
-    public static List<ReadmeProgram> all() throws IOException {
+    public static List<PageProgram> all() throws IOException {
         Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
-        List<ReadmeProgram> all = new ArrayList<>();
+        List<PageProgram> all = new ArrayList<>();
         while (blocks.find()) {
             Matcher name = CLASS.matcher(blocks.group(1));
             assertThat(name.find()).as("a program in the README without a class:%n%s", blocks.group(1)).isTrue();
-            all.add(new ReadmeProgram(name.group(1), blocks.group(1), blocks.group(2) == null ? "" : blocks.group(2)));
+            all.add(new PageProgram(name.group(1), blocks.group(1), blocks.group(2) == null ? "" : blocks.group(2)));
         }
         return all;
     }
 
     /** The one whose class has a name. */
-    public static ReadmeProgram named(String name) throws IOException {
+    public static PageProgram named(String name) throws IOException {
         return all().stream().filter(program -> program.name().equals(name)).findFirst().orElseThrow();
     }
 

@@ -2,7 +2,7 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.ReadmeProgram;
+import dev.readout.testing.PageProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the README shows compiles, and does what it says. */
-class ReadmeTest {
+class PagesTest {
     private static final Pattern LIBRARY = Pattern.compile("`[\\w.]+:([\\w-]+):([\\w.-]+)`");
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
     private static final Set<String> NOT_OURS = Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice");
@@ -31,13 +31,13 @@ class ReadmeTest {
 
     @TestFactory
     Stream<DynamicTest> everyProgramCompilesAndPrintsWhatTheReadmeSays() throws IOException {
-        List<ReadmeProgram> programs = ReadmeProgram.all();
+        List<PageProgram> programs = PageProgram.all();
         assertThat(programs).as("programs in the README").hasSizeGreaterThanOrEqualTo(4);
         return programs.stream().map(program -> DynamicTest.dynamicTest(program.name(), () -> {
             Class<?> compiled = program.compile(folder);
             // What has no main is a part of an application: LwjglExamplesTest has one.
             if (program.hasMain()) {
-                assertThat(ReadmeProgram.printed(() -> compiled.getMethod("main", String[].class)
+                assertThat(PageProgram.printed(() -> compiled.getMethod("main", String[].class)
                         .invoke(null, (Object) new String[0]))).isEqualToNormalizingNewlines(program.printed());
             }
         }));
