@@ -27,8 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The profiler that the README tests: a user's own, so in no package, as the README's classes are, and with code of
- * its own for what Readout's decoders do. Each {@link dev.readout.testing.ClassicBug} can be planted in it.
+ * The profiler that the test kit's page tests: a user's own, so in no package, as the page's classes are, and with code
+ * of its own for what Readout's decoders do. Each {@link dev.readout.testing.ClassicBug} can be planted in it.
  */
 public final class MyProfiler implements AutoCloseable {
     private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();

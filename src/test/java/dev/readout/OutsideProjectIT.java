@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
+import dev.readout.testing.Pages;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * A project that has nothing of this one but the coordinates in the README and what is published under them, with a
- * local repository that is empty otherwise: it compiles, its tests pass, and its runtime image runs.
+ * A project that has nothing of this one but the coordinates that the pages for users show and what is published under
+ * them, with a local repository that is empty otherwise: it compiles, its tests pass, and its runtime image runs.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutsideProjectIT {
@@ -82,10 +84,13 @@ class OutsideProjectIT {
     }
 
     @Test
-    void itsCoordinatesAreThoseOfTheReadmeAndOfThisBuild() throws IOException {
-        List<String> readme = dependencies(Files.readString(Path.of("README.md")));
+    void itsCoordinatesAreThoseOfThePagesAndOfThisBuild() throws IOException {
+        List<String> shown = new ArrayList<>();
+        for (Path page : Pages.forUsers()) {
+            shown.addAll(dependencies(Files.readString(page)));
+        }
         assertThat(dependencies(Files.readString(SOURCES.resolve("pom.xml")))).isNotEmpty()
-                .containsExactlyInAnyOrderElementsOf(readme)
+                .containsExactlyInAnyOrderElementsOf(shown)
                 .allMatch(dependency -> dependency.contains("<version>" + Artifacts.VERSION + "<"));
     }
 

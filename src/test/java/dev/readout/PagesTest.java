@@ -3,9 +3,11 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.PageProgram;
+import dev.readout.testing.Pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README shows compiles, and does what it says. */
+/** What pages show compiles, and does what they say. */
 class PagesTest {
     private static final Pattern LIBRARY = Pattern.compile("`[\\w.]+:([\\w-]+):([\\w.-]+)`");
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)`");
@@ -30,9 +32,9 @@ class PagesTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> everyProgramCompilesAndPrintsWhatTheReadmeSays() throws IOException {
+    Stream<DynamicTest> everyProgramCompilesAndPrintsWhatItsPageSays() throws IOException {
         List<PageProgram> programs = PageProgram.all();
-        assertThat(programs).as("programs in the README").hasSizeGreaterThanOrEqualTo(4);
+        assertThat(programs).as("programs in the pages").hasSizeGreaterThanOrEqualTo(4);
         return programs.stream().map(program -> DynamicTest.dynamicTest(program.name(), () -> {
             Class<?> compiled = program.compile(folder);
             // What has no main is a part of an application: LwjglExamplesTest has one.
@@ -43,11 +45,14 @@ class PagesTest {
         }));
     }
 
-    /** Versions that the README tells users to depend on are those that everything is tested with. */
+    /** Versions that pages tell users to depend on are those that everything is tested with. */
     @Test
     void theVersionsOfLibrariesAreThoseOfTheBuild() throws IOException {
         String build = Files.readString(Path.of("pom.xml"));
-        List<MatchResult> named = LIBRARY.matcher(Files.readString(Path.of("README.md"))).results().toList();
+        List<MatchResult> named = new ArrayList<>();
+        for (Path page : Pages.forUsers()) {
+            LIBRARY.matcher(Files.readString(page)).results().forEach(named::add);
+        }
         assertThat(named).isNotEmpty().allSatisfy(library -> {
             Matcher version = Pattern.compile("<artifactId>" + Pattern.quote(library.group(1))
                     + "</artifactId>\\s*<version>\\$\\{([\\w.]+)}</version>").matcher(build);
@@ -56,10 +61,15 @@ class PagesTest {
         });
     }
 
+    /** All but the changelog, which names what was, and the page of releases, which names no type. */
+    static Stream<Path> pagesOfThisVersion() throws IOException {
+        return Pages.all().stream().filter(page -> !page.endsWith("CHANGELOG.md") && !page.endsWith("RELEASING.md"));
+    }
+
     /** Types that the pages for people name, so that what is renamed is not left behind there. */
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", ".github/CONTRIBUTING.md", "jmh/README.md", "spark/README.md"})
-    void everyTypeThatAPageNamesExists(String page) throws IOException {
+    @MethodSource("pagesOfThisVersion")
+    void everyTypeThatAPageNamesExists(Path page) throws IOException {
         Set<String> types = new HashSet<>();
         for (String root : List.of("src/main/java", "src/test/java", "jmh", "spark/src")) {
             try (Stream<Path> files = Files.walk(Path.of(root))) {
@@ -67,7 +77,7 @@ class PagesTest {
                         .forEach(file -> types.add(file.substring(0, file.length() - ".java".length())));
             }
         }
-        List<String> named = TYPE.matcher(Files.readString(Path.of(page))).results()
+        List<String> named = TYPE.matcher(Files.readString(page)).results()
                 .map(type -> type.group(1)).toList();
 
         assertThat(named).isNotEmpty().filteredOn(type -> !types.contains(type) && !NOT_OURS.contains(type))

@@ -54,7 +54,8 @@
  *   <li>A field: in its event's class, with a label for people, and where {@code FrameEvents}, {@code ReportEvents} or
  *       {@code MemoryEvents} set it. {@code JfrEventsProperties} compares it with the number that it is.</li>
  *   <li>An event: a class that extends {@code LoopEvent} or {@code MemoryEvent} and is named {@code …Event}, a row
- *       above, and its place in the settings of README.md, which {@code JfrEventsTest} compares with the classes.</li>
+ *       above, and its place in the settings of src/site/markdown/jfr.md, which {@code JfrEventsTest} compares with
+ *       the classes.</li>
  * </ul>
  */
 @NullMarked

@@ -15,6 +15,7 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.testing.JavaProcess;
+import dev.readout.testing.Pages;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -175,16 +176,16 @@ class JfrEventsTest {
         assertThat(rows).containsExactlyInAnyOrderElementsOf(RecordedEvents.ALL);
     }
 
-    private static String settingsOfReadme() throws IOException {
+    private static String settingsOfThePage() throws IOException {
         Matcher settings = Pattern.compile("```xml\n(<\\?xml .*?<configuration.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(Path.of("README.md")));
+                .matcher(Files.readString(Pages.named("jfr")));
         assertThat(settings.find()).isTrue();
         return settings.group(1);
     }
 
     @Test
-    void theSettingsInTheReadmeNameEveryEventAndEverySettingOfOurs() throws IOException {
-        String settings = settingsOfReadme();
+    void theSettingsOnThePageNameEveryEventAndEverySettingOfOurs() throws IOException {
+        String settings = settingsOfThePage();
         Set<String> named = new TreeSet<>();
         Pattern.compile("<event name=\"([\\w.]+)\">(.*?)</event>", Pattern.DOTALL).matcher(settings).results()
                 .forEach(event -> named.add(event.group(1) + (event.group(2).contains("gpuThreshold") ? " t" : "")));
@@ -210,9 +211,9 @@ class JfrEventsTest {
     }
 
     @Test
-    void theSettingsInTheReadmeSwitchTheEventsOn(@TempDir Path folder) throws Exception {
+    void theSettingsOnThePageSwitchTheEventsOn(@TempDir Path folder) throws Exception {
         Path settings = folder.resolve("readout.jfc");
-        Files.writeString(settings, settingsOfReadme().replace("10 us", "500 ns"));
+        Files.writeString(settings, settingsOfThePage().replace("10 us", "500 ns"));
 
         List<RecordedEvent> events = recorded(folder, "settings=" + settings);
 

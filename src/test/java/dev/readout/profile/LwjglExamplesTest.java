@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkDevice;
 
-/** What the README shows of the loop, in applications that LWJGL draws for. */
+/** What pages show of the loop, in applications that LWJGL draws for. */
 class LwjglExamplesTest {
     private static final int FRAMES = 3;
     private static final int MOST_LINES = 30;
@@ -29,7 +29,7 @@ class LwjglExamplesTest {
         ((GpuProfiler) profiler.get(example)).close();
     }
 
-    /** Checks that each frame is printed as the README shows, whose times are others. */
+    /** Checks that each frame is printed as the page shows, whose times are others. */
     private static void check(String printed) throws Exception {
         String shown = withoutTimes(PageProgram.named("VulkanTimes").printed());
         assertThat(shown).isNotEmpty();

@@ -3,7 +3,7 @@ package dev.readout.testing;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** What authors of profilers get wrong, for the profiler that the README tests: one at a time, on one thread. */
+/** What authors of profilers get wrong, in the profiler of the test kit's page: one at a time, on one thread. */
 public enum ClassicBug {
     LEAVES_POOL_AND_FENCE_OPEN,
     NO_RESET,

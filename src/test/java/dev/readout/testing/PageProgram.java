@@ -19,23 +19,26 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * A class in the README, and what the README says that it prints: the next block, if that is text.
+ * A class that a page shows, and what the page says that it prints: the next block, if that is text.
  *
- * @param printed empty if the README does not say
+ * @param printed empty if the page does not say
  */
 public record PageProgram(String name, String source, String printed) {
     private static final Pattern BLOCK =
             Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
 
-    /** All, in order. */
+    /** All of README and of its pages, in order. */
     public static List<PageProgram> all() throws IOException {
-        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
         List<PageProgram> all = new ArrayList<>();
-        while (blocks.find()) {
-            Matcher name = CLASS.matcher(blocks.group(1));
-            assertThat(name.find()).as("a program in the README without a class:%n%s", blocks.group(1)).isTrue();
-            all.add(new PageProgram(name.group(1), blocks.group(1), blocks.group(2) == null ? "" : blocks.group(2)));
+        for (Path page : Pages.forUsers()) {
+            Matcher blocks = BLOCK.matcher(Files.readString(page));
+            while (blocks.find()) {
+                Matcher name = CLASS.matcher(blocks.group(1));
+                assertThat(name.find()).as("a program in %s without a class:%n%s", page, blocks.group(1)).isTrue();
+                String printed = blocks.group(2) == null ? "" : blocks.group(2);
+                all.add(new PageProgram(name.group(1), blocks.group(1), printed));
+            }
         }
         return all;
     }

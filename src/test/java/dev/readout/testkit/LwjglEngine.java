@@ -16,7 +16,7 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
-/** A program that uses LWJGL's Vulkan and nothing of Readout's, but for where the README says how it is started. */
+/** A program that uses LWJGL's Vulkan and nothing of Readout's, but for its start, as the test kit's page has it. */
 final class LwjglEngine {
     private LwjglEngine() {
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** What the README shows of the test kit, running. */
+/** What the page of the test kit shows, running. */
 class PageExamplesTest {
     private static final int MOST_LINES = 22;
 
