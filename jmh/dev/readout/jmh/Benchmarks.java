@@ -63,8 +63,7 @@ public final class Benchmarks {
     private static String readme() {
         List<Row> rows = Row.ALL.stream().filter(Row::inReadme).toList();
         return rows.stream()
-                .map(row -> row.benchmark().split(" ")[0] + (row.benchmark().equals(StartUp.NAME) ? "$"
-                        : "\\.(" + row.own() + "|" + row.rival() + ")$"))
+                .map(row -> row.benchmark().split(" ")[0] + "\\.(" + row.own() + "|" + row.rival() + ")$")
                 .distinct().collect(Collectors.joining("|", "", "|(Record|Poll)Scopes\\.(?!readoutOff)"));
     }
 
@@ -72,7 +71,7 @@ public final class Benchmarks {
         ChainedOptionsBuilder options = new OptionsBuilder().include(wanted).forks(1).shouldFailOnError(true)
                 .addProfiler(GCProfiler.class);
         if (readme) {
-            options.param("scopes", FrameRow.README_SCOPES).param("state", FrameRow.README_STATES);
+            options.param("scopes", FrameRow.README_SCOPES).param("state", FrameRow.README_STATE);
         }
         try {
             starts.add(new Runner(options.build()).run());

@@ -2,6 +2,7 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.PageProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ class SnippetsTest {
     private static final String SNIPPET = "{@snippet :\n";
     private static final Pattern EXAMPLE = Pattern.compile(" <p>Example: \\{@link ([\\w.]+)}\\.$", Pattern.MULTILINE);
 
-    /** A part of a snippet, and the type whose documentation shows it. */
+    /** A part of a snippet, and the type whose documentation shows it, or the page. */
     record Part(Path shownBy, List<String> lines) {
         @Override
         public String toString() {
@@ -34,12 +35,18 @@ class SnippetsTest {
     }
 
     static Stream<Part> parts() throws IOException {
-        return sources("src/main/java", ".java")
+        return Stream.concat(partsOfPages(), sources("src/main/java", ".java")
                 // What jextract generates shows C.
                 .filter(source -> !source.startsWith(Path.of("src/main/java/dev/readout/abi")))
                 .flatMap(source -> snippets(read(source))
                         .flatMap(snippet -> Arrays.stream(code(snippet).split("\n\n")))
-                        .map(part -> new Part(source, trimmed(part))));
+                        .map(part -> new Part(source, trimmed(part)))));
+    }
+
+    private static Stream<Part> partsOfPages() throws IOException {
+        return PageProgram.snippets().entrySet().stream().flatMap(page -> page.getValue().stream()
+                .flatMap(snippet -> Arrays.stream(snippet.split("\n\n")))
+                .map(part -> new Part(page.getKey(), trimmed(part))));
     }
 
     /** What stands between a snippet's braces: those of its code are balanced. */

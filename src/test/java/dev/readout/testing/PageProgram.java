@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +30,16 @@ public record PageProgram(String name, String source, String printed) {
             Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
 
+    /** The code of README and of its pages that is no class: lines of one, by the page that shows them. */
+    public static Map<Path, List<String>> snippets() throws IOException {
+        Map<Path, List<String>> snippets = new LinkedHashMap<>();
+        for (Path page : Pages.forUsers()) {
+            snippets.put(page, BLOCK.matcher(Files.readString(page)).results().map(block -> block.group(1))
+                    .filter(code -> !CLASS.matcher(code).find()).toList());
+        }
+        return snippets;
+    }
+
     /** All of README and of its pages, in order. */
     public static List<PageProgram> all() throws IOException {
         List<PageProgram> all = new ArrayList<>();
@@ -35,9 +47,10 @@ public record PageProgram(String name, String source, String printed) {
             Matcher blocks = BLOCK.matcher(Files.readString(page));
             while (blocks.find()) {
                 Matcher name = CLASS.matcher(blocks.group(1));
-                assertThat(name.find()).as("a program in %s without a class:%n%s", page, blocks.group(1)).isTrue();
-                String printed = blocks.group(2) == null ? "" : blocks.group(2);
-                all.add(new PageProgram(name.group(1), blocks.group(1), printed));
+                if (name.find()) {
+                    String printed = blocks.group(2) == null ? "" : blocks.group(2);
+                    all.add(new PageProgram(name.group(1), blocks.group(1), printed));
+                }
             }
         }
         return all;
