@@ -317,6 +317,8 @@ final class FrameQueries {
     private boolean readCounts() {
         boolean all = true;
         for (int i = 1; i < ranges.size(); i++) {
+            // So that what is read once can be believed: in lavapipe, invocations of fragment shaders grow with each read.
+            ranges.get(i).forgetResults();
             all &= ranges.get(i).read();
         }
         return all;
@@ -331,10 +333,10 @@ final class FrameQueries {
         return available;
     }
 
-    void forgetResults() {
-        for (int i = 0; i < ranges.size(); i++) {
-            ranges.get(i).forgetResults();
-        }
+    /** Fetches the results of the stamps once more, so that no word is believed that nobody has written. */
+    void readStampsAgain() {
+        stamps.forgetResults();
+        stamps.read();
     }
 
     /** Resets the queries, as {@link QueryRange#reset} does. */

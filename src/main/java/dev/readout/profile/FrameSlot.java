@@ -91,10 +91,10 @@ final class FrameSlot {
         return available;
     }
 
-    /** Makes what was read last time unavailable. */
-    void forgetResults() {
+    /** Fetches the results of the stamps once more, as {@link FrameQueries#readStampsAgain} does. */
+    void readStampsAgain() {
         for (int i = 0; i < size; i++) {
-            queries[i].forgetResults();
+            queries[i].readStampsAgain();
         }
     }
 

@@ -63,13 +63,13 @@ final class ReadFrame extends FrameData {
      * Reads the queries of a frame. Returns whether all results are there.
      *
      * <p>A driver's no stands against the words of the queries: some of them may be reserved and not used. But words
-     * that nobody has written still say yes of an older frame, and so a no with a yes for each is asked for once more.
+     * that nobody has written still say yes of an older frame, and so after a no with a yes for each, the stamps are
+     * asked for once more. What counts was read when such words were cleared, and after the stamps.
      */
     boolean isComplete(FrameSlot frame) {
         boolean all = frame.read();
         if (!all && frame.isAvailable()) {
-            frame.forgetResults();
-            all = frame.read();
+            frame.readStampsAgain();
         }
         return all || frame.isAvailable();
     }

@@ -15,6 +15,7 @@ import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -303,6 +304,31 @@ class SoftwareProfilerTest {
                         .singleElement().extracting(measured -> measured.samples(0)).isEqualTo(2L * 8 * 8);
             }
             assertThat(rig.reports).isEmpty();
+        }
+    }
+
+    /** The fragment shader's invocations grow with each read there, and a query without a result says no to all. */
+    @Test
+    void whatIsCountedIsReadOnceWhereSomeQueriesHaveNoResult() {
+        Scope drawn = Scope.named("drawn").withStatistics(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS);
+        try (SoftwareRig rig = new SoftwareRig(setup -> {
+            setup.device.imitate(KnownDriver.LAVAPIPE);
+            setup.profiler = builder -> builder.enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY);
+        })) {
+            rig.profiler.beginFrame();
+            Commands commands = rig.begin(0);
+            GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
+            recorder.multiview(2);
+            rig.application.drawing(commands, 0b11, () -> {
+                try (var open = recorder.scope(drawn)) {
+                    commands.draw(3, 1);
+                }
+            });
+            rig.profiler.endFrame();
+            rig.await(rig.submit(0, commands));
+            assertThat(rig.poll()).singleElement()
+                    .extracting(frame -> frame.statistic(0, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS))
+                    .isEqualTo(2L * 8 * 8);
         }
     }
 
