@@ -91,7 +91,8 @@ public final class RealDriver {
                     ? starts.time(question, loop) : starts.timeBeside(question, loop, "c")).collect(
                             Collectors.joining(" | ", " | ", " |")));
         }
-        System.out.printf(Locale.ROOT, "%nA frame of Readout allocates %.3f B at most, over the last half of %,d frames.%n", bytes,
+        System.out.printf(Locale.ROOT,
+                "%nA frame of Readout allocates %.3f B at most, over the last half of %,d frames.%n", bytes,
                 frames);
     }
 

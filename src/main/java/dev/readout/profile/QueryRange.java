@@ -297,7 +297,8 @@ final class QueryRange {
             if (gathered.byteSize() < layout.resultOffset(capacity())) {
                 gathered = Arena.ofAuto().allocate(layout.resultOffset(capacity()), Long.BYTES);
             }
-            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(firsts[i]), layout.resultOffset(used[i]));
+            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(firsts[i]),
+                    layout.resultOffset(used[i]));
         }
         return gathered;
     }

@@ -47,21 +47,25 @@ class CaptureParityProperties {
         VULKAN.put("width", List.of("32", "64", " 64 ", "48", "x", "", "0x40"));
         VULKAN.put("count", List.of("1", "2", "3", " 2", "+2", "0", "-1", "2147483647", "2147483648", "two", "\u0662"));
         VULKAN.put("stride", List.of("0", "8", "16", "24", "0x18", "0X18", " 24", "12", "7", "4", "16777216",
-                "16777217", "18446744073709551608", "-8", "9223372036854775800", "18446744073709551616", "1e3", "0x+8", ""));
+                "16777217", "18446744073709551608", "-8", "9223372036854775800", "18446744073709551616", "1e3", "0x+8",
+                ""));
         VULKAN.put("offset", List.of("0", "3", "8", "0x10", "65", "999", "18446744073709551615", "-1", "x"));
         VULKAN.put("availability", List.of("true", "false"));
         VULKAN.put("status", List.of("true", "false"));
         VULKAN.put("values", List.of("1", "2", "5", "0", "-2", "4194304", "4194305", "100000000", "2000000000", "x"));
         VULKAN.put("statistics", List.of("1", "0x1f", "0X1F", "31", " 7", "vertex-shader-invocations",
-                "CLIPPING_PRIMITIVES, Fragment-Shader-Invocations", "0x1,2,clipping-primitives", "1,0x3", "0x+1", "0xffffffff", "0", "",
+                "CLIPPING_PRIMITIVES, Fragment-Shader-Invocations", "0x1,2,clipping-primitives", "1,0x3", "0x+1",
+                "0xffffffff", "0", "",
                 "1,", "bogus", "0xg", "4294967296", "-1", "intra-pixels"));
         VULKAN.put("feedback", List.of("3", "0x38", "BITSTREAM_BYTES_WRITTEN", "average-quantization , 0x1", "0", "",
                 "clipping-primitives", "0x"));
         VULKAN.put("storage", List.of("int32", "uint64,float64", "INT64, Uint32", "0", "1,2,3,4,5", "6", "-1", "int33",
                 "", "int32,"));
         VULKAN.put("valid-bits", List.of("64", "36", "1", " 8", "0", "65", "x", ""));
-        VULKAN.put("period", List.of("1", "41.6667", "1E3", "1e-3", "2.5f", " 2", "1e_3", "0x1p3", "+1", "3e38", "0", "-1", "NaN", "Infinity",
-                "1e39", "x", ""));
+        VULKAN.put("period",
+                List.of("1", "41.6667", "1E3", "1e-3", "2.5f", " 2", "1e_3", "0x1p3", "+1", "3e38", "0", "-1", "NaN",
+                        "Infinity",
+                        "1e39", "x", ""));
     }
 
     /** Types that an option is for, if it is not for all. In folders of others it is a label. */
@@ -88,7 +92,8 @@ class CaptureParityProperties {
                 new Texts(List.of("64", "32", "1"), List.of("0", "65", "x", ""))));
         OTHERS.put("region-counters", Map.of("area", extents, "region", extents, "counters", counts,
                 "region-alignment", counts, "row-alignment", counts, "offset",
-                new Texts(List.of("0", "3", "0x8", "999", "18446744073709551615"), List.of("-1", "+1", "0x+8", "x", ""))));
+                new Texts(List.of("0", "3", "0x8", "999", "18446744073709551615"),
+                        List.of("-1", "+1", "0x+8", "x", ""))));
         OTHERS.put("shader-instrumentation", Map.of("metrics", counts));
         OTHERS.put("nv-query-resource", Map.of("no-tags", flags));
         OTHERS.put("brcm", Map.of());

@@ -138,7 +138,8 @@ final class CaptureOptions {
 
     /** A width and a height, {@code 64x32}. */
     List<Integer> extent(String name) {
-        return parsed(name, text(name), "[0-9]+x[0-9]+", text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
+        return parsed(name, text(name), "[0-9]+x[0-9]+",
+                text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
                 sides -> sides.stream().allMatch(side -> side >= 1),
                 "a width and a height in pixels such as 1920x1080, each in 1.." + Integer.MAX_VALUE);
     }

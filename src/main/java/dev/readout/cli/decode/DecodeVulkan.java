@@ -103,7 +103,7 @@ public final class DecodeVulkan implements Command {
             cells.add(new Cell(Column.identifier("typeCode"), query -> description.typeCode()));
         }
         cells.add(new Cell(Column.text("available").typed(ColumnType.BOOLEAN),
-                    query -> results.available(query).orElse(null)));
+                query -> results.available(query).orElse(null)));
         if (description.trailingWord() == TrailingWord.STATUS) {
             cells.add(new Cell(Column.text("status"),
                     query -> QueryResultStatus.nameOf(results.status(query).orElseThrow())));

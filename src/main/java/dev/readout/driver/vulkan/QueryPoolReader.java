@@ -64,7 +64,8 @@ public final class QueryPoolReader {
         // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
         // Whole strides, so that what a caller keeps behind a result has room behind the last one too.
         results =
-                Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), layout.resultOffset(count)), Long.BYTES);
+                Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), layout.resultOffset(count)),
+                        Long.BYTES);
         address = results.address();
         stride = layout.stride();
         flags = rules.requireLayout(layout);

@@ -243,7 +243,8 @@ class SentFramesProperties {
     Arbitrary<ProfilerReport> reports() {
         GpuQueue queue = QUEUES.getFirst();
         return Arbitraries.of(new ProfilerReport.Disjoint(1), new ProfilerReport.FrameDropped(2, 3, 0),
-                new ProfilerReport.FrameExpired(3, "main", queue, 1, 2), new ProfilerReport.EndWithoutBegin(4, queue, false),
+                new ProfilerReport.FrameExpired(3, "main", queue, 1, 2),
+                new ProfilerReport.EndWithoutBegin(4, queue, false),
                 new ProfilerReport.ScopeLeftOpen(5, "main", queue), new ProfilerReport.SpanLost(6, "main", queue));
     }
 
