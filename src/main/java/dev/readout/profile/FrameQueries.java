@@ -317,7 +317,7 @@ final class FrameQueries {
     private boolean readCounts() {
         boolean all = true;
         for (int i = 1; i < ranges.size(); i++) {
-            // So that what is read once can be believed: in lavapipe, invocations of fragment shaders grow with each read.
+            // One read is to be enough: in lavapipe, invocations of fragment shaders grow with each.
             ranges.get(i).forgetResults();
             all &= ranges.get(i).read();
         }

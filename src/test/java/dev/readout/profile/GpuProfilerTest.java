@@ -591,7 +591,8 @@ class GpuProfilerTest {
             assertThat(counts).containsExactly(1);
             assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, QUEUE, true));
             assertThat(reports.getFirst()).hasToString("frame 1: a scope that spans command buffers ends on queue"
-                    + " graphics, and it has ended before, or is another profiler's: end the token of beginSpanning once");
+                    + " graphics, and it has ended before, or is another profiler's: end the token of beginSpanning"
+                    + " once");
         }
     }
 

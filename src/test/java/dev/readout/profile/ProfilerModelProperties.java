@@ -229,7 +229,7 @@ class ProfilerModelProperties {
             }
         }
 
-        /** Records scopes below a path, of which some are left open: nothing arrives of these but what is below them. */
+        /** Records scopes below a path. Of those that are left open, nothing arrives but what is below them. */
         private void recordBelow(Expected frame, GpuQueue queue, long commandBuffer) {
             Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {SCOPES[script.nextInt(SCOPES.length)]};
             GpuRecorder recorder = profiler.recorder(queue, commandBuffer, path);

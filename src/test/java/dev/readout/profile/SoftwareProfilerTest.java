@@ -282,7 +282,7 @@ class SoftwareProfilerTest {
         }
     }
 
-    /** One driver gives each view's query a share, one gives the first all, and one leaves the others without a result. */
+    /** One driver gives each view's query a share, one the first all, and one leaves the others without a result. */
     @ParameterizedTest
     @EnumSource(names = {"KHRONOS_MOCK", "SWIFTSHADER", "LAVAPIPE"})
     void whatIsCountedInSeveralViewsIsTheirSum(KnownDriver driver) {
