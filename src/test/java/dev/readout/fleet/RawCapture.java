@@ -29,7 +29,7 @@ record RawCapture(String folders, byte[] bytes) {
     /** What the command line prints of a result that says which one it is, and is no value of it. */
     private static final Set<String> IDENTIFIERS = Set.of("query", "result", "counter", "group", "column", "row",
             "resultIndex", "resultSubIndex", "stages", "basicBlockIndex", "typeCode", "available", "status",
-            "statusCode", "version", "tagId", "devId", "memType", "objType");
+            "statusCode", "version", "tagId", "devId", "memType", "objType", "names");
 
     private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
 

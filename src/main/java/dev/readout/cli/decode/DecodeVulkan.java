@@ -15,6 +15,7 @@ import dev.readout.vulkan.CaptureDescription;
 import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.TrailingWord;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,10 @@ import picocli.CommandLine;
 
 /** {@code decode vulkan}: prints the results of Vulkan queries in a file, one row a query. */
 public final class DecodeVulkan implements Command {
+    /** Types whose results have several values, each with a name. */
+    private static final Set<QueryType> NAMED = Set.of(QueryType.PIPELINE_STATISTICS, QueryType.VIDEO_ENCODE_FEEDBACK,
+            QueryType.TRANSFORM_FEEDBACK_STREAM);
+
     private final StandardOutput out;
     private final VulkanResultOptions options = new VulkanResultOptions();
     private final OutputOptions output = new OutputOptions();
@@ -48,7 +54,12 @@ public final class DecodeVulkan implements Command {
             "",
             "The values of a query that is not available, or whose status is not positive, are undefined: they print as"
                     + " null in JSON, as - in a table and as nothing in CSV. Without --availability and --status nobody"
-                    + " knows whether a query is available, and all values are printed."};
+                    + " knows whether a query is available, and all values are printed.",
+            "",
+            "In JSON and Parquet a row has query, available, and values, a list; of a status word status and"
+                    + " statusCode, of several values that have names these too, of ticks nanoseconds, and of results"
+                    + " that only the vendor's library can read bytes. In a table and in CSV each value has a column"
+                    + " with its name."};
     }
 
     @Override
@@ -112,6 +123,10 @@ public final class DecodeVulkan implements Command {
         cells.add(new Cell(Column.quantities("values", values.stream().map(ResultValue::name).toList())
                 .typed(CounterTypes.common(values.stream().map(DecodeVulkan::columnType))),
                 query -> IntStream.range(0, values.size()).mapToObj(index -> results.value(query, index)).toList()));
+        if (description.type().filter(NAMED::contains).isPresent()) {
+            List<String> names = values.stream().map(ResultValue::name).toList();
+            cells.add(new Cell(Column.headers("names"), query -> names));
+        }
         if (description.timestamps().isPresent()) {
             cells.add(new Cell(Column.quantity("nanoseconds").typed("time_ns", ColumnType.UINT64),
                     results::nanoseconds));

@@ -25,6 +25,8 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
         QUANTITY,
         /** What is the same in each row: a message has told it to people, and their tables leave it out. */
         CONTEXT,
+        /** What a table and CSV have above the values of an array, which leave it out. */
+        HEADERS,
         /** Whether its name is true of the row: a table writes it behind the first cell, in parentheses. */
         REMARK
     }
@@ -76,6 +78,11 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
 
     public static Column remark(String name) {
         return of(name, Kind.REMARK, ColumnType.BOOLEAN);
+    }
+
+    /** What the elements of an array are called, where no header says it. */
+    public static Column headers(String name) {
+        return of(name, Kind.HEADERS, ColumnType.TEXT).typedList();
     }
 
     /** Unsigned integers, unless another type is said. */

@@ -23,7 +23,11 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
     }
 
     private boolean isShown(Column column) {
-        return !forPeople || column.kind() != Column.Kind.CONTEXT && column.kind() != Column.Kind.REMARK;
+        return switch (column.kind()) {
+            case CONTEXT, REMARK -> !forPeople;
+            case HEADERS -> false;
+            default -> true;
+        };
     }
 
     /** The header of each column of text. */

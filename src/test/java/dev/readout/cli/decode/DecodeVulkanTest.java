@@ -97,6 +97,17 @@ class DecodeVulkanTest {
     }
 
     @Test
+    void jsonAndParquetCarryThemToo() throws IOException {
+        write(1, 2, 3);
+        assertThat(decode("--type pipeline-statistics --statistics 0x81 --width 64 --count 1 --availability"
+                + " --format json").out()).isEqualTo("{\"query\":0,\"available\":true,\"values\":[1,2],"
+                        + "\"names\":[\"INPUT_ASSEMBLY_VERTICES\",\"FRAGMENT_SHADER_INVOCATIONS\"]}\n");
+        assertThat(decode("--type transform-feedback --width 64 --count 1 --format json").out()).isEqualTo(
+                "{\"query\":0,\"available\":null,\"values\":[1,2],"
+                        + "\"names\":[\"primitivesWritten\",\"primitivesNeeded\"]}\n");
+    }
+
+    @Test
     void aFailedQueryIsAvailableButItsValuesAreUndefined() throws IOException {
         write(7, 1, 8, -1, 9, 0, 10, -1000299000L, 11, 5);
         assertThat(decode("--type occlusion --width 64 --count 5 --status --format json").lines()).containsExactly(
