@@ -174,8 +174,22 @@ final class FrameQueries {
         return recorders[index];
     }
 
+    /** Whether this frame is the one that is planned, in a shape. */
+    boolean isPlanned(int shape) {
+        return plan.holds(recorderCount, changes(), shape);
+    }
+
+    /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
+    void plan(FrameData taken, int[] positions, int shape) {
+        if (plan.begin(recorderCount, changes(), taken, queue.index(), shape)) {
+            for (int i = 0; i < recorderCount; i++) {
+                plan.add(recorders[i].recording(), positions);
+            }
+        }
+    }
+
     /** A number that is another one if these recorders did not record what they recorded before. */
-    int changes() {
+    private int changes() {
         int changes = 0;
         for (int i = 0; i < recorderCount; i++) {
             changes += recorders[i].recording().changes();
@@ -301,6 +315,7 @@ final class FrameQueries {
         return !countsLeftOut && readCounts() && all;
     }
 
+    /** Whether the last stamp has not been read yet. */
     private boolean isOnItsWay() {
         int last = lastStamp();
         return last != NONE && !stamps.isAvailable(last);

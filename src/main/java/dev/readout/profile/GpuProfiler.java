@@ -80,8 +80,9 @@ public final class GpuProfiler implements AutoCloseable {
     private int handedOver;
     /** The host's time at which the last results were seen. */
     private long seenAt;
-    /** How old a frame was that had not arrived when it was asked for behind others; and how many were not asked for. */
+    /** How old a frame was that was asked for behind others and had not arrived. */
     private long tooYoung;
+    /** How many were not asked for since. */
     private int unasked;
     /** How many frames had begun at the last poll. */
     private long framesPolled;
@@ -429,9 +430,10 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
      * after it: they are read as they arrive, and are in flight no more. Behind one that was handed over, the next is
-     * asked for where it is old enough, by how long the last ones took; a poll that hands over none has asked for all.
-     * One that has waited for its results for as many later frames as {@link ProfilerBuilder#expireAfter} says expires,
-     * which is reported; it is not handed over if it arrives after that. If the consumer throws, its frame is over, and the next poll goes on with the next one.
+     * asked for where it is old enough, by how long the last ones took; a poll that returns 0 has asked for all. One
+     * that has waited for its results for as many later frames as {@link ProfilerBuilder#expireAfter} says expires,
+     * which is reported; it is not handed over if it arrives after that. If the consumer throws, its frame is over, and
+     * the next poll goes on with the next one.
      *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the

@@ -97,7 +97,7 @@ final class ReadFrame extends FrameData {
         int taken = 0;
         for (int i = 0; i < slot.size(); i++) {
             FrameQueries queries = slot.queries(i);
-            if (!queries.plan.holds(queries, shapes)
+            if (!queries.isPlanned(shapes)
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
             }
@@ -124,7 +124,7 @@ final class ReadFrame extends FrameData {
             learnCounts();
         } else if (!elapsed && implausible.size() == 0) {
             for (int i = 0; i < slot.size(); i++) {
-                slot.queries(i).plan.learn(slot.queries(i), this, positions, shapes);
+                slot.queries(i).plan(this, positions, shapes);
             }
         }
         for (int i = 0; i < slot.size(); i++) {

@@ -11,7 +11,7 @@ import java.lang.foreign.MemorySegment;
  * and shows: then it is taken as if there were no plan.
  */
 final class StampPlan {
-    /** What there is of a scope: the numbers of its two queries, and its position. What has one position is in a row. */
+    /** What there is of a scope: the numbers of its two queries, and its position, by which these are in order. */
     private static final int BEGIN = 0;
     private static final int END = 1;
     private static final int POSITION = 2;
@@ -31,48 +31,54 @@ final class StampPlan {
     private int changes;
 
     /** Whether a frame is as the one that is planned, in a shape. */
-    boolean holds(FrameQueries frame, int ofShape) {
-        return shape == ofShape && isAsBefore(frame);
+    boolean holds(int recorderCount, int change, int ofShape) {
+        return shape == ofShape && isAsBefore(recorderCount, change);
     }
 
-    private boolean isAsBefore(FrameQueries frame) {
-        return recorders > 0 && recorders == frame.recorderCount() && changes == frame.changes();
+    private boolean isAsBefore(int recorderCount, int change) {
+        return recorders > 0 && recorders == recorderCount && changes == change;
     }
 
-    /** Plans with a frame that was taken without a plan, if it is as the one before it. */
-    void learn(FrameQueries frame, FrameData taken, int[] positions, int ofShape) {
-        shape = NONE;
-        if (isAsBefore(frame)) {
-            plan(frame, taken, positions);
-            shape = ofShape;
+    /**
+     * Begins a plan with a frame that was taken without one, if it is as the frame before it. Returns whether it is:
+     * then the recordings are to be {@linkplain #add added}.
+     */
+    boolean begin(int recorderCount, int change, FrameData taken, int queue, int ofShape) {
+        boolean again = isAsBefore(recorderCount, change);
+        recorders = recorderCount;
+        changes = change;
+        shape = again ? ofShape : NONE;
+        if (again) {
+            makeRoom(taken, queue);
         }
-        recorders = frame.recorderCount();
-        changes = frame.changes();
+        return again;
     }
 
-    private void plan(FrameQueries frame, FrameData taken, int[] positions) {
+    private void makeRoom(FrameData taken, int queue) {
         next = taken.size > next.length ? new int[taken.size] : next;
+        firstQuery = NONE;
         size = 0;
         timed = 0;
         for (int position = 0; position < taken.size; position++) {
-            if (taken.queueOf[position] == frame.queue().index()) {
+            if (taken.queueOf[position] == queue) {
                 next[position] = size;
                 size += taken.counts[position] * ENTRY;
                 timed += taken.counts[position] > 0 ? 1 : 0;
             }
         }
         entries = size > entries.length ? new int[size] : entries;
-        firstQuery = frame.recorder(0).recording().firstQuery();
-        for (int i = 0; i < recorders; i++) {
-            Recording recording = frame.recorder(i).recording();
-            for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-                int position = positions[recording.node(record)];
-                int at = next[position];
-                next[position] += ENTRY;
-                entries[at + BEGIN] = recording.begin(record);
-                entries[at + END] = recording.end(record);
-                entries[at + POSITION] = position;
-            }
+    }
+
+    /** Adds a recording, of which all scopes have times. */
+    void add(Recording recording, int[] positions) {
+        firstQuery = firstQuery == NONE ? recording.firstQuery() : firstQuery;
+        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+            int position = positions[recording.node(record)];
+            int at = next[position];
+            next[position] += ENTRY;
+            entries[at + BEGIN] = recording.begin(record);
+            entries[at + END] = recording.end(record);
+            entries[at + POSITION] = position;
         }
     }
 

@@ -57,10 +57,10 @@ class ProfilerModelProperties {
         private final Random other;
         private int until;
 
-        Script(long seed, Random random) {
+        Script(long seed, Random random, boolean steady) {
             same = new Random(seed);
             other = new Random(random.nextLong());
-            until = random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(60);
+            until = random.nextInt(steady ? 12 : 2) > 0 ? Integer.MAX_VALUE : random.nextInt(60);
         }
 
         int nextInt(int bound) {
@@ -88,6 +88,8 @@ class ProfilerModelProperties {
         private final Map<Long, String> arrived = new HashMap<>();
         private final Deque<List<Long>> inFlight = new ArrayDeque<>();
         private final boolean ordered;
+        /** Whether nearly all frames are alike, and nothing but time is measured: these are taken by a plan. */
+        private final boolean steady;
         /** Command buffers that the application keeps for a later submission, of which it may think better. */
         private final List<Long> late = new ArrayList<>();
         /** Command buffers that may be recorded anew. */
@@ -108,7 +110,8 @@ class ProfilerModelProperties {
             this.ordered = ordered;
             gpu = new FakeGpu(reset);
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
-            gpu.labelled = random.nextBoolean();
+            steady = random.nextBoolean();
+            gpu.labelled = !steady && random.nextBoolean();
             gpu.leavesViews = random.nextBoolean();
             // What resets queries may come last, or not at all.
             gpu.insists = ordered;
@@ -185,8 +188,8 @@ class ProfilerModelProperties {
         private void frame(long frame) {
             List<Long> buffers = new ArrayList<>();
             Expected expected = new Expected();
-            seed = random.nextInt(8) == 0 ? random.nextLong() : seed;
-            script = new Script(seed, random);
+            seed = random.nextInt(steady ? 40 : 8) == 0 ? random.nextLong() : seed;
+            script = new Script(seed, random, steady);
             leftOpen = 0;
             reports.removeIf(ProfilerReport.ScopeLeftOpen.class::isInstance);
             boolean measured = profiler.beginFrame();
@@ -256,7 +259,7 @@ class ProfilerModelProperties {
             long all = 0;
             for (int i = 0; i < width; i++) {
                 Scope scope = SCOPES[script.nextInt(SCOPES.length)];
-                scope = counting && scope.samples() ? SCOPES[1] : scope;
+                scope = (counting || steady) && scope.samples() ? SCOPES[1] : scope;
                 Expected expected = parent.below(scope, queue);
                 long own = 1 + random.nextInt(100);
                 labels.get(commandBuffer).append(scope).append('(');
