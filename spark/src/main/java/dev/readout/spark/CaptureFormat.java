@@ -84,7 +84,7 @@ interface CaptureFormat {
         for (int query = 0; query < results.count(); query++) {
             OptionalLong status = results.status(query);
             rows.result(query, null, results.available(query).orElse(null),
-                    status.isPresent() ? (Long) status.getAsLong() : null);
+                    status.isPresent() ? status.getAsLong() : null);
             if (results.description().isOpaque()) {
                 rows.text("bytes", HexFormat.of().formatHex(results.bytes(query).toArray(ValueLayout.JAVA_BYTE)));
             } else if (values.isEmpty()) {

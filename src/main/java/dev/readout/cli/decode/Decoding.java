@@ -24,7 +24,11 @@ final class Decoding {
     /** Writes the rows of one piece. */
     @FunctionalInterface
     interface Decoder {
-        /** @param number of the piece in the file, from 0 */
+        /**
+         * Decodes a piece.
+         *
+         * @param number of the piece in the file, from 0
+         */
         void decode(Rows rows, long number, MemorySegment piece) throws IOException;
     }
 

@@ -257,7 +257,7 @@ class DecodeVulkanTest {
             --type occlusion --width 64 --count 1 --count 2                     | --count
             --type occlusion --width 64 --count 1 --format xml                  | xml
             --type occlusion --width 64 --count 1 extra                         | h200.bin
-            --type 1000173999 --width 64 --count 1                              | which is not known here, needs --values
+            --type 1000173999 --width 64 --count 1                              | is not known here, needs --values
             --type 1000173999 --values 2 --count 1                              | needs --width, 32 or 64
             --type 1000173999 --values 0 --width 64 --count 1                   | '0' is not a whole number in 1..
             --type 1000173999 --values 2 --width 64 --count 1 --period 1        | --period says nothing of results of
