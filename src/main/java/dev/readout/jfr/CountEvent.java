@@ -15,7 +15,7 @@ final class CountEvent extends LoopEvent {
     long frame;
 
     @Label("Counter")
-    @Description("samples that passed the per-fragment tests, the name of a pipeline statistic, or that of a performance"
+    @Description("samples that passed the per-fragment tests, the name of a pipeline statistic, or of a performance"
             + " counter")
     String counter = "";
 

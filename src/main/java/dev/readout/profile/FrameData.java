@@ -73,8 +73,8 @@ abstract class FrameData {
         String name = Objects.requireNonNull(queue, "queue").name();
         boolean isKnown = queues.stream().anyMatch(known -> known.name().equals(name));
         throw new IllegalArgumentException("queue '" + name + (isKnown
-                ? "' is another GpuQueue than the one of that name that the profiler was built with: make one once, as a"
-                        + " constant"
+                ? "' is another GpuQueue than the one of that name that the profiler was built with: make one once,"
+                        + " as a constant"
                 : "' is none that the profiler was built with: " + queues));
     }
 

@@ -106,9 +106,9 @@ public final class GpuRecorder implements AutoCloseable {
      * view, and what they measure is the first one's time and the sum of their counts (Vulkan 18.2). It holds for the
      * scopes that begin from now on.
      *
-     * <p>The trap: how a driver spreads a count over the views' queries is its own affair. Performance counters are those
-     * of the first view's query, which may hold all views or that one alone; and a query of another view that has no
-     * result when the scope's stamps have theirs counts 0, since it never will have one (lavapipe).
+     * <p>How a count is spread over the views' queries differs by driver. Performance counters are those of the first
+     * view's query, which may hold all views or that one alone. Another view's query that has no result when the scope's
+     * stamps have theirs counts 0, since it never will have one (lavapipe).
      *
      * @param count how many views, 1 (without multiview) to 32
      * @throws IllegalArgumentException if {@code count} is out of range

@@ -173,8 +173,8 @@ final class QueryRange {
      *
      * @param atLeast how many are needed now
      * @param preferred how many will be needed as far as is known, {@code atLeast} or more
-     * @return the number of the first, and {@link #taken} says how many; {@link Recording#NONE} if the driver has no memory,
-     *         or new queries can't be used in the middle of a frame
+     * @return the number of the first, and {@link #taken} says how many; {@link Recording#NONE} if the driver has no
+     *         memory, or new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
         if (!hasRoom(atLeast) && !grow(atLeast, preferred)) {

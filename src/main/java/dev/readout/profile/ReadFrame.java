@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The frame that was read last: takes the results of its queries, and sums them up by path. Begins and ends are in ticks
- * from the base of their queue.
+ * The frame that was read last: takes the results of its queries, and sums them up by path. Begins and ends are in
+ * ticks from the base of their queue.
  */
 final class ReadFrame extends FrameData {
     private final ScopeTree tree;
