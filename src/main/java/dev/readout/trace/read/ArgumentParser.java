@@ -190,13 +190,12 @@ final class ArgumentParser {
     }
 
     private boolean isWord(int from, int to) {
-        for (Literal word : Marks.SWITCHES) {
-            if (text.startsWith(word, from, to)) {
-                byte behind = text.at(from + word.length(), to);
-                return behind == ',' || behind == ';' || behind == 0;
-            }
+        Literal word = Marks.switchAt(text, from, to);
+        if (word == null) {
+            return false;
         }
-        return false;
+        byte behind = text.at(from + word.length(), to);
+        return behind == ',' || behind == ';' || behind == 0;
     }
 
     /** Takes {@code [ ref count = 1 ]}, and gives where it ends; -1 if there is none. */

@@ -147,12 +147,8 @@ final class ExitTail {
     }
 
     private int verbEnd(int from, int to) {
-        for (Literal verb : Marks.VERBS) {
-            if (text.startsWith(verb, from, to)) {
-                return from + verb.length();
-            }
-        }
-        return -1;
+        Literal verb = Marks.verbAt(text, from, to);
+        return verb == null ? -1 : from + verb.length();
     }
 
     private int readCreated(Literal mark, int name, int from, int to) {

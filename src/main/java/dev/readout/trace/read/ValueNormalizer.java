@@ -31,12 +31,8 @@ final class ValueNormalizer {
     }
 
     private boolean isNull(int from, int to) {
-        for (Literal spelling : Marks.NULLS) {
-            if (to - from == spelling.length() && text.startsWith(spelling, from, to)) {
-                return true;
-            }
-        }
-        return false;
+        Literal spelling = Marks.nullAt(text, from, to);
+        return spelling != null && spelling.length() == to - from;
     }
 
     /** An enumerant whose name the real layer does not know: {@code (0)}. */

@@ -52,7 +52,7 @@ public final class Marks {
     /** How the real layer announces a returned value. */
     public static final Literal RETURNED_VALUE = Literal.of("returned ");
     /** All that announces one: all but the first were used for two days in 2018. */
-    public static final Literal[] VERBS = {
+    private static final Literal[] VERBS = {
         RETURNED_VALUE, Literal.of("created "), Literal.of("mapped "), Literal.of("allocated ")};
 
     // Arguments.
@@ -61,12 +61,12 @@ public final class Marks {
     public static final Literal EQUALS_ADDRESS = Literal.of("=0x");
     public static final Literal EQUALS_NIL = Literal.of("=(nil)");
     /** Arguments of the real layer that are words without a name. */
-    public static final Literal[] SWITCHES = {
+    private static final Literal[] SWITCHES = {
         Literal.of("blocking"), Literal.of("non-blocking"), Literal.of("automatic"), Literal.of("non-automatic")};
 
     // Values.
-    static final Literal NIL = Literal.of("(nil)");
-    public static final Literal[] NULLS = {NIL, Literal.of("[ NULL ]"), Literal.of("< NULL >")};
+    private static final Literal NIL = Literal.of("(nil)");
+    private static final Literal[] NULLS = {NIL, Literal.of("[ NULL ]"), Literal.of("< NULL >")};
     public static final Literal LIST = Literal.of("[ ");
     public static final Literal LIST_END = Literal.of(" ]");
     public static final Literal RANGE = Literal.of("< ");
@@ -97,7 +97,26 @@ public final class Marks {
 
     /** The mark of a context's part that stands at a position, or null if there is none. */
     public static @Nullable Literal contextAt(Window text, int position, int to) {
-        for (Literal mark : CONTEXT) {
+        return oneOf(CONTEXT, text, position, to);
+    }
+
+    /** What announces a returned value at a position, or null if nothing does. */
+    public static @Nullable Literal verbAt(Window text, int position, int to) {
+        return oneOf(VERBS, text, position, to);
+    }
+
+    /** The argument that is a word without a name at a position, or null if there is none. */
+    public static @Nullable Literal switchAt(Window text, int position, int to) {
+        return oneOf(SWITCHES, text, position, to);
+    }
+
+    /** The spelling of null at a position, or null if there is none. */
+    public static @Nullable Literal nullAt(Window text, int position, int to) {
+        return oneOf(NULLS, text, position, to);
+    }
+
+    private static @Nullable Literal oneOf(Literal[] marks, Window text, int position, int to) {
+        for (Literal mark : marks) {
             if (text.startsWith(mark, position, to)) {
                 return mark;
             }
