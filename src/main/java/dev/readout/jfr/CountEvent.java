@@ -15,8 +15,7 @@ final class CountEvent extends LoopEvent {
     long frame;
 
     @Label("Counter")
-    @Description("samples that passed the per-fragment tests, the name of a pipeline statistic, or of a performance"
-            + " counter")
+    @Description("samples, or the name of a pipeline statistic or a performance counter")
     String counter = "";
 
     @Label("Value")

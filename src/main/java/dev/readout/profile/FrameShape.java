@@ -31,7 +31,7 @@ final class FrameShape {
         return order[position];
     }
 
-    /** By node that the tree has now: its position; {@link Recording#NONE} if the frame does not have it. */
+    /** By node: its position; {@link Recording#NONE} if the frame does not have it. For all nodes of the tree. */
     int[] positions() {
         int count = tree.count();
         if (count > positions.length) {

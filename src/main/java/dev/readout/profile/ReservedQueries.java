@@ -34,7 +34,7 @@ final class ReservedQueries {
         reserved = 0;
     }
 
-    /** Takes so many queries of the first block. Returns the first; {@link Recording#NONE} if it has fewer. */
+    /** Takes queries of the first block. Returns the number of the first; {@link Recording#NONE} if it has fewer. */
     int takePlanned(int count) {
         if (!reserve(1, Math.max(count, expected)) || limit - next < count) {
             return NONE;
@@ -43,7 +43,7 @@ final class ReservedQueries {
         return next - count;
     }
 
-    /** Takes queries that are needed now. Returns the first; {@link Recording#NONE} if there is no room. */
+    /** Takes queries for now. Returns the number of the first; {@link Recording#NONE} if there is no room. */
     int take(int count) {
         if (next + count > limit) {
             giveBack();

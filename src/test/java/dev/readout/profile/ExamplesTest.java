@@ -10,7 +10,9 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -126,5 +128,28 @@ class ExamplesTest {
             profiler.close();
         }
         assertThat(printed).startsWith("shadow: ").contains("shadow/cascade: ");
+    }
+
+    @Test
+    void whatAScopeCountedIsListed() {
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(1, 1).queue(GRAPHICS, 64, 1);
+        int family = 0;
+
+        builder.performanceCounters(GRAPHICS, family,
+                PerformanceCounter.of(3, "shader cores busy", PerformanceCounterStorage.FLOAT32));
+
+        GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(MAIN, -1, 0, 1, 1, 1, 0, 1, 7,
+                List.of(), List.of(-1L, (long) Float.floatToIntBits(0.5f)))), List.of(
+                        new GivenFrame.Queue(GRAPHICS, 1,
+                                GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0)))
+                .frame();
+        int scope = frame.find(MAIN);
+
+        List<GpuCount> counts = frame.counts();
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            println(counts.get(i).name() + ": " + counts.get(i).storage().number(frame.counted(scope, i)));
+        }
+
+        assertThat(printed).hasToString("samples: 7\ncounter 0: 18446744073709551615\ncounter 1: 0.5\n");
     }
 }

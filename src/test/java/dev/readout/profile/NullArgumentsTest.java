@@ -9,6 +9,7 @@ import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.profile.Backend.Reset;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.NullArguments;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
@@ -42,8 +43,9 @@ class NullArgumentsTest extends NullArguments {
         samples(profiler, profiler.recorder(1), frames.getFirst(), Scope.named("scope"), QUEUE,
                 GpuProfiler.vulkan(1, 1), GpuProfiler.gl(context), context, StampMode.TOP_TO_BOTTOM,
                 CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA, TimeDomain.DEVICE,
-                PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0), new int[] {0},
-                new ScopeCache<>("", (outer, name, queue) -> name));
+                PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0),
+                new ScopeCache<>("", (outer, name, queue) -> name), GpuCount.common().getFirst(),
+                PerformanceCounterStorage.UINT64);
         sample(Object.class, "root");
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));
@@ -55,6 +57,8 @@ class NullArgumentsTest extends NullArguments {
         sample(Scope[].class, new Scope[] {Scope.named("scope")});
         sample(DeviceFeature[].class, new DeviceFeature[] {DeviceFeature.HOST_QUERY_RESET});
         sample(PipelineStatistic[].class, new PipelineStatistic[] {PipelineStatistic.CLIPPING_INVOCATIONS});
+        sample(PerformanceCounter[].class, new PerformanceCounter[] {
+            PerformanceCounter.of(0, "counter", PerformanceCounterStorage.UINT64)});
         sample(ProfilerBuilder.class, GpuProfiler.vulkan(1, 1));
     }
 
