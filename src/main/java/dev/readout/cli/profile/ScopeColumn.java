@@ -5,6 +5,7 @@ import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.ColumnType;
 import dev.readout.export.report.ScopeStatistics;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,9 @@ enum ScopeColumn {
     P99("p99", mostFirst(scope -> scope.percentile(99)), (scope, view) -> view.time(scope.percentile(99))),
     MAX("max", mostFirst(ScopeStatistics::most), (scope, view) -> view.time(scope.most())),
     SHARE("share", mostFirst(ScopeStatistics::nanoseconds), (scope, view) -> scope.share(view.frames)),
-    SAMPLES("samples", mostFirst(ScopeStatistics::samples), (scope, view) -> scope.samples()),
-    INVOCATIONS("invocations", mostFirst(ScopeStatistics::invocations), (scope, view) -> scope.invocations());
+    SAMPLES("samples", mostFirst(ScopeColumn::samples), (scope, view) -> samples(scope)),
+    INVOCATIONS("invocations", mostFirst(ScopeColumn::invocations),
+            (scope, view) -> invocations(scope));
 
     private final String title;
     private final Comparator<ScopeStatistics> order;
@@ -54,6 +56,19 @@ enum ScopeColumn {
         this.title = title;
         this.order = order;
         this.cell = cell;
+    }
+
+    private static @Nullable Long samples(ScopeStatistics scope) {
+        Double samples = scope.counts().get("samples");
+        return samples == null ? null : (Long) Math.round(samples);
+    }
+
+    /** Those of fragments, or else of a dispatch. */
+    private static @Nullable Long invocations(ScopeStatistics scope) {
+        Map<String, Double> counts = scope.counts();
+        Double invocations = counts.getOrDefault("fragment shader invocations",
+                counts.get("compute shader invocations"));
+        return invocations == null ? null : (Long) Math.round(invocations);
     }
 
     private static Comparator<ScopeStatistics> mostFirst(Function<ScopeStatistics, @Nullable Long> number) {

@@ -167,8 +167,11 @@ final class CaptureJson {
             } else {
                 json.writeNumberField("share", share);
             }
-            number("samples", scope.samples());
-            number("invocations", scope.invocations());
+            json.writeObjectFieldStart("counts");
+            for (Map.Entry<String, Double> count : scope.counts().entrySet()) {
+                json.writeNumberField(ReportText.name(count.getKey()), count.getValue());
+            }
+            json.writeEndObject();
             writeTimes(scope.times());
             json.writeEndObject();
         }

@@ -1,13 +1,12 @@
 package dev.readout.export.report;
 
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ScopeCache;
 import dev.readout.profile.ScopePath;
-import dev.readout.vulkan.PipelineStatistic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * 0.1 %. The shortest, the longest and the sum are exact. Not safe to share between threads.
  */
 public final class ScopeStatistics {
-    private static final List<PipelineStatistic> INVOCATIONS = List.of(
-            PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
     /** So many are kept as exactly as can be, which takes some MB each. */
     private static final int EXACT = 32;
 
@@ -40,8 +37,7 @@ public final class ScopeStatistics {
     private final int index;
     private final Map<String, ScopeStatistics> below = new LinkedHashMap<>();
     private final TimeStatistics times;
-    private final LongSummaryStatistics samples = new LongSummaryStatistics();
-    private final LongSummaryStatistics invocations = new LongSummaryStatistics();
+    private final Map<String, Count> counts = new LinkedHashMap<>(0);
     private long count;
     /** What the frame that is being added has of it so far, on all queues. */
     private final Sum inFrame = new Sum();
@@ -50,14 +46,20 @@ public final class ScopeStatistics {
     private static final class Sum {
         private int count;
         private long nanoseconds;
-        private long samples;
-        private long invocations;
+    }
 
-        private void clear() {
-            count = 0;
-            nanoseconds = 0;
-            samples = GpuFrame.NOT_COUNTED;
-            invocations = GpuFrame.NOT_COUNTED;
+    /** What it counted of something. */
+    private static final class Count {
+        private double sum;
+        private long frames;
+        private double inFrame;
+        private boolean isInFrame;
+
+        private void take() {
+            sum += inFrame;
+            frames += isInFrame ? 1 : 0;
+            inFrame = 0;
+            isInFrame = false;
         }
     }
 
@@ -140,33 +142,34 @@ public final class ScopeStatistics {
 
     private void sum(GpuFrame frame, int scope) {
         if (inFrame.count == 0) {
-            inFrame.clear();
+            inFrame.nanoseconds = 0;
             tree.inFrame.add(this);
         }
         inFrame.count += frame.count(scope);
         inFrame.nanoseconds = TimeStatistics.plus(inFrame.nanoseconds, frame.nanoseconds(scope));
-        inFrame.samples = plus(inFrame.samples, frame.samples(scope));
-        for (PipelineStatistic statistic : INVOCATIONS) {
-            long counted = frame.statistic(scope, statistic);
-            if (counted != GpuFrame.NOT_COUNTED) {
-                inFrame.invocations = plus(inFrame.invocations, counted);
-                return;
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            GpuCount counted = frame.counts().get(i);
+            double number = counted.storage().doubleValue(frame.counted(scope, i));
+            if (Double.isFinite(number)) {
+                Count count = count(counted.name());
+                count.inFrame = i < GpuCount.common().size() ? count.inFrame + number : number;
+                count.isInFrame = true;
             }
         }
     }
 
-    private static long plus(long sum, long counted) {
-        return counted == GpuFrame.NOT_COUNTED ? sum : sum == GpuFrame.NOT_COUNTED ? counted : sum + counted;
+    private Count count(String counted) {
+        Count known = counts.get(counted);
+        if (known == null) {
+            known = new Count();
+            counts.put(counted, known);
+        }
+        return known;
     }
 
     private void takeSum() {
         time(inFrame.count, inFrame.nanoseconds);
-        if (inFrame.samples != GpuFrame.NOT_COUNTED) {
-            samples(inFrame.samples);
-        }
-        if (inFrame.invocations != GpuFrame.NOT_COUNTED) {
-            invocations(inFrame.invocations);
-        }
+        counts.forEach((name, count) -> count.take());
         inFrame.count = 0;
     }
 
@@ -185,14 +188,12 @@ public final class ScopeStatistics {
         times.add(nanoseconds);
     }
 
-    /** Takes the samples of a frame. */
-    public void samples(long passed) {
-        samples.accept(passed);
-    }
-
-    /** Takes the shader invocations of a frame. */
-    public void invocations(long counted) {
-        invocations.accept(counted);
+    /** Takes what it counted of something in a frame, by the name of that: see {@link GpuCount}. */
+    public void count(String counted, double number) {
+        Count count = count(Objects.requireNonNull(counted, "counted"));
+        count.inFrame = number;
+        count.isInFrame = true;
+        count.take();
     }
 
     /** The scopes right below, in the order in which they were first seen. */
@@ -307,19 +308,14 @@ public final class ScopeStatistics {
         return all == 0 ? null : (Double) (Math.round(1000.0 * nanoseconds() / all) / 10.0);
     }
 
-    /** The samples of an average frame; null if none were counted. */
-    @Nullable
-    public Long samples() {
-        return average(samples);
-    }
-
-    /** The shader invocations of an average frame, of fragments or of a dispatch; null if none were counted. */
-    @Nullable
-    public Long invocations() {
-        return average(invocations);
-    }
-
-    private static @Nullable Long average(LongSummaryStatistics counts) {
-        return counts.getCount() == 0 ? null : Math.round(counts.getAverage());
+    /**
+     * What it counted in an average frame of those in which it counted that, by the names of {@link GpuCount}s, in the
+     * order in which they were first seen. What several queues counted is summed; of performance counters, it is the
+     * last one's.
+     */
+    public Map<String, Double> counts() {
+        Map<String, Double> averages = new LinkedHashMap<>();
+        counts.forEach((name, count) -> averages.put(name, count.sum / count.frames));
+        return averages;
     }
 }

@@ -543,8 +543,14 @@
     duration('max', scope => scope.max),
     {title: 'share', key: scope => scope.share, cell: shareOf},
     {title: 'spread', cell: spread},
-    ...['samples', 'invocations'].filter(counted => data.scopes.some(scope => scope[counted] !== null))
-      .map(counted => count(counted, scope => scope[counted]))];
+    ...[...new Set(data.scopes.flatMap(scope => Object.keys(scope.counts)))].map(counted)];
+
+  /** What was counted, in whole numbers unless there are small fractions. */
+  function counted(name) {
+    const of = scope => Object.hasOwn(scope.counts, name) ? scope.counts[name] : null;
+    const digits = data.scopes.some(scope => Math.abs(of(scope)) < 100 && !Number.isInteger(of(scope) || 0)) ? 2 : 0;
+    return {title: name, key: of, cell: scope => of(scope) === null ? '-' : decimal(of(scope), digits)};
+  }
 
   function shareOf(scope) {
     const bar = make('span', {className: 'share'});
@@ -590,8 +596,8 @@
       const i = places.get(scope).i;
       return make('tr', {hidden: hidden(i), 'data-scope': String(i)});
     }, true);
-    $('scopes-note').textContent = 'Times are those of a scope in a frame. Share: percent of the frames’ time. Samples'
-      + ' and invocations: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
+    $('scopes-note').textContent = 'Times are those of a scope in a frame. Share: percent of the frames’ time. What'
+      + ' was counted: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
       + ' A scope’s name opens its percentiles.'
       + (data.scopesLeftOut > 0 ? ' There are more than ' + plural(data.scopes.length, 'scope') + ': '
         + plural(data.scopesLeftOut, 'time') + ' of others are left out.' : '')

@@ -39,11 +39,11 @@ class ScopeTableTest {
 
     @Test
     void countsAreThoseOfAnAverageFrame() {
-        statistics.samples(921_600);
-        statistics.samples(921_600);
-        statistics.invocations(3);
-        statistics.invocations(4);
-        statistics.invocations(4);
+        statistics.count("samples", 921_600);
+        statistics.count("samples", 921_600);
+        statistics.count("fragment shader invocations", 3);
+        statistics.count("fragment shader invocations", 4);
+        statistics.count("fragment shader invocations", 4);
         assertThat(cell(ScopeColumn.MAX)).isNull();
         assertThat(cell(ScopeColumn.SAMPLES)).isEqualTo(921_600L);
         assertThat(cell(ScopeColumn.INVOCATIONS)).isEqualTo(4L);
