@@ -7,7 +7,10 @@ import java.util.Objects;
  * A KHR performance counter of a queue family, as {@code
  * vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR} has it (Vulkan 18.6).
  *
- * <p>Example: {@link VulkanProfilerBuilder#performanceCounters}.
+ * <p>{@snippet :
+ * builder.performanceCounters(GRAPHICS, family,
+ *         PerformanceCounter.of(3, "shader cores busy", PerformanceCounterStorage.FLOAT32));
+ * }
  *
  * <p>Immutable and safe to share between threads.
  *

@@ -82,11 +82,6 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * whose scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope
      * outside of it.
      *
-     * <p>{@snippet :
-     * builder.performanceCounters(GRAPHICS, family,
-     *         PerformanceCounter.of(3, "shader cores busy", PerformanceCounterStorage.FLOAT32));
-     * }
-     *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
      * @param counters which, one at least
