@@ -29,8 +29,9 @@ final class Starts {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, sorted.size() == 1 ? "%.2f" : "%.2f (%.2f to %.2f)", median(),
-                    sorted.getFirst(), sorted.getLast());
+            String median = String.format(Locale.ROOT, "%.2f", median());
+            return sorted.size() == 1 ? median
+                    : String.format(Locale.ROOT, "%s (%.2f to %.2f)", median, sorted.getFirst(), sorted.getLast());
         }
     }
 
