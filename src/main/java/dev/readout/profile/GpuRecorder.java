@@ -107,8 +107,8 @@ public final class GpuRecorder implements AutoCloseable {
      * scopes that begin from now on.
      *
      * <p>How a count is spread over the views' queries differs by driver. Performance counters are those of the first
-     * view's query, which may hold all views or that one alone. Another view's query that has no result when the scope's
-     * stamps have theirs counts 0, since it never will have one (lavapipe).
+     * view's query, which may hold all views or that one alone. Another view's query that has no result when the stamps
+     * of the scope have theirs counts 0, since it never will have one (lavapipe).
      *
      * @param count how many views, 1 (without multiview) to 32
      * @throws IllegalArgumentException if {@code count} is out of range
