@@ -468,12 +468,13 @@ public final class GpuProfiler implements AutoCloseable {
             tooYoung = 0;
         }
         framesPolled = frames;
+        boolean found = false;
         for (int i = 0; i < pending.size();) {
             FrameSlot slot = pending.get(i);
             boolean asked = !slot.hasArrived();
             boolean expires = frames - 1 - slot.number() >= expireAfter;
             if (asked) {
-                boolean ahead = handedOver > 0 && !expires;
+                boolean ahead = found && !expires;
                 if (ahead && !mayHaveArrived(i)) {
                     break;
                 }
@@ -487,6 +488,7 @@ public final class GpuProfiler implements AutoCloseable {
                 // Those before one that has arrived may have arrived since they were asked for.
                 i = asked && slot.hasArrived() ? 0 : i + 1;
             } else if (slot.hasArrived()) {
+                found |= asked;
                 handOver(slot, consumer);
             } else if (expires) {
                 readRest(slot);
@@ -505,9 +507,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Whether a frame is to be asked for, though this poll has handed over others: one that is older than the last that
-     * was too young, and any where there is no room for the next frame. In a steady loop the next frame arrives by the
-     * next poll, and to hear that is a call of the driver.
+     * Whether a frame is to be asked for, though this poll has found one that had arrived: one that is older than the
+     * last that was too young, and any where there is no room for the next frame. In a steady loop the next frame
+     * arrives by the next poll, and to hear that is a call of the driver.
      */
     private boolean mayHaveArrived(int index) {
         return countInFlight() >= framesInFlight

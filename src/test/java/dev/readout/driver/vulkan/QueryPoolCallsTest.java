@@ -74,7 +74,7 @@ class QueryPoolCallsTest {
         assertThat(read(info, 0, info.count(), info.layout(), 0))
                 .isEqualTo(new Call(0, 2, 16, MEMORY.address(), 8, 0x11));
         assertThatThrownBy(() -> read(info, 0, info.count(), info.layout().withAvailability(), 0))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("need STATUS");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("need TrailingWord.STATUS");
     }
 
     @Test
