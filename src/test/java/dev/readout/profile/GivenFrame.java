@@ -114,7 +114,12 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         @Override
         long ofQueue(int queue, int which) {
             Queue of = given.queues.get(queue);
-            return List.of(of.busy, of.latency, of.deviation, of.residual).get(which);
+            return switch (which) {
+                case BUSY -> of.busy;
+                case LATENCY -> of.latency;
+                case CLOCK_DEVIATION -> of.deviation;
+                default -> of.residual;
+            };
         }
     }
 }
