@@ -28,7 +28,7 @@ class InliningTest {
     @ParameterizedTest
     @CsvSource({
         "ElementWidth, bytes", "ElementWidth, unsigned", "ElementWidth, signed", "ElementWidth, signedAcquire",
-        "ResultLayout, value", "ResultLayout, valueAt", "ResultLayout, requireValue", "ResultLayout, offset",
+        "ResultLayout, value", "ResultLayout, valueAt", "ResultLayout, requireValue", "ResultLayout, resultOffset",
         "ResultLayout, offsetIn", "ResultLayout, valueOffset",
         "ResultLayout, nearQueries", "ResultLayout, trailingWordOffset", "ResultLayout, requireTrailingWord",
         "ResultLayout, word", "ResultLayout, wordAt", "ResultLayout, wordAcquire", "ResultLayout, wordBehind",
