@@ -159,6 +159,10 @@ class CommandLineIT {
         Process process = start(Map.of(), JAVA, line.toArray(String[]::new));
         BufferedReader results = process.inputReader(StandardCharsets.UTF_8);
         results.readLine();
+        // Nothing is added for a while: the pipe is full, and the command waits.
+        for (int written = -1; written < process.getInputStream().available(); Thread.sleep(200)) {
+            written = process.getInputStream().available();
+        }
         new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
         Thread.sleep(500);
         List<String> rest = results.lines().toList();
