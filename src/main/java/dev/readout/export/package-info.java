@@ -30,7 +30,8 @@
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own
  * below this one. Those are the exporters, in a jar of their own: they need other libraries, and this package needs
- * none. Something else that a loop knows is one more method of
+ * none: an optional dependency with its licence, a layer of {@code ArchitectureTest}, and for the command line an
+ * {@code ExportOption}. Something else that a loop knows is one more method of
  * {@link dev.readout.export.FrameSink}, which does nothing by itself, and its line in
  * {@link dev.readout.export.FrameSinks}.
  */

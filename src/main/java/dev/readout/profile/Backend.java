@@ -37,8 +37,8 @@ abstract class Backend {
         /** KHR performance counters of a queue. */
         COUNTERS("performance counters");
 
-        /** Those that scopes ask for, in the order in which their queries begin. */
-        static final List<Measure> COUNTING = List.of(SAMPLES, STATISTICS, COUNTERS);
+        /** All but the stamps: those that scopes ask for, in the order in which their queries begin. */
+        static final List<Measure> COUNTING = List.of(values()).subList(1, values().length);
 
         private final String title;
 

@@ -21,6 +21,9 @@
  * </pre>
  * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.
  * Who sums frames up or writes them down has a {@link dev.readout.profile.ScopeCache} of what belongs to each scope.
+ *
+ * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
+ * can't be measured, and a setting each have a row there.
  */
 @NullMarked
 package dev.readout.profile;

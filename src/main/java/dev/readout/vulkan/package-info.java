@@ -36,7 +36,8 @@
  *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics} and {@link
  *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
  *       the API's header, and has to say how many values there are. A name that is newer than the header of some
- *       system has its version in {@code HeadersTest}'s {@code since}.</li>
+ *       system has its version in {@code HeadersTest}'s {@code since}. A type whose results are ticks is one of {@code
+ *       CaptureDescription.timestamps}, and {@code readout decode vulkan} is told which types have named values.</li>
  *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
  *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link

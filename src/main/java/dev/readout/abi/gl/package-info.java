@@ -1,9 +1,10 @@
 /**
  * The constants and function types of OpenGL and OpenGL ES, as jextract reads them from {@code headers/gl.h}. Only this
- * page is written by hand: whoever needs something more declares it in that header and generates the package again.
+ * page is written by hand. Something more is declared in that header and named in {@code headers/gl.includes}; then
+ * {@code mvn -Pjextract generate-sources} generates the package again.
  *
- * <p>A constant is a static method of {@code gl_h}. A function {@code glX} is a class {@code PFN_glX}, which serves both
- * sides of a call: {@code invoke} calls an address, {@code allocate} makes one. A timer query's function is there three
- * times, as {@code glX}, {@code glXEXT} and {@code glXANGLE}; the three have one signature.
+ * <p>A constant is a static method of {@code gl_h}. A function {@code glX} is a class {@code PFN_glX}, which serves
+ * both sides of a call: {@code invoke} calls an address, {@code allocate} makes one. A timer query's function is there
+ * three times, as {@code glX}, {@code glXEXT} and {@code glXANGLE}; the three have one signature.
  */
 package dev.readout.abi.gl;

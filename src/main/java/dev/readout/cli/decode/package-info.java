@@ -8,9 +8,12 @@
  * glQueryResourceNV}. {@link dev.readout.cli.decode.GlCells} says what a driver of GL tells besides times, for {@code
  * readout info}.
  *
- * <p>Where something new goes: results of another API are a row of {@link dev.readout.vulkan.NamedLayout} if they are
- * values of 64 bits side by side, and have {@link dev.readout.cli.decode.DecodeLayout} for a command then; else a
- * {@code Decode…} of their own, and a line of the tree of commands.
+ * <p>Where something new goes: a column is a cell in the list of its command, {@code cells} of {@link
+ * dev.readout.cli.decode.DecodeVulkan} for one, and a word of the command's {@code description}. Spark's rows are those
+ * of {@code CaptureFormat} in {@code spark}, which {@code CaptureParityProperties} compares. Results of another API are
+ * a row of {@link dev.readout.vulkan.NamedLayout} if they are values of 64 bits side by side, and have {@link
+ * dev.readout.cli.decode.DecodeLayout} for a command then; else a {@code Decode…} of their own, and a line of the tree
+ * of commands.
  */
 @NullMarked
 package dev.readout.cli.decode;

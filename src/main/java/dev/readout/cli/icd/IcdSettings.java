@@ -110,9 +110,7 @@ public final class IcdSettings {
         NAMES.put("wrapping", (builder, text) -> builder.wrapping(truth(text)));
         NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
         NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
-        NAMES.put("costs", (builder, text) -> builder.costs(all(text, values -> new CostModel(
-                values.real(), values.real(), values.real(), values.real(), values.real(), values.real(),
-                values.real()))));
+        NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
         NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
         NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
         NAMES.put("queryTypes", (builder, text) -> builder.queryTypes(constants(QueryType.class, text)));
@@ -140,6 +138,7 @@ public final class IcdSettings {
         GL_NAMES.put("timestampBits", (builder, text) -> builder.timestampBits(Integer.parseInt(text)));
         GL_NAMES.put("startNanoseconds", (builder, text) -> builder.startNanoseconds(Long.parseUnsignedLong(text)));
         GL_NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
+        GL_NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
         GL_NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
         GL_NAMES.put("resourceStream",
                 (builder, text) -> builder.resourceStream(constant(SoftwareGlSettings.ResourceStream.class, text)));
@@ -234,6 +233,11 @@ public final class IcdSettings {
 
     private SoftwareGlSettings.Builder glBuilder() {
         return set(SoftwareGlSettings.builder(), GL_NAMES);
+    }
+
+    private static CostModel costs(String text) {
+        return all(text, values -> new CostModel(values.real(), values.real(), values.real(), values.real(),
+                values.real(), values.real(), values.real()));
     }
 
     private <B> B set(B builder, Map<String, BiConsumer<B, String>> names) {

@@ -12,8 +12,9 @@
  *
  * <p>Where something new goes: a form of files is an {@code ExportOption} and a line of {@code Exports.all}; a column
  * of the table is a constant of {@code ScopeColumn}; a driver is a constant of {@link
- * dev.readout.cli.profile.DriverName}; what a loop is made of is an option here and a {@code ProfiledDevice} that heeds
- * it.
+ * dev.readout.cli.profile.DriverName}; an option is a line of {@code Profile.describe}, or of {@code
+ * ScopeTableOptions} or {@code MetricsOptions}; one that changes the loop goes by {@code ProfiledDevice} to {@code
+ * FrameLoop} and {@code GlFrameLoop}.
  */
 @NullMarked
 package dev.readout.cli.profile;

@@ -41,7 +41,7 @@
  *       {@link dev.readout.driver.gl.EglPlatform}, if an {@link dev.readout.driver.gl.EglDisplay} stands on it.</li>
  *   <li>Something that a driver tells of its counters: a number or a string in {@code CounterAnswer}. {@code
  *       HostileMonitorsTest} and {@code HostilePerformanceQueriesTest} lie about it.</li>
- *   <li>A function: its stub, which jextract makes of {@code headers/}; it is found by its name.</li>
+ *   <li>A function: its stub, as the page of {@code abi.gl} or {@code abi.egl} says; it is found by its name.</li>
  * </ul>
  */
 @NullMarked

@@ -26,10 +26,11 @@
  * <ul>
  *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; what a pool is made of, in {@link
  *       dev.readout.driver.vulkan.QueryPoolInfo} and, if it needs a struct of its own, in {@code QueryPool.companion};
- *       what may be asked of it, in {@code PoolRules}; the extension that brings it, in {@code QueryTypeSupport}.</li>
+ *       what may be asked of it, in {@code PoolRules}; the extension that brings it, in {@code QueryTypeSupport}, or
+ *       the feature, which the pool's creation requires.</li>
  *   <li>A feature: a constant of {@link dev.readout.driver.vulkan.DeviceFeature}, and its row in {@code
  *       FeatureStructs}.</li>
- *   <li>A function: a constant of {@code VulkanFunction}, and its stub, which jextract makes of {@code headers/}.</li>
+ *   <li>A function: a constant of {@code VulkanFunction}, and its stub: the page of {@code abi.vulkan}.</li>
  *   <li>An object of a device: a class that gets {@code DeviceCalls}, and a method of {@link
  *       dev.readout.driver.vulkan.VulkanDevice} that makes it. It does not name the device.</li>
  * </ul>

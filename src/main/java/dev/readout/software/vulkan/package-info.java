@@ -15,9 +15,9 @@
  * {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict}.
  *
  * <h2>Imitation and faults</h2> Real drivers write other things where the specification leaves results undefined, and
- * sometimes where it does not: each such way is a {@link dev.readout.software.vulkan.Deviation}, and a {@link
- * dev.readout.software.vulkan.KnownDriver} is all of one driver together. A {@link dev.readout.software.vulkan.Fault}
- * is something that goes wrong at a moment that a script fixes.
+ * sometimes where it does not: each such way is a {@link dev.readout.software.vulkan.Deviation}, or a setting that
+ * others may want too, and a {@link dev.readout.software.vulkan.KnownDriver} is all of one driver together. A {@link
+ * dev.readout.software.vulkan.Fault} is something that goes wrong at a moment that a script fixes.
  *
  * <h2>Time</h2>
  * Time is virtual and deterministic: the same calls give the same timestamps, on every machine, and the host's clocks
@@ -105,6 +105,9 @@
  * it, and its page says what belongs there: {@code registry}, what Vulkan says; then, on the settings that are here,
  * {@code object}, what applications create; {@code query}, pools and results; {@code device}, commands and queues; and
  * {@code function}, to which {@link dev.readout.software.vulkan.SoftwareVulkan} leads.
+ *
+ * <p>A setting: {@link dev.readout.software.vulkan.SoftwareSettings}, and its name in {@code IcdSettings} of the
+ * command line.
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. Its place is {@code ResultWriter} if words are written

@@ -45,14 +45,17 @@
  * <p>A dialect:
  * <ol>
  *   <li>Its marks go to {@code Marks}. Another spelling of a line that exists is one more case of {@code LineKind.of};
- *       a new kind of line is a constant there, and {@code TraceReader} says what it is for.</li>
+ *       a new kind of line is a constant there, {@code TraceReader} says what it is for, and a class like {@code
+ *       HostTime} or {@code ErrorLine} reads it. Marks of an entry and of an exit are of one length, and each part of a
+ *       context begins with T.</li>
  *   <li>What is new before the function is read by {@code CallHead}, behind that of an entry by {@code EntryTail} and
  *       {@code EntryTrailer}, of an exit by {@code ExitTail}; arguments by {@code ArgumentParser}.</li>
  *   <li>Whether a value may go on in the next line is said by {@code SpanningValue} and {@code
  *       LineCursor.endsAsItsKind}.</li>
  *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code GrammarCheck} and
  *       {@code LineGrammar}, which know that syntax alone, say where it departs from it.</li>
- *   <li>{@code DialectsTest} has an example of each dialect, {@code InterceptCapturesTest} files of real layers.</li>
+ *   <li>{@code DialectsTest} has an example of each dialect, {@code AnyTraceLog} of {@code
+ *       testkit} draws lines of it, {@code InterceptCapturesTest} files of real layers.</li>
  * </ol>
  */
 @NullMarked

@@ -40,6 +40,14 @@ class IcdSettingsTest {
         return IcdSettings.of(text).vulkan(report -> {});
     }
 
+    @Test
+    void costsAreThoseOfBoth() {
+        IcdSettings settings = IcdSettings.of("costs = 5000, 40, 1500.5, 0.5, 0.05, 2000, 12");
+
+        assertThat(settings.gl(report -> {}).costs()).isEqualTo(settings.vulkan(report -> {}).costs())
+                .isNotEqualTo(SoftwareGlSettings.builder().build().costs());
+    }
+
     @ParameterizedTest
     @ValueSource(classes = {SoftwareSettings.Builder.class, SoftwareGlSettings.Builder.class})
     void settingsHaveTheNamesOfTheBuilder(Class<?> builder) {

@@ -7,6 +7,10 @@
  * and keeps a {@link dev.readout.software.vulkan.device.Command} of what the host will see. A {@link
  * dev.readout.software.vulkan.device.Queue} executes that when its {@code Submission} completes: there, queries get
  * their values.
+ *
+ * <p>Where something new goes: what a command checks and records is a method of the recorder for its theme; what it
+ * counts, of {@code Counters}; what it does when it is executed, a {@code Command} that {@code Execution} runs. The
+ * body that reads its arguments is in {@code function}.
  */
 @NullMarked
 package dev.readout.software.vulkan.device;

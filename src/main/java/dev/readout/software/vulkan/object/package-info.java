@@ -8,6 +8,9 @@
  * handle leads to an object by a {@link dev.readout.software.vulkan.object.HandleTable} and never as an address.
  *
  * <p>A kind of object is named as its handle is without the prefix, so that messages call it by that.
+ *
+ * <p>Where something new goes: an object is a class of its own here, and what creates it is in {@code function}, where
+ * those that have no state have a row. What is one for the whole device is a field of {@code DeviceState}.
  */
 @NullMarked
 package dev.readout.software.vulkan.object;

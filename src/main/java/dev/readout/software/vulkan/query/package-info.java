@@ -13,8 +13,10 @@
  *       created from, in {@code QueryKindReader} of {@code function}; in which form it may be asked for, in {@code
  *       ResultFormat.checkFlags}. One that begins and ends has its rules in {@code BeginRules} and what it counts in
  *       {@code Counters}, both of {@code device}; one that a command writes stands in {@code BeginRules} as that, and
- *       of objects in {@code ObjectProperties} of {@code function}. What brings it is an {@code Extension} or {@code
- *       Features}, and the {@link dev.readout.software.vulkan.KnownDriver}s that have it list it. {@code
+ *       of objects in {@code ObjectProperties} of {@code function} and in the object's {@code property}. What brings it
+ *       is an {@code Extension} or a {@code Feature} of {@code registry}, and the {@link
+ *       dev.readout.software.vulkan.KnownDriver}s that have it list it. The tests' model has it in {@code
+ *       ReferenceModel}, and each mistake with it in {@code Rules}. {@code
  *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code QueryResultsTest} the
  *       bytes.</li>
  *   <li>A counter by region: a constant of {@code RegionCounter}, and a case in {@code RegionTally}, without which
