@@ -7,7 +7,7 @@ import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.object.VideoSession;
 import dev.readout.software.vulkan.query.QueryPool;
-import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.ActiveQueryVuids;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
@@ -15,7 +15,7 @@ import dev.readout.vulkan.QueryType;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of {@code vkCmdBeginQuery} and {@code vkCmdBeginQueryIndexedEXT} that depend on the type of the query. */
-record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, int query) {
+record BeginRules(RecordingState state, ActiveQueryVuids vuids, QueryPool pool, int query) {
 
     void check(int flags, int index) {
         checkType();
@@ -57,15 +57,15 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
             case OCCLUSION -> needs(SoftwareQueueFamily.GRAPHICS, "queryType-00803");
             case PIPELINE_STATISTICS -> checkStatistics();
             case TRANSFORM_FEEDBACK_STREAM -> {
-                needs(SoftwareQueueFamily.GRAPHICS, rules.feedbackFamily());
+                needs(SoftwareQueueFamily.GRAPHICS, vuids.feedbackFamily());
                 if (!state.device().settings().transformFeedbackQueries()) {
-                    throw new Misuse(rules.feedbackQueries(),
+                    throw new Misuse(vuids.feedbackQueries(),
                             "the device has no transform feedback queries: transformFeedbackQueries is false");
                 }
             }
             case PRIMITIVES_GENERATED -> {
-                needs(SoftwareQueueFamily.GRAPHICS, rules.primitivesFamily());
-                needs(Feature.PRIMITIVES_GENERATED_QUERY, rules.primitivesFeature());
+                needs(SoftwareQueueFamily.GRAPHICS, vuids.primitivesFamily());
+                needs(Feature.PRIMITIVES_GENERATED_QUERY, vuids.primitivesFeature());
             }
             case TIME_ELAPSED -> {
                 state.checkFamily(QueueAbilities.ANY_BUT_TRANSFER);
@@ -75,7 +75,7 @@ record BeginRules(RecordingState state, ActiveQueryRules rules, QueryPool pool, 
                 }
             }
             case MESH_PRIMITIVES_GENERATED ->
-                    needs(SoftwareQueueFamily.GRAPHICS, rules.meshFamily());
+                    needs(SoftwareQueueFamily.GRAPHICS, vuids.meshFamily());
             case VIDEO_ENCODE_FEEDBACK -> {
                 needs(SoftwareQueueFamily.VIDEO_ENCODE, "queryType-04862");
                 if (state.videoSession() == null) {

@@ -157,14 +157,14 @@ public sealed interface Command {
      *
      * @param target where results go: the first one to its first byte
      */
-    record CopyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target)
+    record CopyResults(ResultFormat format, CopyVuids vuids, Function<DeviceState, MemorySegment> target)
             implements Command {
         @Override
         public void run(Execution execution) {
             QueryPool pool = format.pool();
             for (int query = format.first(); query < format.first() + format.count(); query++) {
                 if (pool.isUninitialized(query)) {
-                    execution.violation(function(), rules.uninitialized(), pool.query(query)
+                    execution.violation(function(), vuids.uninitialized(), pool.query(query)
                             + " was never reset: it has no result");
                     break;
                 }
@@ -173,17 +173,17 @@ public sealed interface Command {
             if (!available && format.waits()) {
                 String message = "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this command makes"
                         + " available: the wait is left out";
-                if (rules.unavailable().isEmpty()) {
+                if (vuids.unavailable().isEmpty()) {
                     execution.report(function(), message);
                 } else {
-                    execution.violation(function(), rules.unavailable(), message);
+                    execution.violation(function(), vuids.unavailable(), message);
                 }
             }
         }
 
         @Override
         public String function() {
-            return rules.function();
+            return vuids.function();
         }
 
         @Override

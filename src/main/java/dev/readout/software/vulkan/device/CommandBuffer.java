@@ -9,7 +9,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.SubmitRules;
+import dev.readout.software.vulkan.registry.SubmitVuids;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,26 +211,26 @@ public final class CommandBuffer {
      * @param call the same object for all that one call submits
      * @param rules those of its function
      */
-    public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitRules rules) {
+    public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitVuids vuids) {
         boolean again = checkedFor == call;
         checkedFor = call;
         if (secondary) {
-            throw new Misuse(rules.primary(), "a command buffer of pCommandBuffers is a secondary one");
+            throw new Misuse(vuids.primary(), "a command buffer of pCommandBuffers is a secondary one");
         }
-        recording(rules.executable());
-        requireComplete(this, rules.function(), rules.executable());
+        recording(vuids.executable());
+        requireComplete(this, vuids.function(), vuids.executable());
         if (!used.hasSecondaries()) {
-            device().reports().violation(rules.function(), rules.secondaries(), "a secondary command buffer that a"
+            device().reports().violation(vuids.function(), vuids.secondaries(), "a secondary command buffer that a"
                     + " command buffer of pCommandBuffers executes was recorded again, reset or freed since");
         }
         if ((pending > 0 || again) && (usage & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) == 0) {
-            throw new Misuse(rules.pending(),
+            throw new Misuse(vuids.pending(),
                     "a command buffer of pCommandBuffers " + (again ? "is submitted twice"
                             : "was submitted before and is not complete") + ", and it was begun without"
                             + " VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT");
         }
         if (device() != queueDevice || pool.familyIndex() != queueFamily) {
-            throw new Misuse(rules.family(),
+            throw new Misuse(vuids.family(),
                     "a command buffer of pCommandBuffers comes from a pool of queue family "
                             + pool.familyIndex() + ", and the queue is of family " + queueFamily
                             + (device() != queueDevice ? " of another device" : ""));

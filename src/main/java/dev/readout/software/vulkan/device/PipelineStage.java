@@ -11,7 +11,7 @@ import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.TimestampRules;
+import dev.readout.software.vulkan.registry.TimestampVuids;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -120,14 +120,14 @@ enum PipelineStage {
      * @param stages a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
      * @param violation is told of a rule, and of what breaks it
      */
-    static void check(long stages, TimestampRules rules, SoftwareQueueFamily family, Set<Feature> enabled,
+    static void check(long stages, TimestampVuids vuids, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {
-        String named = rules.stage() + " is " + Misuse.hex(stages);
-        boolean second = rules.needsFeature();
+        String named = vuids.stage() + " is " + Misuse.hex(stages);
+        boolean second = vuids.needsFeature();
         PipelineStage stage = null;
         long known = 0;
         for (PipelineStage each : values()) {
-            known |= each.bit & rules.stages();
+            known |= each.bit & vuids.stages();
             stage = each.bit == stages ? each : stage;
         }
         if (stages == 0) {
@@ -136,16 +136,16 @@ enum PipelineStage {
                         named + ", no stage, and the feature synchronization2 was not enabled");
             }
         } else if ((stages & ~known) != 0) {
-            violation.accept(rules.known(), named + ", which has bits that are not known");
+            violation.accept(vuids.known(), named + ", which has bits that are not known");
         } else if (stage == null) {
-            violation.accept(rules.single(), named + ": expected one stage");
+            violation.accept(vuids.single(), named + ": expected one stage");
         } else {
             if (!stage.isEnabled(enabled)) {
                 violation.accept(second ? stage.secondRule : stage.firstRule,
                         named + ", " + stage + ", and the feature " + stage.featureName + " was not enabled");
             }
             if (!QueueAbilities.can(family, stage.queues)) {
-                violation.accept(rules.queue(), named + ", " + stage
+                violation.accept(vuids.queue(), named + ", " + stage
                         + ", which the queue family does not support: its flags are "
                         + Misuse.hex(family.flags()));
             }

@@ -11,10 +11,10 @@ import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.query.ResultFormat;
-import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.ActiveQueryVuids;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.TimestampRules;
+import dev.readout.software.vulkan.registry.TimestampVuids;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -84,12 +84,12 @@ public final class QueryRecorder {
      *
      * @param index the vertex stream; 0 for queries that have none
      */
-    public void begin(ActiveQueryRules rules, QueryPool pool, int query, int flags, int index) {
+    public void begin(ActiveQueryVuids vuids, QueryPool pool, int query, int flags, int index) {
         pool.checkQuery(query, "query-00802");
-        new BeginRules(state, rules, pool, query).check(flags, index);
+        new BeginRules(state, vuids, pool, query).check(flags, index);
         for (Active active : actives) {
-            if (active.pool().type() == pool.type() && (!rules.byIndex() || active.index() == index)) {
-                throw new Misuse(rules.active(),
+            if (active.pool().type() == pool.type() && (!vuids.byIndex() || active.index() == index)) {
+                throw new Misuse(vuids.active(),
                         active.described() + " of the same type is active");
             }
         }
@@ -124,25 +124,25 @@ public final class QueryRecorder {
         }
     }
 
-    public void end(ActiveQueryRules rules, QueryPool pool, int query, int index) {
-        pool.checkQuery(query, rules.ended());
+    public void end(ActiveQueryVuids vuids, QueryPool pool, int query, int index) {
+        pool.checkQuery(query, vuids.ended());
         int position = position(pool, query);
         if (position < 0) {
-            throw new Misuse(rules.begun(),
+            throw new Misuse(vuids.begun(),
                     pool.query(query) + " was not begun in this command buffer");
         }
         Active active = actives.get(position);
-        if (rules.byIndex() && active.index() != index) {
+        if (vuids.byIndex() && active.index() != index) {
             throw new Misuse("queryType-06696",
                     "index is " + Integer.toUnsignedString(index) + ", and " + pool.query(query)
                             + " was begun with " + active.index());
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
-            state.violation(rules.renderPassCounter(), pool.query(query)
+            state.violation(vuids.renderPassCounter(), pool.query(query)
                     + " has a counter of whole render passes, and ends inside of one");
         }
         if (state.insideRenderPass() && query + state.views() > pool.queryCount()) {
-            state.violation(rules.views(), pool.query(query) + " and " + state.views()
+            state.violation(vuids.views(), pool.query(query) + " and " + state.views()
                     + " views are more than the " + pool.queryCount() + " queries of " + pool.described());
         }
         if (active.subpass() != state.subpass()) {
@@ -213,24 +213,24 @@ public final class QueryRecorder {
      *
      * @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
      */
-    public void writeTimestamp(TimestampRules rules, QueryPool pool, int query, long stage) {
-        if (rules.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
+    public void writeTimestamp(TimestampVuids vuids, QueryPool pool, int query, long stage) {
+        if (vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
-            throw new Misuse(rules.poolType(),
+            throw new Misuse(vuids.poolType(),
                     "queryPool" + pool.named() + " is of type " + pool.type() + ": expected TIMESTAMP");
         }
         if (state.family().timestampValidBits() == 0) {
-            throw new Misuse(rules.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
+            throw new Misuse(vuids.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        if ((stage & rules.stages() & state.supportedStages()) == 0 || (stage & stage - 1) != 0) {
-            PipelineStage.check(stage, rules, state.family(), state.device().enabled(), state::violation);
+        if ((stage & vuids.stages() & state.supportedStages()) == 0 || (stage & stage - 1) != 0) {
+            PipelineStage.check(stage, vuids, state.family(), state.device().enabled(), state::violation);
         }
-        pool.checkQuery(query, rules.query());
+        pool.checkQuery(query, vuids.query());
         int views = state.views();
         if (query + views > pool.queryCount()) {
-            throw new Misuse(rules.views(), pool.query(query) + " and " + views + " views are more than the "
+            throw new Misuse(vuids.views(), pool.query(query) + " and " + views + " views are more than the "
                     + pool.queryCount() + " queries of " + pool.described());
         }
         state.other();
@@ -238,12 +238,12 @@ public final class QueryRecorder {
         long done = state.counters().nanoseconds();
         long now = settings.earlyTopOfPipe() && stage == VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT()
                 ? Math.min(done, state.recorded() * settings.costs().ofCommand()) : done;
-        state.addPart(new Command.WriteTimestamp(state.function(), rules.unavailable(), pool, query, now));
+        state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query, now));
         if (views == 1 || settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES)) {
             return;
         }
         for (int view = 1; view < views; view++) {
-            state.addPart(new Command.WriteProperty(state.function(), rules.unavailable(), pool, query + view,
+            state.addPart(new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
                     execution -> 0));
         }
     }
@@ -264,18 +264,18 @@ public final class QueryRecorder {
      *
      * @param target where results go, of the device that executes the command
      */
-    public void copyResults(ResultFormat format, CopyRules rules, Function<DeviceState, MemorySegment> target) {
-        state.checkFamily(rules.families());
+    public void copyResults(ResultFormat format, CopyVuids vuids, Function<DeviceState, MemorySegment> target) {
+        state.checkFamily(vuids.families());
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a copy inside of a render pass");
         }
         for (Active active : actives) {
             if (active.pool() == format.pool() && active.query() >= format.first()
                     && active.query() - format.first() < format.count()) {
-                throw new Misuse(rules.active(), active.described() + " is active: end it before it is copied");
+                throw new Misuse(vuids.active(), active.described() + " is active: end it before it is copied");
             }
         }
-        state.add(new Command.CopyResults(format, rules, target));
+        state.add(new Command.CopyResults(format, vuids, target));
     }
 
     /** Checks that a secondary command buffer may run while these queries are active. */

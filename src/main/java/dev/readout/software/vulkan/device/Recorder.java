@@ -12,7 +12,7 @@ import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.RenderPassEndRules;
+import dev.readout.software.vulkan.registry.RenderPassEndVuids;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryResultStatus;
 import java.lang.foreign.MemorySegment;
@@ -163,19 +163,19 @@ public final class Recorder {
      *
      * @param rules those of the function that ends it
      */
-    public void endRenderPass(RenderPassEndRules rules) {
+    public void endRenderPass(RenderPassEndVuids vuids) {
         RenderPassInstance instance = renderPass();
-        if (instance.dynamic() != rules.dynamic()) {
-            throw new Misuse(rules.begun(), "the render pass began "
-                    + (instance.dynamic() ? "without" : "with") + " a VkRenderPass: " + rules.other() + " ends it");
+        if (instance.dynamic() != vuids.dynamic()) {
+            throw new Misuse(vuids.begun(), "the render pass began "
+                    + (instance.dynamic() ? "without" : "with") + " a VkRenderPass: " + vuids.other() + " ends it");
         }
         if (instance.hasNext()) {
-            state.violation(rules.last(),
+            state.violation(vuids.last(),
                     "the render pass ends in subpass " + instance.subpass() + ", of which there are "
                             + instance.subpassViews().size());
         }
         state.endRenderPass();
-        queries.checkEndedInRenderPass(rules.queries());
+        queries.checkEndedInRenderPass(vuids.queries());
         other();
         if (instance.regions() != null) {
             state.addPart(new Command.Late(state.function(), execution -> execution.regions()

@@ -4,16 +4,16 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
 import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
-import dev.readout.software.vulkan.device.CopyRules;
+import dev.readout.software.vulkan.device.CopyVuids;
 import dev.readout.software.vulkan.object.AddressRange;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.query.ResultFormat;
-import dev.readout.software.vulkan.registry.ActiveQueryRules;
+import dev.readout.software.vulkan.registry.ActiveQueryVuids;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.ResultRules;
-import dev.readout.software.vulkan.registry.TimestampRules;
+import dev.readout.software.vulkan.registry.ResultVuids;
+import dev.readout.software.vulkan.registry.TimestampVuids;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -27,17 +27,17 @@ final class QueryCommandFunctions implements FunctionGroup {
         return switch (function) {
             case vkCmdResetQueryPool -> NativeFunction.command(QueryCommandFunctions::reset);
             case vkCmdBeginQuery ->
-                    NativeFunction.command((buffer, call) -> begin(buffer, call, ActiveQueryRules.PLAIN, 0));
+                    NativeFunction.command((buffer, call) -> begin(buffer, call, ActiveQueryVuids.PLAIN, 0));
             case vkCmdBeginQueryIndexedEXT -> NativeFunction
-                    .command((buffer, call) -> begin(buffer, call, ActiveQueryRules.INDEXED, call.integer(4)));
+                    .command((buffer, call) -> begin(buffer, call, ActiveQueryVuids.INDEXED, call.integer(4)));
             case vkCmdEndQuery ->
-                    NativeFunction.command((buffer, call) -> end(buffer, call, ActiveQueryRules.PLAIN, 0));
+                    NativeFunction.command((buffer, call) -> end(buffer, call, ActiveQueryVuids.PLAIN, 0));
             case vkCmdEndQueryIndexedEXT -> NativeFunction
-                    .command((buffer, call) -> end(buffer, call, ActiveQueryRules.INDEXED, call.integer(3)));
+                    .command((buffer, call) -> end(buffer, call, ActiveQueryVuids.INDEXED, call.integer(3)));
             case vkCmdWriteTimestamp -> NativeFunction.command((buffer, call) -> writeTimestamp(buffer, call,
-                    TimestampRules.FIRST, Integer.toUnsignedLong(call.integer(1))));
+                    TimestampVuids.FIRST, Integer.toUnsignedLong(call.integer(1))));
             case vkCmdWriteTimestamp2 -> NativeFunction.command(
-                    (buffer, call) -> writeTimestamp(buffer, call, TimestampRules.SECOND, call.word(1)));
+                    (buffer, call) -> writeTimestamp(buffer, call, TimestampVuids.SECOND, call.word(1)));
             case vkCmdCopyQueryPoolResults -> NativeFunction.command(QueryCommandFunctions::copyResults);
             case vkCmdCopyQueryPoolResultsToMemoryKHR ->
                     NativeFunction.command(QueryCommandFunctions::copyResultsToMemory);
@@ -56,23 +56,23 @@ final class QueryCommandFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.queries().reset(pool, first, count));
     }
 
-    private static void begin(CommandBuffer commandBuffer, Call call, ActiveQueryRules rules, int index) {
+    private static void begin(CommandBuffer commandBuffer, Call call, ActiveQueryVuids vuids, int index) {
         QueryPool pool = queryPool(commandBuffer, call, 1);
         int query = call.integer(2);
         int flags = call.integer(3);
-        commandBuffer.record(call.function(), recorder -> recorder.queries().begin(rules, pool, query, flags, index));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().begin(vuids, pool, query, flags, index));
     }
 
-    private static void end(CommandBuffer commandBuffer, Call call, ActiveQueryRules rules, int index) {
+    private static void end(CommandBuffer commandBuffer, Call call, ActiveQueryVuids vuids, int index) {
         QueryPool pool = queryPool(commandBuffer, call, 1);
         int query = call.integer(2);
-        commandBuffer.record(call.function(), recorder -> recorder.queries().end(rules, pool, query, index));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().end(vuids, pool, query, index));
     }
 
-    private static void writeTimestamp(CommandBuffer commandBuffer, Call call, TimestampRules rules, long stage) {
+    private static void writeTimestamp(CommandBuffer commandBuffer, Call call, TimestampVuids vuids, long stage) {
         QueryPool pool = queryPool(commandBuffer, call, 2);
         int query = call.integer(3);
-        commandBuffer.record(call.function(), recorder -> recorder.queries().writeTimestamp(rules, pool, query, stage));
+        commandBuffer.record(call.function(), recorder -> recorder.queries().writeTimestamp(vuids, pool, query, stage));
     }
 
     private static void copyResults(CommandBuffer commandBuffer, Call call) {
@@ -80,7 +80,7 @@ final class QueryCommandFunctions implements FunctionGroup {
         long offset = call.word(5);
         ResultFormat format =
                 new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3), call.word(6),
-                        call.integer(7), ResultRules.COPY, call::violation);
+                        call.integer(7), ResultVuids.COPY, call::violation);
         checkPerformance(commandBuffer, format, "queryType-03232");
         if (Long.compareUnsigned(offset, buffer.size()) >= 0) {
             throw new Misuse("dstOffset-00819", "dstOffset is " + Long.toUnsignedString(offset)
@@ -94,7 +94,7 @@ final class QueryCommandFunctions implements FunctionGroup {
         if (!buffer.isBound()) {
             throw new Misuse("dstBuffer-00826", "dstBuffer has no memory: vkBindBufferMemory comes first");
         }
-        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format, CopyRules.TO_BUFFER,
+        commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format, CopyVuids.TO_BUFFER,
                 device -> buffer.bytes().asSlice(offset)));
     }
 
@@ -112,7 +112,7 @@ final class QueryCommandFunctions implements FunctionGroup {
         long address = VkStridedDeviceAddressRangeKHR.address(range);
         long size = VkStridedDeviceAddressRangeKHR.size(range);
         ResultFormat format = new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3),
-                VkStridedDeviceAddressRangeKHR.stride(range), call.integer(6), ResultRules.COPY_TO_MEMORY,
+                VkStridedDeviceAddressRangeKHR.stride(range), call.integer(6), ResultVuids.COPY_TO_MEMORY,
                 call::violation);
         checkPerformance(commandBuffer, format, "queryType-13081");
         AddressRange target = new AddressRange("pDstRange", address, size);
@@ -130,6 +130,6 @@ final class QueryCommandFunctions implements FunctionGroup {
         }
         target.checkFlags(call.integer(5), buffers, call::violation);
         commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format,
-                CopyRules.TO_MEMORY, device -> target.memory(device.objects())));
+                CopyVuids.TO_MEMORY, device -> target.memory(device.objects())));
     }
 }

@@ -15,7 +15,7 @@ import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.ResultRules;
+import dev.readout.software.vulkan.registry.ResultVuids;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -101,7 +101,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         int first = call.integer(2);
         int count = call.integer(3);
         ResultFormat format =
-                new ResultFormat(pool, first, count, call.word(6), call.integer(7), ResultRules.READ, call::violation);
+                new ResultFormat(pool, first, count, call.word(6), call.integer(7), ResultVuids.READ, call::violation);
         Set<Deviation> deviations = device.settings().deviations();
         if (call.isNull(4)) {
             call.violation("dataSize-arraylength", "dataSize is 0: there is no room for any result");

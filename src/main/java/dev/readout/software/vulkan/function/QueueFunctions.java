@@ -23,8 +23,8 @@ import dev.readout.software.vulkan.object.Timeline;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.SubmitRules;
-import dev.readout.software.vulkan.registry.TimelineRules;
+import dev.readout.software.vulkan.registry.SubmitVuids;
+import dev.readout.software.vulkan.registry.TimelineVuids;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
@@ -110,13 +110,13 @@ final class QueueFunctions implements FunctionGroup {
             MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info),
                     "pSubmits[].pCommandBuffers");
             commandBuffers.add(commandBuffer(Arguments.handle(array, i), "pSubmits[].pCommandBuffers[]", queue, batch,
-                    SubmitRules.FIRST));
+                    SubmitVuids.FIRST));
         }
         List<MemorySegment> chain = Arguments.chain(VkSubmitInfo.pNext(info));
         List<SemaphoreValue> waits = waits(queue, VkSubmitInfo.waitSemaphoreCount(info),
-                VkSubmitInfo.pWaitSemaphores(info), chain, TimelineRules.SUBMIT);
+                VkSubmitInfo.pWaitSemaphores(info), chain, TimelineVuids.SUBMIT);
         List<SemaphoreValue> signals = signals(queue, VkSubmitInfo.signalSemaphoreCount(info),
-                VkSubmitInfo.pSignalSemaphores(info), chain, TimelineRules.SUBMIT);
+                VkSubmitInfo.pSignalSemaphores(info), chain, TimelineVuids.SUBMIT);
         return new Submission(call.function(), queue, commandBuffers, waits, signals, fence, counterPass(chain));
     }
 
@@ -126,23 +126,23 @@ final class QueueFunctions implements FunctionGroup {
 
     /** Semaphores that are waited for, with their values from {@code chain}. */
     private static List<SemaphoreValue> waits(Queue queue, int unsignedCount, MemorySegment array,
-            List<MemorySegment> chain, TimelineRules rules) {
+            List<MemorySegment> chain, TimelineVuids vuids) {
         MemorySegment info = timelineInfo(chain);
         return semaphores(queue, unsignedCount, array,
                 info == null ? null : values(VkTimelineSemaphoreSubmitInfo.pWaitSemaphoreValues(info),
                         VkTimelineSemaphoreSubmitInfo.waitSemaphoreValueCount(info)),
-                rules.values(), rules.waitValues());
+                vuids.values(), vuids.waitValues());
     }
 
     /** Semaphores that are signalled, with their values from {@code chain}. */
     private static List<SemaphoreValue> signals(Queue queue, int unsignedCount, MemorySegment array,
-            List<MemorySegment> chain, TimelineRules rules) {
+            List<MemorySegment> chain, TimelineVuids vuids) {
         MemorySegment info = timelineInfo(chain);
         List<SemaphoreValue> signals = semaphores(queue, unsignedCount, array,
                 info == null ? null : values(VkTimelineSemaphoreSubmitInfo.pSignalSemaphoreValues(info),
                         VkTimelineSemaphoreSubmitInfo.signalSemaphoreValueCount(info)),
-                rules.values(), rules.signalValues());
-        checkRaised(signals, rules.raised());
+                vuids.values(), vuids.signalValues());
+        checkRaised(signals, vuids.raised());
         return signals;
     }
 
@@ -163,7 +163,7 @@ final class QueueFunctions implements FunctionGroup {
                 VkSubmitInfo2.pCommandBufferInfos(info), "pSubmits[].pCommandBufferInfos",
                 VkCommandBufferSubmitInfo.layout())) {
             commandBuffers.add(commandBuffer(VkCommandBufferSubmitInfo.commandBuffer(element).address(),
-                    "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, SubmitRules.SECOND));
+                    "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, SubmitVuids.SECOND));
         }
         List<SemaphoreValue> waits = semaphores(queue, VkSubmitInfo2.waitSemaphoreInfoCount(info),
                 VkSubmitInfo2.pWaitSemaphoreInfos(info), "pSubmits[].pWaitSemaphoreInfos");
@@ -181,16 +181,16 @@ final class QueueFunctions implements FunctionGroup {
         List<MemorySegment> chain = Arguments.chain(VkBindSparseInfo.pNext(info));
         return new Submission(call.function(), queue, List.of(),
                 waits(queue, VkBindSparseInfo.waitSemaphoreCount(info), VkBindSparseInfo.pWaitSemaphores(info), chain,
-                        TimelineRules.BIND_SPARSE),
+                        TimelineVuids.BIND_SPARSE),
                 signals(queue, VkBindSparseInfo.signalSemaphoreCount(info),
-                        VkBindSparseInfo.pSignalSemaphores(info), chain, TimelineRules.BIND_SPARSE),
+                        VkBindSparseInfo.pSignalSemaphores(info), chain, TimelineVuids.BIND_SPARSE),
                 fence, 0);
     }
 
     private CommandBuffer commandBuffer(long handle, String argument, Queue queue, Object batch,
-            SubmitRules rules) {
+            SubmitVuids vuids) {
         CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, argument);
-        commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), batch, rules);
+        commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), batch, vuids);
         return commandBuffer;
     }
 

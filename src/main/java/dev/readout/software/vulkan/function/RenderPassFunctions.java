@@ -22,7 +22,7 @@ import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.RenderPassEndRules;
+import dev.readout.software.vulkan.registry.RenderPassEndVuids;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -54,14 +54,14 @@ final class RenderPassFunctions implements FunctionGroup {
                 next(commandBuffer, call, "None-03102");
             });
             case vkCmdEndRenderPass ->
-                    NativeFunction.command((commandBuffer, call) -> end(commandBuffer, call, RenderPassEndRules.FIRST));
+                    NativeFunction.command((commandBuffer, call) -> end(commandBuffer, call, RenderPassEndVuids.FIRST));
             case vkCmdEndRenderPass2 -> NativeFunction.command((commandBuffer, call) -> {
                 checkEnds(call, 1);
-                end(commandBuffer, call, RenderPassEndRules.SECOND);
+                end(commandBuffer, call, RenderPassEndVuids.SECOND);
             });
             case vkCmdBeginRendering -> NativeFunction.command(RenderPassFunctions::beginRendering);
             case vkCmdEndRendering -> NativeFunction.command(
-                    (commandBuffer, call) -> end(commandBuffer, call, RenderPassEndRules.RENDERING));
+                    (commandBuffer, call) -> end(commandBuffer, call, RenderPassEndVuids.RENDERING));
             default -> null;
         };
     }
@@ -150,8 +150,8 @@ final class RenderPassFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.nextSubpass(rule));
     }
 
-    private static void end(CommandBuffer commandBuffer, Call call, RenderPassEndRules rules) {
-        commandBuffer.record(call.function(), recorder -> recorder.endRenderPass(rules));
+    private static void end(CommandBuffer commandBuffer, Call call, RenderPassEndVuids vuids) {
+        commandBuffer.record(call.function(), recorder -> recorder.endRenderPass(vuids));
     }
 
     private static void beginRendering(CommandBuffer commandBuffer, Call call) {

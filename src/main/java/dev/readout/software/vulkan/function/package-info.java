@@ -9,7 +9,7 @@
  *
  * <h2>Where something new goes</h2>
  * A function that does something: a row of {@code VulkanFunction}, and a case in the {@code FunctionGroup} of its
- * theme. Functions with the same rules by other names share a method, and pass the names, as {@code TimestampRules}
+ * theme. Functions with the same rules by other names share a method, and pass the names, as {@code TimestampVuids}
  * does. A new theme has its group in {@code EntryPoints}. One that waits for work does so before it changes anything,
  * for in real time it begins again after a {@code Pause}; with a timeout, by a {@code HostWait}.
  */

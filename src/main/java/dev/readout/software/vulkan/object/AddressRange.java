@@ -57,39 +57,39 @@ public record AddressRange(String argument, long address, long size) {
         checkUsage(flags, buffers, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT(),
                 VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR(),
                 VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR(),
-                new UsageRules("dstFlags-13100", "pDstRange-13122", "pDstRange-13123"), violation);
+                new UsageVuids("dstFlags-13100", "pDstRange-13122", "pDstRange-13123"), violation);
         checkUsage(flags, buffers, TRANSFORM_FEEDBACK_USAGE,
                 VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR(),
                 VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR(),
-                new UsageRules("dstFlags-13101", "pDstRange-13124", "pDstRange-13125"), violation);
+                new UsageVuids("dstFlags-13101", "pDstRange-13124", "pDstRange-13125"), violation);
     }
 
     /**
-     * What the rules are called about one usage of buffers.
+     * The VUIDs about one usage of buffers.
      *
      * @param both the flags must not say that it is known and that it is not
      * @param with of a buffer that has the usage, one of them must be there
      * @param without of a buffer that does not have it, the first must not be there
      */
-    private record UsageRules(String both, String with, String without) {
+    private record UsageVuids(String both, String with, String without) {
     }
 
-    private void checkUsage(int flags, List<Buffer> buffers, int usage, int known, int unknown, UsageRules rules,
+    private void checkUsage(int flags, List<Buffer> buffers, int usage, int known, int unknown, UsageVuids vuids,
             BiConsumer<String, String> violation) {
         boolean isKnown = (flags & known) != 0;
         boolean isUnknown = (flags & unknown) != 0;
         String found = "dstFlags is " + Misuse.hex(Integer.toUnsignedLong(flags));
         if (isKnown && isUnknown) {
-            violation.accept(rules.both(), found + ": " + Misuse.hex(known) + " and " + Misuse.hex(unknown)
+            violation.accept(vuids.both(), found + ": " + Misuse.hex(known) + " and " + Misuse.hex(unknown)
                     + " exclude each other");
         }
         if (!isKnown && !isUnknown && buffers.stream().anyMatch(buffer -> (buffer.usage() & usage) != 0)) {
-            violation.accept(rules.with(), found + ", and a buffer at the address was created with the usage "
+            violation.accept(vuids.with(), found + ", and a buffer at the address was created with the usage "
                     + Misuse.hex(usage) + ": expected " + Misuse.hex(known) + " or "
                     + Misuse.hex(unknown));
         }
         if (isKnown && buffers.stream().anyMatch(buffer -> (buffer.usage() & usage) == 0)) {
-            violation.accept(rules.without(), found + ", and a buffer at the address was created without the usage "
+            violation.accept(vuids.without(), found + ", and a buffer at the address was created without the usage "
                     + Misuse.hex(usage));
         }
     }

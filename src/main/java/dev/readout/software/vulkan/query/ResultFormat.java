@@ -4,7 +4,7 @@ import static dev.readout.software.vulkan.registry.Misuse.hex;
 
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.ResultRules;
+import dev.readout.software.vulkan.registry.ResultVuids;
 import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -24,14 +24,14 @@ public final class ResultFormat {
     private final int count;
     private final long stride;
     private final int flags;
-    private final ResultRules rules;
+    private final ResultVuids vuids;
     private final long size;
 
     /**
      * @param rules those of the function that writes results in this form
      * @param violation is told of a rule that is broken, and how, where the results can be written all the same
      */
-    public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultRules rules,
+    public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultVuids vuids,
             BiConsumer<String, String> violation) {
         pool.checkRange(first, count);
         this.pool = pool;
@@ -39,7 +39,7 @@ public final class ResultFormat {
         this.count = count;
         this.stride = stride;
         this.flags = flags;
-        this.rules = rules;
+        this.vuids = vuids;
         checkFlags(violation);
         size = checkedSize(violation);
     }
@@ -77,7 +77,7 @@ public final class ResultFormat {
     /** Checks where the first result goes: the name of an argument, and an address or an offset. */
     public void checkAlignment(String argument, long position) {
         if (position % alignment() != 0) {
-            throw new Misuse(alignmentRules().address(),
+            throw new Misuse(alignmentVuids().address(),
                     argument + " " + hex(position) + " is not aligned to " + alignment() + " bytes");
         }
     }
@@ -89,7 +89,7 @@ public final class ResultFormat {
      * @return whether all queries are available
      */
     public boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {
-        ResultWriter writer = new ResultWriter(target, pool, flags, rules.isCopy(), stride, settings);
+        ResultWriter writer = new ResultWriter(target, pool, flags, vuids.isCopy(), stride, settings);
         PartialValues counting = has(QueryResultFlags.PARTIAL) ? inFlight : null;
         long[][] partial = null;
         boolean all = true;
@@ -140,8 +140,8 @@ public final class ResultFormat {
             throw new Misuse("queryType-09440", "flags is " + hex(flags)
                     + ", and performance queries have neither a width nor availability, status and partial results");
         }
-        if (type == QueryType.PERFORMANCE_QUERY_INTEL && rules.isCopy()) {
-            throw new Misuse(rules == ResultRules.COPY ? "queryType-02734" : "queryType-13082",
+        if (type == QueryType.PERFORMANCE_QUERY_INTEL && vuids.isCopy()) {
+            throw new Misuse(vuids == ResultVuids.COPY ? "queryType-02734" : "queryType-13082",
                     "the opaque results of Intel performance queries can't be copied");
         }
         if (has(QueryResultFlags.WITH_STATUS) && !pool.kind().hasStatus()) {
@@ -172,23 +172,23 @@ public final class ResultFormat {
             return result;
         }
         if (stride % alignment() != 0) {
-            throw new Misuse(alignmentRules().stride(),
+            throw new Misuse(alignmentVuids().stride(),
                     "stride is " + Long.toUnsignedString(stride) + ": not a multiple of "
                             + alignment());
         }
         if (Long.compareUnsigned(stride, result) < 0) {
-            violation.accept(rules.shortStride(pool.type() == QueryType.PERFORMANCE_QUERY),
+            violation.accept(vuids.shortStride(pool.type() == QueryType.PERFORMANCE_QUERY),
                     "stride is " + stride + ", less than the " + result
                             + " bytes of a result: each result is written over a part of the one before");
         }
         if (Long.compareUnsigned(stride, (Long.MAX_VALUE - result) / (count - 1)) > 0) {
-            throw new Misuse(rules.size(), "stride " + Long.toUnsignedString(stride)
+            throw new Misuse(vuids.size(), "stride " + Long.toUnsignedString(stride)
                     + " times " + (count - 1) + " is more than an address can hold");
         }
         return (count - 1) * stride + result;
     }
 
-    private ResultRules.Alignment alignmentRules() {
-        return rules.alignment(pool.type() == QueryType.PERFORMANCE_QUERY, has(QueryResultFlags.BITS_64));
+    private ResultVuids.Alignment alignmentVuids() {
+        return vuids.alignment(pool.type() == QueryType.PERFORMANCE_QUERY, has(QueryResultFlags.BITS_64));
     }
 }

@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.registry;
 
 /**
- * By which names the two functions that write timestamps have the same rules.
+ * The VUIDs of {@code vkCmdWriteTimestamp} and {@code vkCmdWriteTimestamp2}: the same rules, different names.
  *
  * @param needsFeature whether it is a function of the feature synchronization2
  * @param stage the argument that names the stage
@@ -15,15 +15,15 @@ package dev.readout.software.vulkan.registry;
  * @param views in a render pass, so must one be for each view
  * @param unavailable they must have been reset
  */
-public record TimestampRules(boolean needsFeature, String stage, long stages, String known, String single, String queue,
+public record TimestampVuids(boolean needsFeature, String stage, long stages, String known, String single, String queue,
         String poolType, String validBits, String query, String views, String unavailable) {
-    /** Those of {@code vkCmdWriteTimestamp}. */
-    public static final TimestampRules FIRST =
-            new TimestampRules(false, "pipelineStage", (1L << 26) - 1, "pipelineStage-parameter",
+    /** The names of {@code vkCmdWriteTimestamp}. */
+    public static final TimestampVuids FIRST =
+            new TimestampVuids(false, "pipelineStage", (1L << 26) - 1, "pipelineStage-parameter",
                     "pipelineStage-parameter", "pipelineStage-04074", "queryPool-01416", "timestampValidBits-00829",
                     "query-04904", "query-00831", "None-00830");
-    /** Those of {@code vkCmdWriteTimestamp2}. */
-    public static final TimestampRules SECOND =
-            new TimestampRules(true, "stage", -1, "stage-parameter", "stage-03859", "stage-03860",
+    /** The names of {@code vkCmdWriteTimestamp2}. */
+    public static final TimestampVuids SECOND =
+            new TimestampVuids(true, "stage", -1, "stage-parameter", "stage-03859", "stage-03860",
                     "queryPool-03861", "timestampValidBits-03863", "query-04903", "query-03865", "None-03864");
 }

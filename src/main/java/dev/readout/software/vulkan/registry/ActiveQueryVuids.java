@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.registry;
 
 /**
- * By which names the functions that begin and end queries have the same rules, as they are or with an index.
+ * The VUIDs of {@code vkCmdBeginQuery}, {@code vkCmdEndQuery} and their indexed forms: the same rules, different names.
  *
  * @param byIndex whether queries of one type may be active at the same time, each with an index
  * @param active another query must not be active
@@ -15,15 +15,15 @@ package dev.readout.software.vulkan.registry;
  * @param views in a render pass, the pool must have a query for each view
  * @param renderPassCounter a counter of whole render passes must not end inside of one; empty if no rule says so
  */
-public record ActiveQueryRules(boolean byIndex, String active, String feedbackFamily, String feedbackQueries,
+public record ActiveQueryVuids(boolean byIndex, String active, String feedbackFamily, String feedbackQueries,
         String primitivesFamily, String primitivesFeature, String meshFamily, String ended, String begun, String views,
         String renderPassCounter) {
-    /** Those of {@code vkCmdBeginQuery} and {@code vkCmdEndQuery}. */
-    public static final ActiveQueryRules PLAIN = new ActiveQueryRules(false, "queryPool-01922", "queryType-02327",
+    /** The names of {@code vkCmdBeginQuery} and {@code vkCmdEndQuery}. */
+    public static final ActiveQueryVuids PLAIN = new ActiveQueryVuids(false, "queryPool-01922", "queryType-02327",
             "queryType-02328", "queryType-06687", "queryType-06688", "queryType-07070", "query-00810", "None-01923",
             "query-00812", "queryPool-03228");
-    /** Those of {@code vkCmdBeginQueryIndexedEXT} and {@code vkCmdEndQueryIndexedEXT}. */
-    public static final ActiveQueryRules INDEXED = new ActiveQueryRules(true, "queryPool-04753", "queryType-02338",
+    /** The names of {@code vkCmdBeginQueryIndexedEXT} and {@code vkCmdEndQueryIndexedEXT}. */
+    public static final ActiveQueryVuids INDEXED = new ActiveQueryVuids(true, "queryPool-04753", "queryType-02338",
             "queryType-02341", "queryType-06689", "queryType-06693", "queryType-07071", "query-02343", "None-02342",
             "query-02345", "");
 }

@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.registry;
 
 /**
- * What the rules are called about where results go, a row for each function that writes them: they are the same by
- * other names. A row has no name for what no rule says of its function.
+ * The VUIDs about where results go: the same rules, different names for each function that writes results. A name is
+ * empty where a function has no such rule.
  */
-public enum ResultRules {
+public enum ResultVuids {
     /** {@code vkGetQueryPoolResults}. */
     READ(new Alignment("flags-02828", "queryCount-12251"), new Alignment("flags-00815", "queryCount-12252"),
             new Alignment("queryType-03229", "queryCount-12253"), "stride-08993", "queryType-04519", "dataSize-00817"),
@@ -16,7 +16,7 @@ public enum ResultRules {
             new Alignment("", ""), "", "", "pDstRange-13079");
 
     /**
-     * Of elements of a width.
+     * The VUIDs about the alignment of elements of one width.
      *
      * @param address where the first result goes must be aligned
      * @param stride the stride must be
@@ -31,7 +31,7 @@ public enum ResultRules {
     private final String shortPerformanceStride;
     private final String size;
 
-    ResultRules(Alignment narrow, Alignment wide, Alignment performance, String shortStride,
+    ResultVuids(Alignment narrow, Alignment wide, Alignment performance, String shortStride,
             String shortPerformanceStride, String size) {
         this.narrow = narrow;
         this.wide = wide;
