@@ -16,26 +16,27 @@ import org.jspecify.annotations.Nullable;
  * @param values what becomes a cell
  * @param repeats whether what repeats is written once. Numbers are smaller as differences
  */
-record CellType(PrimitiveTypeName stored, @Nullable LogicalTypeAnnotation meaning, CellValues values,
+record CellType(PrimitiveTypeName stored, @Nullable LogicalTypeAnnotation meaning, ColumnValues values,
         boolean repeats) {
 
     /** The only place that knows all types. {@link ColumnType} is loaded where parquet-java is not. */
     static CellType of(ColumnType type) {
         return switch (type) {
             case TEXT -> new CellType(PrimitiveTypeName.BINARY, LogicalTypeAnnotation.stringType(),
-                    new CellValues.Texts(), true);
+                    new ColumnValues.Texts(), true);
             case JSON -> new CellType(PrimitiveTypeName.BINARY, LogicalTypeAnnotation.jsonType(),
-                    new CellValues.Texts(), false);
-            case BOOLEAN -> new CellType(PrimitiveTypeName.BOOLEAN, null, new CellValues.Booleans(), false);
-            case INT32 -> new CellType(PrimitiveTypeName.INT32, null, new CellValues.Integers(Integer.SIZE, true),
+                    new ColumnValues.Texts(), false);
+            case BOOLEAN -> new CellType(PrimitiveTypeName.BOOLEAN, null, new ColumnValues.Booleans(), false);
+            case INT32 -> new CellType(PrimitiveTypeName.INT32, null, new ColumnValues.Integers(Integer.SIZE, true),
                     false);
-            case INT64 -> new CellType(PrimitiveTypeName.INT64, null, new CellValues.Integers(Long.SIZE, true), false);
+            case INT64 ->
+                    new CellType(PrimitiveTypeName.INT64, null, new ColumnValues.Integers(Long.SIZE, true), false);
             case UINT64 -> new CellType(PrimitiveTypeName.INT64, LogicalTypeAnnotation.intType(Long.SIZE, false),
-                    new CellValues.Integers(Long.SIZE, false), false);
-            case DOUBLE -> new CellType(PrimitiveTypeName.DOUBLE, null, new CellValues.Doubles(), false);
+                    new ColumnValues.Integers(Long.SIZE, false), false);
+            case DOUBLE -> new CellType(PrimitiveTypeName.DOUBLE, null, new ColumnValues.Doubles(), false);
             case TIMESTAMP -> new CellType(PrimitiveTypeName.INT64,
                     LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS),
-                    new CellValues.Integers(Long.SIZE, true), false);
+                    new ColumnValues.Integers(Long.SIZE, true), false);
         };
     }
 

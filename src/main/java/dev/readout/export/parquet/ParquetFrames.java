@@ -116,12 +116,12 @@ public final class ParquetFrames implements FrameSink {
     private final Table<FrameCursor> scopes;
     private final Table<FrameCursor> frames;
     private final Table<HostScope> host;
-    private final Table<Reported> reports;
+    private final Table<ReportRow> reports;
     private long last;
     private boolean closed;
 
     /** A table, and what its rows are made of. */
-    private record Table<T>(MeasuredTable<T> measured, ParquetTable into) {
+    private record Table<T>(MeasurementTable<T> measured, ParquetTable into) {
         private void row(long recordedAt, T from) throws IOException {
             measured.row(into, recordedAt, from);
         }
@@ -131,10 +131,10 @@ public final class ParquetFrames implements FrameSink {
         this.directory = directory;
         this.clock = clock;
         this.last = last;
-        MeasuredTable<FrameCursor> ofScopes = new MeasuredTable<>(about, ScopeFields.ALL);
-        MeasuredTable<FrameCursor> ofFrames = new MeasuredTable<>(about, FrameFields.ALL);
-        MeasuredTable<HostScope> ofHost = new MeasuredTable<>(about, HostFields.ALL);
-        MeasuredTable<Reported> ofReports = new MeasuredTable<>(about, ReportFields.ALL);
+        MeasurementTable<FrameCursor> ofScopes = new MeasurementTable<>(about, ScopeFields.ALL);
+        MeasurementTable<FrameCursor> ofFrames = new MeasurementTable<>(about, FrameFields.ALL);
+        MeasurementTable<HostScope> ofHost = new MeasurementTable<>(about, HostFields.ALL);
+        MeasurementTable<ReportRow> ofReports = new MeasurementTable<>(about, ReportFields.ALL);
         Files.createDirectories(directory);
         try {
             scopes = begin("scopes", ofScopes);
@@ -147,7 +147,7 @@ public final class ParquetFrames implements FrameSink {
         }
     }
 
-    private <T> Table<T> begin(String name, MeasuredTable<T> measured) throws IOException {
+    private <T> Table<T> begin(String name, MeasurementTable<T> measured) throws IOException {
         ParquetTable table = measured.begin(directory.resolve(name + ".parquet"));
         tables.add(table);
         return new Table<>(measured, table);
@@ -203,7 +203,7 @@ public final class ParquetFrames implements FrameSink {
 
     @Override
     public void report(ProfilerReport report, long nanoseconds) throws IOException {
-        row(reports, nanoseconds, Reported.of(Objects.requireNonNull(report, "report"), nanoseconds));
+        row(reports, nanoseconds, ReportRow.of(Objects.requireNonNull(report, "report"), nanoseconds));
     }
 
     @Override
@@ -223,11 +223,11 @@ public final class ParquetFrames implements FrameSink {
 
     @Override
     public void endedEarly(String reason) throws IOException {
-        row(reports, last, Reported.endedEarly(Objects.requireNonNull(reason, "reason"), last));
+        row(reports, last, ReportRow.endedEarly(Objects.requireNonNull(reason, "reason"), last));
     }
 
     private void dropped(String what, long count) throws IOException {
-        row(reports, last, Reported.dropped(what, count, last));
+        row(reports, last, ReportRow.dropped(what, count, last));
     }
 
     private <T> void row(Table<T> table, long nanoseconds, T from) throws IOException {

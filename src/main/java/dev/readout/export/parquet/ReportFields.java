@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The columns of {@code reports.parquet}. */
 final class ReportFields {
-    static final List<Field<Reported>> ALL = List.of(
+    static final List<Field<ReportRow>> ALL = List.of(
             Field.of("host_ns", ColumnType.INT64, (table, to, from) -> table.set(to, from.hostNanoseconds())),
             Field.orNull("frame", ColumnType.INT64, (table, to, from) -> table.cell(to, from.frame())),
             Field.of("kind", ColumnType.TEXT, (table, to, from) -> table.set(to, from.kind())),

@@ -13,7 +13,7 @@ final class Row {
 
     private final List<ParquetColumn> all;
     private final ParquetColumn[] columns;
-    private final CellValues[] values;
+    private final ColumnValues[] values;
     /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
     private final long[] numbers;
     private final @Nullable Object[] objects;
@@ -21,7 +21,7 @@ final class Row {
     Row(List<ParquetColumn> columns) {
         all = columns;
         this.columns = columns.toArray(ParquetColumn[]::new);
-        values = columns.stream().map(column -> CellType.of(column.type()).values()).toArray(CellValues[]::new);
+        values = columns.stream().map(column -> CellType.of(column.type()).values()).toArray(ColumnValues[]::new);
         numbers = new long[this.columns.length];
         objects = new Object[this.columns.length];
     }
@@ -56,7 +56,7 @@ final class Row {
         return objects[column] == null;
     }
 
-    CellValues values(int column) {
+    ColumnValues values(int column) {
         return values[column];
     }
 
@@ -86,22 +86,22 @@ final class Row {
     }
 
     void set(int column, String text) {
-        require(column, CellValues.Texts.class, "a text");
+        require(column, ColumnValues.Texts.class, "a text");
         objects[column] = utf8(text);
     }
 
     void set(int column, boolean truth) {
-        require(column, CellValues.Booleans.class, "true or false");
-        put(column, CellValues.Booleans.bits(truth));
+        require(column, ColumnValues.Booleans.class, "true or false");
+        put(column, ColumnValues.Booleans.bits(truth));
     }
 
     void set(int column, double number) {
-        require(column, CellValues.Doubles.class, "a double");
-        put(column, CellValues.Doubles.bits(number));
+        require(column, ColumnValues.Doubles.class, "a double");
+        put(column, ColumnValues.Doubles.bits(number));
     }
 
     void set(int column, long number) {
-        CellValues.Integers integers = require(column, CellValues.Integers.class, "an integer");
+        ColumnValues.Integers integers = require(column, ColumnValues.Integers.class, "an integer");
         put(column, integers.checked(columns[column], number));
     }
 
@@ -110,7 +110,7 @@ final class Row {
         objects[column] = NUMBER;
     }
 
-    private <V extends CellValues> V require(int column, Class<V> expected, String given) {
+    private <V extends ColumnValues> V require(int column, Class<V> expected, String given) {
         requireExisting(column);
         if (columns[column].list() || !expected.isInstance(values[column])) {
             throw columns[column].refusal(given);
@@ -143,7 +143,7 @@ final class Row {
 
     private List<?> elements(int column, Object cell) {
         if (!(cell instanceof List<?> list)) {
-            throw CellValues.other(columns[column], cell);
+            throw ColumnValues.other(columns[column], cell);
         }
         @Nullable
         Object[] elements = new Object[list.size()];

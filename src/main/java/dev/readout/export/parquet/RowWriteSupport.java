@@ -55,7 +55,7 @@ final class RowWriteSupport extends WriteSupport<Row> {
         cells.endMessage();
     }
 
-    private static void list(RecordConsumer cells, CellValues values, List<?> elements) {
+    private static void list(RecordConsumer cells, ColumnValues values, List<?> elements) {
         cells.startGroup();
         if (!elements.isEmpty()) {
             cells.startField(TableSchema.LIST, 0);

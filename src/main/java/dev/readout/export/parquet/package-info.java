@@ -27,16 +27,16 @@
  * ParquetFrames    takes what was measured apart, into four tables
  * FrameCursor      a place in a frame: a scope of it, or a queue
  * ScopeTexts       names and paths as UTF-8, made once for all frames that have them
- * Reported         a report, or how much was dropped, as a row
+ * ReportRow        a report, or how much was dropped, as a row
  * WallClock        recorded_at: the wall's time at the start, and on from there by the host's clock
  * About            what is the same in each row: machine, driver, build
- * MeasuredTable    a table of measurements: About, recorded_at, and a column for each of its fields
+ * MeasurementTable a table of measurements: About, recorded_at, and a column for each of its fields
  * Field            a column, and where its cells come from: in ScopeFields, FrameFields, HostFields, ReportFields
  * ParquetTable     typed columns, a row after the other: to a file, or to any stream
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
- * CellValues       which values become its cells, and how they are added
+ * ColumnValues     the values of a column, and how a row writes them
  * Row              the cells of a row, until it is complete
  * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
  * ZstdCodecs       packs the pages of a column

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the first scope concerned; null if none is known
  * @param count how many scopes, times or frames are concerned; null if it is not about so many
  */
-record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
+record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
         @Nullable Long count, String message) {
 
-    static Reported of(ProfilerReport report, long nanoseconds) {
-        return new Reported(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
+    static ReportRow of(ProfilerReport report, long nanoseconds) {
+        return new ReportRow(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
                 count(report), report.toString());
     }
 
@@ -33,9 +33,9 @@ record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullab
      * @param count how many were dropped since this was last said
      * @param nanoseconds when the last frame that was written began
      */
-    static Reported dropped(String what, long count, long nanoseconds) {
+    static ReportRow dropped(String what, long count, long nanoseconds) {
         String kind = what.toUpperCase(Locale.ROOT).replace(' ', '_') + "S_NOT_WRITTEN";
-        return new Reported(nanoseconds, null, kind, null, null, count,
+        return new ReportRow(nanoseconds, null, kind, null, null, count,
                 count + " " + what + (count == 1 ? " is" : "s are") + " not written");
     }
 
@@ -44,8 +44,8 @@ record Reported(long hostNanoseconds, @Nullable Long frame, String kind, @Nullab
      *
      * @param nanoseconds when the last frame that was written began
      */
-    static Reported endedEarly(String reason, long nanoseconds) {
-        return new Reported(nanoseconds, null, "ENDED_EARLY", null, null, null, "ended early: " + reason);
+    static ReportRow endedEarly(String reason, long nanoseconds) {
+        return new ReportRow(nanoseconds, null, "ENDED_EARLY", null, null, null, "ended early: " + reason);
     }
 
     private static @Nullable String path(ProfilerReport report) {

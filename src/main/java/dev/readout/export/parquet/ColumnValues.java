@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
 
-/** The values that become cells: how a {@link Row} holds them, and how they are written. */
-sealed interface CellValues {
+/** The values of a column: how a {@link Row} holds them and writes them. */
+sealed interface ColumnValues {
     /**
      * A value as a row holds it: a {@link Binary}, or the bits of a number as a {@link Long}.
      *
@@ -22,7 +22,7 @@ sealed interface CellValues {
      */
     void add(RecordConsumer cells, long number, Object text);
 
-    /** A value that is none of these, whatever it says. */
+    /** The refusal of a value of another type. */
     static IllegalArgumentException other(ParquetColumn column, Object value) {
         String type = value.getClass().getSimpleName();
         String one = (type.matches("[AEIO].*") ? "an " : "a ") + type;
@@ -30,7 +30,7 @@ sealed interface CellValues {
     }
 
     /** Strings, as UTF-8. */
-    record Texts() implements CellValues {
+    record Texts() implements ColumnValues {
         @Override
         public Object held(ParquetColumn column, Object value) {
             if (value instanceof String text) {
@@ -46,7 +46,7 @@ sealed interface CellValues {
     }
 
     /** 1 for true, 0 for false. */
-    record Booleans() implements CellValues {
+    record Booleans() implements ColumnValues {
         static long bits(boolean truth) {
             return truth ? 1 : 0;
         }
@@ -71,7 +71,7 @@ sealed interface CellValues {
      * @param bits how many they have, 32 or 64
      * @param signed whether one of them is the sign
      */
-    record Integers(int bits, boolean signed) implements CellValues {
+    record Integers(int bits, boolean signed) implements ColumnValues {
         /** @throws IllegalArgumentException if the bits are more than these */
         long checked(ParquetColumn column, long number) {
             if (bits == Integer.SIZE && number != (int) number) {
@@ -112,7 +112,7 @@ sealed interface CellValues {
     }
 
     /** Doubles, by their bits. */
-    record Doubles() implements CellValues {
+    record Doubles() implements ColumnValues {
         private static final Integers INTEGERS = new Integers(Long.SIZE, true);
 
         static long bits(double number) {

@@ -13,7 +13,7 @@ import org.apache.parquet.schema.MessageType;
  *
  * @param <T> what a row is made of
  */
-final class MeasuredTable<T> {
+final class MeasurementTable<T> {
     private static final ParquetColumn RECORDED_AT = ParquetColumn.of("recorded_at", ColumnType.TIMESTAMP);
 
     private final Binary[] about;
@@ -22,7 +22,7 @@ final class MeasuredTable<T> {
     private final MessageType schema;
 
     /** @throws IllegalArgumentException if a name of {@code about} is that of a field */
-    MeasuredTable(About about, List<Field<T>> fields) {
+    MeasurementTable(About about, List<Field<T>> fields) {
         this.about = about.texts();
         this.fields = fields;
         columns = Stream.of(about.columns().stream(), Stream.of(RECORDED_AT), fields.stream().map(Field::column))
