@@ -40,8 +40,8 @@ final class ClTranslation extends PlainTranslation {
             "gl_object_name", "gl_object_type", "suggested_svm_type_index");
     private static final Map<String, String> PLATFORM = Map.of("UINT", "uint32_t", "HANDLE", "void*");
 
-    private final Names errors;
-    private final Names tokens;
+    private final EnumerantGroup errors;
+    private final EnumerantGroup tokens;
 
     ClTranslation(RegistryElements elements) {
         super(elements, PLATFORM);
@@ -51,8 +51,8 @@ final class ClTranslation extends PlainTranslation {
 
     @Override
     @Nullable
-    Names names(String group) {
-        Names names = switch (group) {
+    EnumerantGroup names(String group) {
+        EnumerantGroup names = switch (group) {
             case ERROR -> errors;
             case TOKENS -> tokens;
             default -> super.names(group);
@@ -190,7 +190,7 @@ final class ClTranslation extends PlainTranslation {
 
     @Override
     String before(String type) {
-        Names names = super.names(type);
+        EnumerantGroup names = super.names(type);
         return (names == null ? "" : names.declared(type))
                 + (PROPERTIES.matcher(type).matches() ? "READOUT_NUMBER(" + END + ", 0)\n" : "")
                 + (HEXADECIMAL.matcher(type).matches() || TOKEN_TYPES.matcher(type).matches() ? "READOUT_HEXADECIMAL "

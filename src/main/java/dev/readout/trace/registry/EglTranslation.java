@@ -25,7 +25,7 @@ final class EglTranslation extends PlainTranslation {
     private static final Map<String, String> PLATFORM = Map.of("EGLint", "int32_t", "EGLNativeDisplayType", "void*",
             "EGLNativePixmapType", "void*", "EGLNativeWindowType", "void*");
 
-    private final Names tokens;
+    private final EnumerantGroup tokens;
 
     EglTranslation(RegistryElements elements) {
         super(elements, PLATFORM);
@@ -34,7 +34,7 @@ final class EglTranslation extends PlainTranslation {
 
     @Override
     @Nullable
-    Names names(String group) {
+    EnumerantGroup names(String group) {
         return !group.equals(TOKENS) ? super.names(group) : tokens.isEmpty() ? null : tokens;
     }
 

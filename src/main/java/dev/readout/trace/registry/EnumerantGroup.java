@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The names of numbers: an enumeration's, or those of a group of bits. Filled while a registry is indexed. */
-final class Names {
+final class EnumerantGroup {
     /** Several times all names that a registry has. */
     private static final int MOST = 1 << 15;
 
@@ -28,8 +28,8 @@ final class Names {
     }
 
     /** Those of a range of numbers. */
-    Names between(long least, long most) {
-        Names some = new Names();
+    EnumerantGroup between(long least, long most) {
+        EnumerantGroup some = new EnumerantGroup();
         some.bits = bits;
         numbers.forEach((name, number) -> {
             if (number >= least && number <= most) {
@@ -40,7 +40,7 @@ final class Names {
     }
 
     /** Adds those of another group. */
-    void addAll(Names others) {
+    void addAll(EnumerantGroup others) {
         others.numbers.forEach(this::add);
     }
 

@@ -38,8 +38,8 @@ record RegistryElements(XmlText text, RegistryIndex index) {
     }
 
     /** The names of several groups, or none: those whose own names say so. */
-    Names groups(Predicate<String> which) {
-        Names names = new Names();
+    EnumerantGroup groups(Predicate<String> which) {
+        EnumerantGroup names = new EnumerantGroup();
         index.groups.forEach((group, some) -> {
             if (which.test(group)) {
                 names.addAll(some);
@@ -50,8 +50,8 @@ record RegistryElements(XmlText text, RegistryIndex index) {
 
     /** The names of a group, or null if it has none. */
     @Nullable
-    Names group(String name) {
-        Names names = index.group(name);
+    EnumerantGroup group(String name) {
+        EnumerantGroup names = index.group(name);
         return names == null || names.isEmpty() ? null : names;
     }
 }

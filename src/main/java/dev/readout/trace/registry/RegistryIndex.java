@@ -25,7 +25,7 @@ final class RegistryIndex {
     /** Where the elements of functions and of types are. */
     final Map<String, Integer> functions = new HashMap<>();
     final Map<String, Integer> types = new HashMap<>();
-    final Map<String, Names> groups = new LinkedHashMap<>();
+    final Map<String, EnumerantGroup> groups = new LinkedHashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
     private final Map<String, String> structures = new HashMap<>();
 
@@ -34,7 +34,7 @@ final class RegistryIndex {
     private int entry = -1;
     private boolean unnamed;
     /** The group of the enumerants that come, and the extension's number. */
-    private @Nullable Names group;
+    private @Nullable EnumerantGroup group;
     private @Nullable String extensionNumber;
     private boolean skipped;
     private boolean provisional;
@@ -56,7 +56,7 @@ final class RegistryIndex {
 
     /** The names of a group, or null. */
     @Nullable
-    Names group(String name) {
+    EnumerantGroup group(String name) {
         return groups.get(name);
     }
 
@@ -152,8 +152,8 @@ final class RegistryIndex {
         group = name == null ? null : group(name, "bitmask".equals(cursor.attribute("type")));
     }
 
-    private Names group(String name, boolean bits) {
-        Names names = groups.computeIfAbsent(name, added -> new Names());
+    private EnumerantGroup group(String name, boolean bits) {
+        EnumerantGroup names = groups.computeIfAbsent(name, added -> new EnumerantGroup());
         if (bits) {
             names.areBits();
         }

@@ -45,13 +45,13 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
 
     /** The names of a group as a table, or null. */
     @Nullable
-    Names names(String group) {
+    EnumerantGroup names(String group) {
         return elements.group(group);
     }
 
     /** The names of a group, or null. */
     final @Nullable Declaration group(String name) {
-        Names names = names(name);
+        EnumerantGroup names = names(name);
         return names == null ? null : new Declaration(name, List.of(), names.declared(name));
     }
 }

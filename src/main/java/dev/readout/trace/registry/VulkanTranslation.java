@@ -80,7 +80,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private Declaration enumeration(String name) {
-        Names names = elements().group(name);
+        EnumerantGroup names = elements().group(name);
         boolean wide = names != null && names.bits() && name.matches(".*FlagBits\\d.*");
         String type = wide ? "READOUT_HEXADECIMAL typedef uint64_t "
                 : name.contains("FlagBits") ? "READOUT_HEXADECIMAL typedef uint32_t " : "typedef int32_t ";
@@ -91,7 +91,7 @@ final class VulkanTranslation extends Translation {
         CDeclarator flags = typedef(element);
         String required = element.attribute("requires");
         String bits = required == null ? element.attribute("bitvalues") : required;
-        Names names = bits == null ? null : elements().group(resolved(bits));
+        EnumerantGroup names = bits == null ? null : elements().group(resolved(bits));
         return new Declaration(name, List.of(flags.type()),
                 (names == null ? "" : names.declared(name.replace("Flags", "FlagBits")))
                         + "typedef " + flags.spelled(flags.type()) + ";\n");
@@ -123,7 +123,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private @Nullable Long constant(String name) {
-        Names constants = elements().group(RegistryIndex.CONSTANTS);
+        EnumerantGroup constants = elements().group(RegistryIndex.CONSTANTS);
         return constants == null ? null : constants.number(name);
     }
 
