@@ -66,19 +66,19 @@ final class Driver580ResourceStream implements GlResourceStream {
     /** Writes the device block as far as there is room for its parts, the block's own size last. */
     private static int writeDevice(VideoMemory memory, int room, MemorySegment buffer) {
         Map<Kind, Usage> details = memory.usage();
-        Usage total = TextResourceStream.total(details);
+        Usage total = SpecifiedResourceStream.total(details);
         need(HEADER + 4, room);
-        put(buffer, HEADER + 1, SUMMARY, total.count(), TextResourceStream.kib(total));
+        put(buffer, HEADER + 1, SUMMARY, total.count(), SpecifiedResourceStream.kib(total));
         need(HEADER + 5, room);
-        put(buffer, HEADER + 4, TextResourceStream.kib(memory.freeBytes()));
+        put(buffer, HEADER + 4, SpecifiedResourceStream.kib(memory.freeBytes()));
         need(HEADER + 6, room);
         put(buffer, HEADER + 5, details.size());
         int end = HEADER + SUMMARY;
         for (Map.Entry<Kind, Usage> detail : details.entrySet()) {
             need(end + DETAIL, room);
             put(buffer, end, DETAIL, GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV(),
-                    TextResourceStream.objectType(detail.getKey()), detail.getValue().count(),
-                    TextResourceStream.kib(detail.getValue()));
+                    SpecifiedResourceStream.objectType(detail.getKey()), detail.getValue().count(),
+                    SpecifiedResourceStream.kib(detail.getValue()));
             end += DETAIL;
         }
         put(buffer, HEADER, end - HEADER);

@@ -21,7 +21,7 @@ final class GlResourceFunctions implements GlFunctions {
     GlResourceFunctions(GlClient client) {
         memory = client.memory();
         driver580 = client.settings().resourceStream() == ResourceStream.DRIVER_580;
-        stream = driver580 ? new Driver580ResourceStream() : new TextResourceStream();
+        stream = driver580 ? new Driver580ResourceStream() : new SpecifiedResourceStream();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.device;
 
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Event;
 import dev.readout.software.vulkan.query.QueryPool;
@@ -279,8 +279,8 @@ public sealed interface Command {
         }
     }
 
-    /** Work of which more is known when it is executed: it counts then, and takes its time. */
-    record Late(String function, Consumer<Execution> work) implements Command {
+    /** Work whose size is known only when it is executed: its counts and its time are added then. */
+    record DeferredWork(String function, Consumer<Execution> work) implements Command {
         @Override
         public void run(Execution execution) {
             work.accept(execution);
@@ -300,7 +300,8 @@ public sealed interface Command {
     }
 
     /** A copy of an acceleration structure or a micromap: from then on the target has the properties of the source. */
-    record CopyObject(String function, BuiltObject source, BuiltObject target) implements Command {
+    record CopyObject(String function, AccelerationStructureOrMicromap source, AccelerationStructureOrMicromap target)
+            implements Command {
         @Override
         public void run(Execution execution) {
             target.copy(source);
@@ -308,7 +309,8 @@ public sealed interface Command {
     }
 
     /** A build of an acceleration structure or a micromap: from then on it has properties. */
-    record Build(String function, BuiltObject object, long primitives, boolean compactable, boolean topLevel)
+    record Build(String function, AccelerationStructureOrMicromap object, long primitives, boolean compactable,
+            boolean topLevel)
             implements Command {
         @Override
         public void run(Execution execution) {

@@ -21,7 +21,7 @@ public final class Execution {
     private record Begun(QueryPool pool, int query) {
     }
 
-    private final Batch batch;
+    private final SubmissionContext context;
     private final long start;
     /** Queries that were begun without a reset and go on counting, for a driver that does so. */
     private final Set<Begun> begunAgain = new HashSet<>();
@@ -35,24 +35,24 @@ public final class Execution {
     private @Nullable RegionTally regions;
 
     /**
-     * @param batch what the command buffer was submitted with
+     * @param context what the command buffer was submitted with
      * @param start when the first command begins, in ns
      */
-    public Execution(Batch batch, long start) {
-        this.batch = batch;
+    public Execution(SubmissionContext context, long start) {
+        this.context = context;
         this.start = start;
     }
 
     OpenLabels labels() {
-        return batch.labels();
+        return context.labels();
     }
 
     DeviceState device() {
-        return batch.device();
+        return context.device();
     }
 
     int counterPass() {
-        return batch.counterPass();
+        return context.counterPass();
     }
 
     /** Runs {@code command}. If it cannot be run, the others still are. */
@@ -117,15 +117,15 @@ public final class Execution {
         Counters lateBegin = lateBefore.get(new Begun(end.pool(), end.query()));
         Counters before = lateBegin == null ? span.before() : span.before().plus(lateBegin);
         return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index(),
-                Stopwatch.of(device(), batch.family())));
+                Stopwatch.of(device(), context.family())));
     }
 
     /** Writes the timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
     void writeTimestamp(QueryPool pool, int query, long nanoseconds) {
         boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
-        SoftwareQueueFamily family = batch.family();
+        SoftwareQueueFamily family = context.family();
         long tick = device().clock().tick(
-                Clock.shown(family.clockError(), equal ? batch.end() : start + nanoseconds + lateNanoseconds()));
+                Clock.shown(family.clockError(), equal ? context.end() : start + nanoseconds + lateNanoseconds()));
         boolean lost = nextResultIsLost();
         device().tookTimestamp(pool.handle(), query, tick, lost);
         if (lost) {
@@ -137,7 +137,7 @@ public final class Execution {
 
     /** Counts the query that ends now, for the script of faults, and tells whether its result is to be lost. */
     boolean nextResultIsLost() {
-        return device().nextQueryIsLost() || batch.fate().losesResults();
+        return device().nextQueryIsLost() || context.fault().losesResults();
     }
 
     /** Notes that a query begins that was not reset. */

@@ -181,7 +181,7 @@ public final class QueryRecorder {
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
         Command.EndQuery.Span span =
-                state.countsLate() ? new Command.EndQuery.Span(active.before(), counters.copy()) : null;
+                state.hasDeferredWork() ? new Command.EndQuery.Span(active.before(), counters.copy()) : null;
         boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         boolean sums = leaves || deviations.contains(Deviation.MULTIVIEW_SUMS);
         for (int view = 0; view < active.views() && !(leaves && view > 0); view++) {

@@ -131,7 +131,7 @@ public final class Recorder {
         state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic, regions));
         other();
         if (regions != null) {
-            state.addPart(new Command.Late(state.function(),
+            state.addPart(new Command.DeferredWork(state.function(),
                     execution -> execution.setRegions(new RegionTally(regions))));
         }
     }
@@ -178,7 +178,7 @@ public final class Recorder {
         queries.checkEndedInRenderPass(vuids.queries());
         other();
         if (instance.regions() != null) {
-            state.addPart(new Command.Late(state.function(), execution -> execution.regions()
+            state.addPart(new Command.DeferredWork(state.function(), execution -> execution.regions()
                     .write(execution.device().objects(), execution.device().settings().overflow())));
         }
     }
@@ -213,9 +213,11 @@ public final class Recorder {
         int views = state.views();
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
-            state.addLate(
-                    new Command.Late(state.function(), execution -> late(execution, watcher, counters -> counters
-                            .addDraw(pipeline, clip, views, vertexCount, instanceCount, execution.feedback()))));
+            state.addDeferred(
+                    new Command.DeferredWork(state.function(),
+                            execution -> late(execution, watcher, counters -> counters
+                                    .addDraw(pipeline, clip, views, vertexCount, instanceCount,
+                                            execution.feedback()))));
         } else {
             now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
                     transformFeedback));
@@ -256,7 +258,8 @@ public final class Recorder {
         work.accept(counters);
         if (watcher != null) {
             long[] statistics = counters.statisticsSince(before);
-            state.addPart(new Command.Late(state.function(), execution -> watcher.accept(execution, statistics)));
+            state.addPart(
+                    new Command.DeferredWork(state.function(), execution -> watcher.accept(execution, statistics)));
         }
     }
 
@@ -319,8 +322,8 @@ public final class Recorder {
     private void leaveFeedbackToExecution() {
         if (transformFeedback.isKnown()) {
             TransformFeedback written = transformFeedback.copy();
-            state.addLate(
-                    new Command.Late(state.function(), execution -> execution.setFeedback(written.copy())));
+            state.addDeferred(
+                    new Command.DeferredWork(state.function(), execution -> execution.setFeedback(written.copy())));
             transformFeedback.becomeUnknown();
         }
     }
@@ -354,7 +357,7 @@ public final class Recorder {
     private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
         other();
         if (!nullHardware) {
-            state.addLate(new Command.Late(state.function(),
+            state.addDeferred(new Command.DeferredWork(state.function(),
                     execution -> source.forEach(numbers -> work.accept(execution, numbers))));
         }
     }
@@ -440,7 +443,7 @@ public final class Recorder {
         transformFeedback.begin();
         if (counter != null) {
             leaveFeedbackToExecution();
-            state.addLate(new Command.Late(state.function(),
+            state.addDeferred(new Command.DeferredWork(state.function(),
                     execution -> execution.feedback().goOn(counter.read())));
         }
         other();
@@ -455,7 +458,7 @@ public final class Recorder {
         transformFeedback.end();
         if (counter != null) {
             leaveFeedbackToExecution();
-            state.addLate(new Command.Late(state.function(),
+            state.addDeferred(new Command.DeferredWork(state.function(),
                     execution -> counter.write(execution.feedback().used())));
         }
         other();

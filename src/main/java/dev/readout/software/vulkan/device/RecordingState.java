@@ -22,7 +22,7 @@ public final class RecordingState {
     private final OpenLabels labels = new OpenLabels();
     private String function = "";
     private int recorded;
-    private boolean countsLate;
+    private boolean hasDeferredWork;
     private @Nullable RenderPassInstance renderPass;
     private int subpasses;
     private @Nullable VideoSession videoSession;
@@ -175,14 +175,14 @@ public final class RecordingState {
     }
 
     /** Adds work of which more is known when it is executed, and which is counted then. */
-    void addLate(Command.Late command) {
-        countsLate = true;
+    void addDeferred(Command.DeferredWork command) {
+        hasDeferredWork = true;
         commands.add(command);
     }
 
     /** Whether there is such work. */
-    boolean countsLate() {
-        return countsLate;
+    boolean hasDeferredWork() {
+        return hasDeferredWork;
     }
 
     /** Adds a command that is another part of one that was noted. */

@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.device;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.Completion;
 import dev.readout.software.vulkan.object.DeviceState;
-import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.SubmissionFault;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.object.SemaphoreValue;
 import dev.readout.software.vulkan.query.QueryPool;
@@ -32,7 +32,7 @@ public final class Submission implements Completion {
     /** What had changed on the device when this was found to wait for what nothing signals; -1 before. */
     private long stuckAt = -1;
     private boolean complete;
-    private Fate fate = Fate.NONE;
+    private SubmissionFault fault = SubmissionFault.NONE;
 
     /**
      * @param function what submits this
@@ -82,13 +82,13 @@ public final class Submission implements Completion {
         }
     }
 
-    public void setFate(Fate met) {
-        fate = met;
+    public void setFault(SubmissionFault met) {
+        fault = met;
     }
 
     /** After how many submits to the queue, in all, the results of this become visible. */
     long visibleAt(int lag) {
-        return submit + lag + fate.lateness();
+        return submit + lag + fault.lateness();
     }
 
     long submit() {
@@ -251,10 +251,11 @@ public final class Submission implements Completion {
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
     long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
-        Batch batch = new Batch(device, family, queue.labels(), counterPass, fate, endIfBegun(start));
-        int left = fate.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
+        SubmissionContext context =
+                new SubmissionContext(device, family, queue.labels(), counterPass, fault, endIfBegun(start));
+        int left = fault.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
-            Execution execution = new Execution(batch, time);
+            Execution execution = new Execution(context, time);
             for (Command command : recording.commands()) {
                 if (left-- == 0) {
                     device.lose();
@@ -267,7 +268,7 @@ public final class Submission implements Completion {
             }
             time += recording.nanoseconds() + execution.lateNanoseconds();
         }
-        if (fate.losesDevice()) {
+        if (fault.losesDevice()) {
             device.lose();
             abandon();
             return time;

@@ -2,18 +2,19 @@ package dev.readout.software.vulkan.device;
 
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.DeviceState;
-import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.SubmissionFault;
 
 /**
- * What holds for all command buffers that one {@code VkSubmitInfo} submits, while a queue executes them.
+ * What the command buffers of one {@code VkSubmitInfo} share while a queue executes them.
  *
- * @param device whose commands these are
+ * @param device the device that executes them
  * @param family the queue's family
- * @param labels the queue's
- * @param counterPass which pass of performance queries this is
- * @param fate what becomes of the submission by a fault
+ * @param labels the open debug labels of the queue
+ * @param counterPass the pass of performance queries
+ * @param fault what goes wrong with the submission
  * @param end when the last command ends, in ns
  */
-public record Batch(DeviceState device, SoftwareQueueFamily family, OpenLabels labels, int counterPass, Fate fate,
+public record SubmissionContext(DeviceState device, SoftwareQueueFamily family, OpenLabels labels, int counterPass,
+        SubmissionFault fault,
         long end) {
 }

@@ -16,7 +16,8 @@ import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.GroupLayout;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of acceleration structures: a model of their sizes. */
 final class AccelerationStructureFunctions implements FunctionGroup {
-    private static final Class<BuiltObject.AccelerationStructureKHR> TYPE = BuiltObject.AccelerationStructureKHR.class;
+    private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;
 
     /** Has an object by its handle, as one of an array. */
     private interface Finder {
@@ -35,37 +36,37 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateAccelerationStructureKHR -> NativeFunction.result(AccelerationStructureFunctions::create);
+            case vkCreateAccelerationStructureKHR -> FunctionBody.result(AccelerationStructureFunctions::create);
             case vkDestroyAccelerationStructureKHR ->
-                    NativeFunction.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
+                    FunctionBody.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
             case vkCmdBuildAccelerationStructuresKHR ->
-                    NativeFunction.command(AccelerationStructureFunctions::build);
+                    FunctionBody.command(AccelerationStructureFunctions::build);
             case vkCmdBuildAccelerationStructuresIndirectKHR ->
-                    NativeFunction.command(AccelerationStructureFunctions::buildIndirect);
-            case vkBuildAccelerationStructuresKHR -> NativeFunction.result(AccelerationStructureFunctions::buildNow);
-            case vkCmdCopyAccelerationStructureKHR -> NativeFunction.command(ObjectCopies.STRUCTURES::recordCopy);
-            case vkCopyAccelerationStructureKHR -> NativeFunction.result(ObjectCopies.STRUCTURES::copy);
+                    FunctionBody.command(AccelerationStructureFunctions::buildIndirect);
+            case vkBuildAccelerationStructuresKHR -> FunctionBody.result(AccelerationStructureFunctions::buildNow);
+            case vkCmdCopyAccelerationStructureKHR -> FunctionBody.command(ObjectCopies.STRUCTURES::recordCopy);
+            case vkCopyAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::copy);
             case vkCopyAccelerationStructureToMemoryKHR ->
-                    NativeFunction.result(ObjectCopies.STRUCTURES::write);
-            case vkCopyMemoryToAccelerationStructureKHR -> NativeFunction.result(ObjectCopies.STRUCTURES::read);
+                    FunctionBody.result(ObjectCopies.STRUCTURES::write);
+            case vkCopyMemoryToAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::read);
             case vkCmdCopyAccelerationStructureToMemoryKHR ->
-                    NativeFunction.command(ObjectCopies.STRUCTURES::recordWrite);
+                    FunctionBody.command(ObjectCopies.STRUCTURES::recordWrite);
             case vkCmdCopyMemoryToAccelerationStructureKHR ->
-                    NativeFunction.command(ObjectCopies.STRUCTURES::recordRead);
+                    FunctionBody.command(ObjectCopies.STRUCTURES::recordRead);
             case vkGetAccelerationStructureDeviceAddressKHR ->
-                    NativeFunction.number(AccelerationStructureFunctions::getAddress);
-            case vkGetDeviceAccelerationStructureCompatibilityKHR -> NativeFunction.effect(
+                    FunctionBody.number(AccelerationStructureFunctions::getAddress);
+            case vkGetDeviceAccelerationStructureCompatibilityKHR -> FunctionBody.effect(
                     call -> writeCompatibility(call, VkAccelerationStructureVersionInfoKHR.layout()));
             case vkGetAccelerationStructureBuildSizesKHR ->
-                    NativeFunction.effect(AccelerationStructureFunctions::getSizes);
+                    FunctionBody.effect(AccelerationStructureFunctions::getSizes);
             case vkCmdWriteAccelerationStructuresPropertiesKHR ->
-                    NativeFunction.command(ObjectProperties.STRUCTURES::record);
+                    FunctionBody.command(ObjectProperties.STRUCTURES::record);
             case vkCmdWriteAccelerationStructuresPropertiesNV ->
-                    NativeFunction.command(ObjectProperties.STRUCTURES_NV::record);
+                    FunctionBody.command(ObjectProperties.STRUCTURES_NV::record);
             case vkWriteAccelerationStructuresPropertiesKHR ->
-                    NativeFunction.result(ObjectProperties.STRUCTURES::write);
+                    FunctionBody.result(ObjectProperties.STRUCTURES::write);
             default -> null;
         };
     }
@@ -78,7 +79,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         long size = VkAccelerationStructureCreateInfoKHR.size(info);
         buffer.checkRange(VkAccelerationStructureCreateInfoKHR.offset(info), size,
                 "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
-        return call.created(device, 3, "pAccelerationStructure", new BuiltObject.AccelerationStructureKHR(size,
+        return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureKHR(size,
                 VkAccelerationStructureCreateInfoKHR.type(info)));
     }
 
@@ -141,7 +142,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
-            BuiltObject structure = objects.find(TYPE,
+            AccelerationStructureOrMicromap structure = objects.find(TYPE,
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[].dstAccelerationStructure", i);
             int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
@@ -192,11 +193,11 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         MemorySegment info = call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
         int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
                 "geometryCount");
-        long size = BuiltObject.sizeOf(sum(MemorySegment.ofAddress(call.word(3)), geometries));
+        long size = AccelerationStructureOrMicromap.sizeOf(sum(MemorySegment.ofAddress(call.word(3)), geometries));
         MemorySegment out = call.struct(4, "pSizeInfo", VkAccelerationStructureBuildSizesInfoKHR.layout());
         VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out, size);
-        VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, BuiltObject.SCRATCH);
-        VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, BuiltObject.SCRATCH);
+        VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
+        VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
     }
 
     private static long primitives(MemorySegment pointer, int geometries) {

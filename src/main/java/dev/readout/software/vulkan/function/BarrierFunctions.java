@@ -11,13 +11,13 @@ final class BarrierFunctions implements FunctionGroup {
     private static final int FIRST_COUNT = 4;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdPipelineBarrier -> NativeFunction.command((commandBuffer, call) -> {
+            case vkCmdPipelineBarrier -> FunctionBody.command((commandBuffer, call) -> {
                 Barriers.check(commandBuffer, call, FIRST_COUNT);
                 commandBuffer.record(call.function(), Recorder::other);
             });
-            case vkCmdPipelineBarrier2 -> NativeFunction.command((commandBuffer, call) -> {
+            case vkCmdPipelineBarrier2 -> FunctionBody.command((commandBuffer, call) -> {
                 Barriers.check(commandBuffer, call.struct(1, "pDependencyInfo", VkDependencyInfo.layout()));
                 commandBuffer.record(call.function(), Recorder::other);
             });

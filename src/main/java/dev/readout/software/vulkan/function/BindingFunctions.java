@@ -25,36 +25,36 @@ import org.jspecify.annotations.Nullable;
 /** The functions that say what memory buffers and images need, and that give it to them. */
 final class BindingFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkBindBufferMemory -> NativeFunction.result(call -> {
+            case vkBindBufferMemory -> FunctionBody.result(call -> {
                 Device device = call.device();
                 bindBuffer(device, call.word(1), "buffer", call.word(2), "memory", call.word(3));
                 return VK_SUCCESS();
             });
-            case vkBindBufferMemory2 -> NativeFunction.result(BindingFunctions::bindBuffers);
-            case vkBindImageMemory -> NativeFunction.result(call -> {
+            case vkBindBufferMemory2 -> FunctionBody.result(BindingFunctions::bindBuffers);
+            case vkBindImageMemory -> FunctionBody.result(call -> {
                 Device device = call.device();
                 bindImage(device, call.word(1), "image", call.word(2), "memory", call.word(3));
                 return VK_SUCCESS();
             });
-            case vkBindImageMemory2 -> NativeFunction.result(BindingFunctions::bindImages);
-            case vkGetBufferMemoryRequirements -> NativeFunction.effect(
+            case vkBindImageMemory2 -> FunctionBody.result(BindingFunctions::bindImages);
+            case vkGetBufferMemoryRequirements -> FunctionBody.effect(
                     call -> write(call, call.object(call.device(), 1, Buffer.class, "buffer").size()));
-            case vkGetImageMemoryRequirements -> NativeFunction.effect(
+            case vkGetImageMemoryRequirements -> FunctionBody.effect(
                     call -> write(call, call.object(call.device(), 1, Image.class, "image").bytes()));
-            case vkGetBufferMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::ofBuffer);
-            case vkGetImageMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::ofImage);
-            case vkGetDeviceBufferMemoryRequirements -> NativeFunction.effect(BindingFunctions::ofNewBuffer);
+            case vkGetBufferMemoryRequirements2 -> FunctionBody.effect(BindingFunctions::ofBuffer);
+            case vkGetImageMemoryRequirements2 -> FunctionBody.effect(BindingFunctions::ofImage);
+            case vkGetDeviceBufferMemoryRequirements -> FunctionBody.effect(BindingFunctions::ofNewBuffer);
             case vkGetDeviceImageMemoryRequirements ->
-                    NativeFunction.effect(call -> write2(call, newImage(call).bytes()));
+                    FunctionBody.effect(call -> write2(call, newImage(call).bytes()));
             // The device has no sparse images, so there is never anything to list.
-            case vkGetImageSparseMemoryRequirements -> NativeFunction.effect(call -> {
+            case vkGetImageSparseMemoryRequirements -> FunctionBody.effect(call -> {
                 call.object(call.device(), 1, Image.class, "image");
                 call.emptyList(2);
             });
-            case vkGetImageSparseMemoryRequirements2 -> NativeFunction.effect(BindingFunctions::sparse);
-            case vkGetDeviceImageSparseMemoryRequirements -> NativeFunction.effect(call -> {
+            case vkGetImageSparseMemoryRequirements2 -> FunctionBody.effect(BindingFunctions::sparse);
+            case vkGetDeviceImageSparseMemoryRequirements -> FunctionBody.effect(call -> {
                 newImage(call);
                 call.emptyList(2);
             });

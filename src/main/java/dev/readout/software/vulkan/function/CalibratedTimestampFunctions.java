@@ -30,12 +30,12 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT, vkGetPhysicalDeviceCalibrateableTimeDomainsKHR ->
-                    NativeFunction.result(this::getTimeDomains);
+                    FunctionBody.result(this::getTimeDomains);
             case vkGetCalibratedTimestampsEXT, vkGetCalibratedTimestampsKHR ->
-                    NativeFunction.result(this::getTimestamps);
+                    FunctionBody.result(this::getTimestamps);
             default -> null;
         };
     }

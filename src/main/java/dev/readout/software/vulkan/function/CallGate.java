@@ -43,7 +43,7 @@ final class CallGate {
     }
 
     /** Where calls of {@code function} by the name {@code name} enter and leave. */
-    UpcallGuard.Target entry(String name, NativeFunction function) {
+    UpcallGuard.Target entry(String name, FunctionBody function) {
         return new Entry(name, function);
     }
 
@@ -53,7 +53,7 @@ final class CallGate {
      */
     private final class Entry implements UpcallGuard.Target {
         private final String name;
-        private final NativeFunction function;
+        private final FunctionBody function;
         private final HostAccesses.Kind access;
         /** What is returned where there is no memory, not even for a report: a number that is known before. */
         private final long withoutMemory;
@@ -69,7 +69,7 @@ final class CallGate {
         private long refusals;
         private long freesBefore;
 
-        Entry(String name, NativeFunction function) {
+        Entry(String name, FunctionBody function) {
             this.name = name;
             this.function = function;
             access = function.access();

@@ -33,18 +33,18 @@ final class CommandBufferFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateCommandPool -> NativeFunction.result(CommandBufferFunctions::createPool);
-            case vkDestroyCommandPool -> NativeFunction.effect(this::destroyPool);
-            case vkResetCommandPool -> NativeFunction.result(CommandBufferFunctions::resetPool);
+            case vkCreateCommandPool -> FunctionBody.result(CommandBufferFunctions::createPool);
+            case vkDestroyCommandPool -> FunctionBody.effect(this::destroyPool);
+            case vkResetCommandPool -> FunctionBody.result(CommandBufferFunctions::resetPool);
             case vkTrimCommandPool ->
-                    NativeFunction.effect(call -> call.object(call.device(), 1, CommandPool.class, "commandPool"));
-            case vkAllocateCommandBuffers -> NativeFunction.result(this::allocate);
-            case vkFreeCommandBuffers -> NativeFunction.effect(this::free);
-            case vkBeginCommandBuffer -> NativeFunction.result(CommandBufferFunctions::begin);
-            case vkEndCommandBuffer -> NativeFunction.result(CommandBufferFunctions::end);
-            case vkResetCommandBuffer -> NativeFunction.result(CommandBufferFunctions::reset);
+                    FunctionBody.effect(call -> call.object(call.device(), 1, CommandPool.class, "commandPool"));
+            case vkAllocateCommandBuffers -> FunctionBody.result(this::allocate);
+            case vkFreeCommandBuffers -> FunctionBody.effect(this::free);
+            case vkBeginCommandBuffer -> FunctionBody.result(CommandBufferFunctions::begin);
+            case vkEndCommandBuffer -> FunctionBody.result(CommandBufferFunctions::end);
+            case vkResetCommandBuffer -> FunctionBody.result(CommandBufferFunctions::reset);
             default -> null;
         };
     }

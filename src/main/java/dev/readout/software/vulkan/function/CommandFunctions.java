@@ -26,21 +26,21 @@ final class CommandFunctions implements FunctionGroup {
     private static final int LARGEST_UPDATE = 65_536;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdBindPipeline -> NativeFunction.command(CommandFunctions::bindPipeline);
-            case vkCmdFillBuffer -> NativeFunction.command(CommandFunctions::fillBuffer);
-            case vkCmdUpdateBuffer -> NativeFunction.command(CommandFunctions::updateBuffer);
-            case vkCmdCopyBuffer -> NativeFunction.command(CommandFunctions::copyBuffer);
-            case vkCmdCopyBuffer2 -> NativeFunction.command(CommandFunctions::copyBuffer2);
-            case vkCmdExecuteCommands -> NativeFunction.command(CommandFunctions::executeCommands);
+            case vkCmdBindPipeline -> FunctionBody.command(CommandFunctions::bindPipeline);
+            case vkCmdFillBuffer -> FunctionBody.command(CommandFunctions::fillBuffer);
+            case vkCmdUpdateBuffer -> FunctionBody.command(CommandFunctions::updateBuffer);
+            case vkCmdCopyBuffer -> FunctionBody.command(CommandFunctions::copyBuffer);
+            case vkCmdCopyBuffer2 -> FunctionBody.command(CommandFunctions::copyBuffer2);
+            case vkCmdExecuteCommands -> FunctionBody.command(CommandFunctions::executeCommands);
             default -> null;
         };
     }
 
     /** What a command does that only takes time. */
-    static NativeFunction nothing(Consumer<Recorder> step) {
-        return NativeFunction.command((commandBuffer, call) -> commandBuffer.record(call.function(), step));
+    static FunctionBody nothing(Consumer<Recorder> step) {
+        return FunctionBody.command((commandBuffer, call) -> commandBuffer.record(call.function(), step));
     }
 
     private static Buffer buffer(CommandBuffer commandBuffer, Call call, int index, String argument) {

@@ -39,39 +39,39 @@ final class DebugLabelFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdBeginDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::begin);
-            case vkCmdEndDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::end);
-            case vkCmdInsertDebugUtilsLabelEXT -> NativeFunction.command(DebugLabelFunctions::insert);
-            case vkQueueBeginDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+            case vkCmdBeginDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::begin);
+            case vkCmdEndDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::end);
+            case vkCmdInsertDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::insert);
+            case vkQueueBeginDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
                 Queue queue = queue(call);
                 checkLabel(call);
                 queue.labels().begin();
             });
-            case vkQueueEndDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+            case vkQueueEndDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
                 if (!queue(call).labels().end()) {
                     call.violation("None-01911", "no label has begun on the queue that has not ended");
                 }
             });
-            case vkQueueInsertDebugUtilsLabelEXT -> NativeFunction.effect(call -> {
+            case vkQueueInsertDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
                 queue(call);
                 checkLabel(call);
             });
-            case vkSetDebugUtilsObjectNameEXT -> NativeFunction.result(DebugLabelFunctions::setName);
+            case vkSetDebugUtilsObjectNameEXT -> FunctionBody.result(DebugLabelFunctions::setName);
             // Nobody looks at tags.
-            case vkSetDebugUtilsObjectTagEXT -> NativeFunction.result(call -> {
+            case vkSetDebugUtilsObjectTagEXT -> FunctionBody.result(call -> {
                 call.device();
                 call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
                 return VK_SUCCESS();
             });
             // What the device has to say it says to the listener of its settings: it calls no messenger.
-            case vkCreateDebugUtilsMessengerEXT -> NativeFunction.result(this::createMessenger);
-            case vkDestroyDebugUtilsMessengerEXT -> NativeFunction.effect(call -> {
+            case vkCreateDebugUtilsMessengerEXT -> FunctionBody.result(this::createMessenger);
+            case vkDestroyDebugUtilsMessengerEXT -> FunctionBody.effect(call -> {
                 instance(call);
                 handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger");
             });
-            case vkSubmitDebugUtilsMessageEXT -> NativeFunction.effect(DebugLabelFunctions::instance);
+            case vkSubmitDebugUtilsMessageEXT -> FunctionBody.effect(DebugLabelFunctions::instance);
             default -> null;
         };
     }

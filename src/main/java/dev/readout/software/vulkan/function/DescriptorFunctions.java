@@ -43,28 +43,28 @@ final class DescriptorFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateDescriptorSetLayout -> NativeFunction.result(DescriptorFunctions::createSetLayout);
+            case vkCreateDescriptorSetLayout -> FunctionBody.result(DescriptorFunctions::createSetLayout);
             case vkDestroyDescriptorSetLayout ->
-                    NativeFunction.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
-            case vkCreateDescriptorPool -> NativeFunction.result(DescriptorFunctions::createPool);
-            case vkDestroyDescriptorPool -> NativeFunction.effect(DescriptorFunctions::destroyPool);
-            case vkAllocateDescriptorSets -> NativeFunction.result(DescriptorFunctions::allocateSets);
-            case vkResetDescriptorPool -> NativeFunction.result(DescriptorFunctions::resetPool);
-            case vkFreeDescriptorSets -> NativeFunction.result(DescriptorFunctions::freeSets);
-            case vkUpdateDescriptorSets -> NativeFunction.effect(DescriptorFunctions::updateSets);
-            case vkCreatePipelineLayout -> NativeFunction.result(DescriptorFunctions::createPipelineLayout);
+                    FunctionBody.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
+            case vkCreateDescriptorPool -> FunctionBody.result(DescriptorFunctions::createPool);
+            case vkDestroyDescriptorPool -> FunctionBody.effect(DescriptorFunctions::destroyPool);
+            case vkAllocateDescriptorSets -> FunctionBody.result(DescriptorFunctions::allocateSets);
+            case vkResetDescriptorPool -> FunctionBody.result(DescriptorFunctions::resetPool);
+            case vkFreeDescriptorSets -> FunctionBody.result(DescriptorFunctions::freeSets);
+            case vkUpdateDescriptorSets -> FunctionBody.effect(DescriptorFunctions::updateSets);
+            case vkCreatePipelineLayout -> FunctionBody.result(DescriptorFunctions::createPipelineLayout);
             case vkDestroyPipelineLayout ->
-                    NativeFunction.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
-            case vkCreateDescriptorUpdateTemplate -> NativeFunction.result(DescriptorFunctions::createTemplate);
-            case vkDestroyDescriptorUpdateTemplate -> NativeFunction
+                    FunctionBody.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
+            case vkCreateDescriptorUpdateTemplate -> FunctionBody.result(DescriptorFunctions::createTemplate);
+            case vkDestroyDescriptorUpdateTemplate -> FunctionBody
                     .effect(call -> call.destroyed(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate"));
-            case vkUpdateDescriptorSetWithTemplate -> NativeFunction.effect(call -> {
+            case vkUpdateDescriptorSetWithTemplate -> FunctionBody.effect(call -> {
                 call.object(call.device(), 1, DescriptorSet.class, "descriptorSet");
                 call.object(call.device(), 2, DescriptorUpdateTemplate.class, "descriptorUpdateTemplate");
             });
-            case vkGetDescriptorSetLayoutSupport -> NativeFunction.effect(DescriptorFunctions::getSupport);
+            case vkGetDescriptorSetLayoutSupport -> FunctionBody.effect(DescriptorFunctions::getSupport);
             default -> null;
         };
     }

@@ -37,15 +37,15 @@ final class DeviceFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkGetDeviceProcAddr -> NativeFunction.address(this::getDeviceProcAddr);
-            case vkCreateDevice -> NativeFunction.result(this::create);
-            case vkDestroyDevice -> NativeFunction.effect(this::destroy);
-            case vkGetDeviceQueue -> NativeFunction.effect(DeviceFunctions::getQueue);
-            case vkGetDeviceQueue2 -> NativeFunction.effect(DeviceFunctions::getQueue2);
-            case vkGetDeviceGroupPeerMemoryFeatures -> NativeFunction.effect(DeviceFunctions::getPeerFeatures);
-            case vkDeviceWaitIdle -> NativeFunction.result(DeviceFunctions::waitIdle);
+            case vkGetDeviceProcAddr -> FunctionBody.address(this::getDeviceProcAddr);
+            case vkCreateDevice -> FunctionBody.result(this::create);
+            case vkDestroyDevice -> FunctionBody.effect(this::destroy);
+            case vkGetDeviceQueue -> FunctionBody.effect(DeviceFunctions::getQueue);
+            case vkGetDeviceQueue2 -> FunctionBody.effect(DeviceFunctions::getQueue2);
+            case vkGetDeviceGroupPeerMemoryFeatures -> FunctionBody.effect(DeviceFunctions::getPeerFeatures);
+            case vkDeviceWaitIdle -> FunctionBody.result(DeviceFunctions::waitIdle);
             default -> null;
         };
     }

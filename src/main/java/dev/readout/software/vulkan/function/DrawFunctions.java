@@ -23,29 +23,29 @@ final class DrawFunctions implements FunctionGroup {
     private static final long GROUPS = VkDispatchIndirectCommand.sizeof();
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdDraw, vkCmdDrawIndexed -> NativeFunction.command(DrawFunctions::draw);
+            case vkCmdDraw, vkCmdDrawIndexed -> FunctionBody.command(DrawFunctions::draw);
             // An info is the first vertex and how many there are, whatever comes after.
-            case vkCmdDrawMultiEXT -> NativeFunction.command((buffer, call) -> drawMulti(buffer, call, 5));
-            case vkCmdDrawMultiIndexedEXT -> NativeFunction.command((buffer, call) -> drawMulti(buffer, call, 5));
-            case vkCmdDrawIndirect -> NativeFunction.command((buffer, call) -> indirect(buffer, call,
+            case vkCmdDrawMultiEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
+            case vkCmdDrawMultiIndexedEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
+            case vkCmdDrawIndirect -> FunctionBody.command((buffer, call) -> indirect(buffer, call,
                     VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
-            case vkCmdDrawIndexedIndirect -> NativeFunction.command((buffer, call) -> indirect(buffer, call,
+            case vkCmdDrawIndexedIndirect -> FunctionBody.command((buffer, call) -> indirect(buffer, call,
                     VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
-            case vkCmdDrawMeshTasksIndirectEXT -> NativeFunction
+            case vkCmdDrawMeshTasksIndirectEXT -> FunctionBody
                     .command((buffer, call) -> indirect(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
-            case vkCmdDrawIndirectCount -> NativeFunction.command((buffer, call) -> counted(buffer, call,
+            case vkCmdDrawIndirectCount -> FunctionBody.command((buffer, call) -> counted(buffer, call,
                     VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
-            case vkCmdDrawIndexedIndirectCount -> NativeFunction.command((buffer, call) -> counted(buffer, call,
+            case vkCmdDrawIndexedIndirectCount -> FunctionBody.command((buffer, call) -> counted(buffer, call,
                     VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
-            case vkCmdDrawMeshTasksIndirectCountEXT -> NativeFunction
+            case vkCmdDrawMeshTasksIndirectCountEXT -> FunctionBody
                     .command((buffer, call) -> counted(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
-            case vkCmdDrawIndirectByteCountEXT -> NativeFunction.command(DrawFunctions::drawByteCount);
-            case vkCmdDrawMeshTasksEXT -> NativeFunction.command(DrawFunctions::drawMeshTasks);
-            case vkCmdDispatch -> NativeFunction.command((buffer, call) -> dispatch(buffer, call, 1));
-            case vkCmdDispatchBase -> NativeFunction.command((buffer, call) -> dispatch(buffer, call, 4));
-            case vkCmdDispatchIndirect -> NativeFunction.command(DrawFunctions::dispatchIndirect);
+            case vkCmdDrawIndirectByteCountEXT -> FunctionBody.command(DrawFunctions::drawByteCount);
+            case vkCmdDrawMeshTasksEXT -> FunctionBody.command(DrawFunctions::drawMeshTasks);
+            case vkCmdDispatch -> FunctionBody.command((buffer, call) -> dispatch(buffer, call, 1));
+            case vkCmdDispatchBase -> FunctionBody.command((buffer, call) -> dispatch(buffer, call, 4));
+            case vkCmdDispatchIndirect -> FunctionBody.command(DrawFunctions::dispatchIndirect);
             default -> null;
         };
     }

@@ -12,27 +12,27 @@ import org.jspecify.annotations.Nullable;
 /** The functions that set state which pipelines leave to commands: what counts depend on, and what has rules. */
 final class DynamicStateFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdSetScissor -> NativeFunction.command(DynamicStateFunctions::setScissor);
-            case vkCmdSetScissorWithCount -> NativeFunction.command(
+            case vkCmdSetScissor -> FunctionBody.command(DynamicStateFunctions::setScissor);
+            case vkCmdSetScissorWithCount -> FunctionBody.command(
                     (buffer, call) -> setScissor(buffer, call, call.integer(1), "scissorCount", 2));
-            case vkCmdSetRasterizerDiscardEnable -> NativeFunction.command((buffer, call) -> {
+            case vkCmdSetRasterizerDiscardEnable -> FunctionBody.command((buffer, call) -> {
                 boolean discards = call.integer(1) != 0;
                 buffer.record(call.function(), recorder -> recorder.set(values -> values.setDiscards(discards)));
             });
-            case vkCmdSetPrimitiveTopology -> NativeFunction.command((buffer, call) -> {
+            case vkCmdSetPrimitiveTopology -> FunctionBody.command((buffer, call) -> {
                 int topology = GraphicsState.checked(call.integer(1));
                 buffer.record(call.function(), recorder -> recorder.set(values -> values.setTopology(topology)));
             });
-            case vkCmdSetPatchControlPointsEXT -> NativeFunction.command((buffer, call) -> {
+            case vkCmdSetPatchControlPointsEXT -> FunctionBody.command((buffer, call) -> {
                 int points = GraphicsState.checkedPoints(call.integer(1));
                 buffer.record(call.function(),
                         recorder -> recorder.set(values -> values.setPatchControlPoints(points)));
             });
-            case vkCmdSetLineWidth -> NativeFunction.command(DynamicStateFunctions::setLineWidth).ofFloats();
-            case vkCmdSetDepthBias -> NativeFunction.command(DynamicStateFunctions::setDepthBias).ofFloats();
-            case vkCmdSetDepthBounds -> NativeFunction.command(DynamicStateFunctions::setDepthBounds).ofFloats();
+            case vkCmdSetLineWidth -> FunctionBody.command(DynamicStateFunctions::setLineWidth).ofFloats();
+            case vkCmdSetDepthBias -> FunctionBody.command(DynamicStateFunctions::setDepthBias).ofFloats();
+            case vkCmdSetDepthBounds -> FunctionBody.command(DynamicStateFunctions::setDepthBounds).ofFloats();
             default -> null;
         };
     }

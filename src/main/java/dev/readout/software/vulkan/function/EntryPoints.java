@@ -97,7 +97,7 @@ public final class EntryPoints {
         }
         MemorySegment stub = stubs.get(function);
         if (stub == null) {
-            NativeFunction body = body(function);
+            FunctionBody body = body(function);
             UpcallGuard.Target entry = gate.entry(function.name(), body);
             stub = Upcalls.add(body.floats() ? UpcallGuard.stubOfFloats(entry, driver.arena())
                     : UpcallGuard.stub(entry, driver.arena()));
@@ -106,8 +106,8 @@ public final class EntryPoints {
         return stub;
     }
 
-    private NativeFunction body(VulkanFunction function) {
-        NativeFunction body = groups.computeIfAbsent(function.theme(), this::group).function(function);
+    private FunctionBody body(VulkanFunction function) {
+        FunctionBody body = groups.computeIfAbsent(function.theme(), this::group).function(function);
         return Objects.requireNonNull(body, () -> function + " has no case in the group of " + function.theme());
     }
 
@@ -124,7 +124,7 @@ public final class EntryPoints {
             case RESOURCES -> new ResourceFunctions();
             case BINDINGS -> new BindingFunctions();
             case DESCRIPTORS -> new DescriptorFunctions();
-            case PLAIN_OBJECTS -> new PlainObjectFunctions();
+            case PLAIN_OBJECTS -> new StatelessObjectFunctions();
             case PRIVATE_DATA -> new PrivateDataFunctions();
             case PIPELINES -> new PipelineFunctions();
             case RENDER_PASSES -> new RenderPassFunctions();

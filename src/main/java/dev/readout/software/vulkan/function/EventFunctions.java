@@ -20,25 +20,25 @@ import org.jspecify.annotations.Nullable;
 /** The functions of events. */
 final class EventFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateEvent -> NativeFunction.result(EventFunctions::create);
-            case vkDestroyEvent -> NativeFunction.effect(call -> call.destroyed(Event.class, "event"));
-            case vkGetEventStatus -> NativeFunction.result(EventFunctions::getStatus);
-            case vkSetEvent -> NativeFunction.result(call -> set(call, true));
-            case vkResetEvent -> NativeFunction.result(call -> set(call, false));
-            case vkCmdSetEvent -> NativeFunction.command((commandBuffer, call) -> set(commandBuffer, call, true));
-            case vkCmdSetEvent2 -> NativeFunction.command((commandBuffer, call) -> {
+            case vkCreateEvent -> FunctionBody.result(EventFunctions::create);
+            case vkDestroyEvent -> FunctionBody.effect(call -> call.destroyed(Event.class, "event"));
+            case vkGetEventStatus -> FunctionBody.result(EventFunctions::getStatus);
+            case vkSetEvent -> FunctionBody.result(call -> set(call, true));
+            case vkResetEvent -> FunctionBody.result(call -> set(call, false));
+            case vkCmdSetEvent -> FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, true));
+            case vkCmdSetEvent2 -> FunctionBody.command((commandBuffer, call) -> {
                 Barriers.check(commandBuffer, call.struct(2, "pDependencyInfo", VkDependencyInfo.layout()));
                 set(commandBuffer, call, true);
             });
             case vkCmdResetEvent, vkCmdResetEvent2 ->
-                    NativeFunction.command((commandBuffer, call) -> set(commandBuffer, call, false));
-            case vkCmdWaitEvents -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, false));
+            case vkCmdWaitEvents -> FunctionBody.command((commandBuffer, call) -> {
                 Barriers.check(commandBuffer, call, 5);
                 await(commandBuffer, call);
             });
-            case vkCmdWaitEvents2 -> NativeFunction.command(EventFunctions::await2);
+            case vkCmdWaitEvents2 -> FunctionBody.command(EventFunctions::await2);
             default -> null;
         };
     }

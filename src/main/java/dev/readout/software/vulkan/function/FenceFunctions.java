@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** The functions of fences. */
 final class FenceFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateFence -> NativeFunction.result(FenceFunctions::createFence);
-            case vkDestroyFence -> NativeFunction
+            case vkCreateFence -> FunctionBody.result(FenceFunctions::createFence);
+            case vkDestroyFence -> FunctionBody
                     .effect(call -> call.destroyed(Fence.class, "fence", Fence::isPending, "fence-01120"));
-            case vkResetFences -> NativeFunction.result(FenceFunctions::resetFences);
-            case vkGetFenceStatus -> NativeFunction.result(FenceFunctions::getFenceStatus);
-            case vkWaitForFences -> NativeFunction.result(FenceFunctions::waitForFences);
+            case vkResetFences -> FunctionBody.result(FenceFunctions::resetFences);
+            case vkGetFenceStatus -> FunctionBody.result(FenceFunctions::getFenceStatus);
+            case vkWaitForFences -> FunctionBody.result(FenceFunctions::waitForFences);
             default -> null;
         };
     }

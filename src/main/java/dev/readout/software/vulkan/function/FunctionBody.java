@@ -7,14 +7,14 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function of the device does, by a call's arguments.
+ * The Java body of a Vulkan function, by the arguments of a call.
  *
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
  * @param access what it does to the queries that it names
  * @param floats whether its parameters after the first are floats
  */
-record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
+record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
 
     /** A function with its result as it is returned to C. */
     interface Body {
@@ -42,20 +42,20 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
         void run(CommandBuffer commandBuffer, Call call);
     }
 
-    static NativeFunction result(Result body) {
-        return new NativeFunction(body::run, true, HostAccesses.Kind.NONE, false);
+    static FunctionBody result(Result body) {
+        return new FunctionBody(body::run, true, HostAccesses.Kind.NONE, false);
     }
 
-    static NativeFunction effect(Effect body) {
-        return new NativeFunction(call -> {
+    static FunctionBody effect(Effect body) {
+        return new FunctionBody(call -> {
             body.run(call);
             return 0;
         }, false, HostAccesses.Kind.NONE, false);
     }
 
     /** A function that records: in a strict device, what it refuses spoils the command buffer. */
-    static NativeFunction command(Recorded body) {
-        return new NativeFunction(call -> {
+    static FunctionBody command(Recorded body) {
+        return new FunctionBody(call -> {
             CommandBuffer commandBuffer = call.commandBuffer();
             commandBuffer.checkRecording();
             try {
@@ -68,31 +68,31 @@ record NativeFunction(Body body, boolean returnsResult, HostAccesses.Kind access
         }, false, HostAccesses.Kind.NONE, false);
     }
 
-    static NativeFunction address(Address body) {
-        return new NativeFunction(call -> {
+    static FunctionBody address(Address body) {
+        return new FunctionBody(call -> {
             MemorySegment address = body.run(call);
             return address == null ? 0 : address.address();
         }, false, HostAccesses.Kind.NONE, false);
     }
 
     /** This, which reads or resets the queries that its arguments name. */
-    NativeFunction that(HostAccesses.Kind accesses) {
-        return new NativeFunction(body, returnsResult, accesses, floats);
+    FunctionBody that(HostAccesses.Kind accesses) {
+        return new FunctionBody(body, returnsResult, accesses, floats);
     }
 
     /** This, which returns a {@code VkResult} for success: few functions that record do. */
-    NativeFunction withResult() {
-        return new NativeFunction(body, true, access, floats);
+    FunctionBody withResult() {
+        return new FunctionBody(body, true, access, floats);
     }
 
     /** This, whose parameters after the first, three at most, are floats. */
-    NativeFunction ofFloats() {
-        return new NativeFunction(body, returnsResult, access, true);
+    FunctionBody ofFloats() {
+        return new FunctionBody(body, returnsResult, access, true);
     }
 
     /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */
-    static NativeFunction number(Body body) {
-        return new NativeFunction(body, false, HostAccesses.Kind.NONE, false);
+    static FunctionBody number(Body body) {
+        return new FunctionBody(body, false, HostAccesses.Kind.NONE, false);
     }
 
     /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */

@@ -7,5 +7,5 @@ import org.jspecify.annotations.Nullable;
 interface FunctionGroup {
     /** What a function of this theme does; null for one of another theme. */
     @Nullable
-    NativeFunction function(VulkanFunction function);
+    FunctionBody function(VulkanFunction function);
 }

@@ -41,17 +41,17 @@ final class InstanceFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkGetInstanceProcAddr -> NativeFunction.address(this::getInstanceProcAddr);
-            case vkCreateInstance -> NativeFunction.result(this::createInstance);
-            case vkDestroyInstance -> NativeFunction.effect(this::destroyInstance);
-            case vkEnumerateInstanceVersion -> NativeFunction.result(this::enumerateInstanceVersion);
+            case vkGetInstanceProcAddr -> FunctionBody.address(this::getInstanceProcAddr);
+            case vkCreateInstance -> FunctionBody.result(this::createInstance);
+            case vkDestroyInstance -> FunctionBody.effect(this::destroyInstance);
+            case vkEnumerateInstanceVersion -> FunctionBody.result(this::enumerateInstanceVersion);
             case vkEnumerateInstanceExtensionProperties ->
-                    NativeFunction.result(call -> PhysicalDeviceFunctions.list(call, 1, Extension.OF_INSTANCES));
-            case vkEnumerateInstanceLayerProperties -> NativeFunction.result(call -> call.emptyList(0));
-            case vkEnumeratePhysicalDevices -> NativeFunction.result(this::enumeratePhysicalDevices);
-            case vkEnumeratePhysicalDeviceGroups -> NativeFunction.result(this::enumerateGroups);
+                    FunctionBody.result(call -> PhysicalDeviceFunctions.list(call, 1, Extension.OF_INSTANCES));
+            case vkEnumerateInstanceLayerProperties -> FunctionBody.result(call -> call.emptyList(0));
+            case vkEnumeratePhysicalDevices -> FunctionBody.result(this::enumeratePhysicalDevices);
+            case vkEnumeratePhysicalDeviceGroups -> FunctionBody.result(this::enumerateGroups);
             default -> null;
         };
     }

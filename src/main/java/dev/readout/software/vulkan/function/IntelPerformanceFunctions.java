@@ -30,24 +30,24 @@ final class IntelPerformanceFunctions implements FunctionGroup {
     private static final int STREAM_MARKER_BITS = 32;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkInitializePerformanceApiINTEL -> NativeFunction.result(IntelPerformanceFunctions::initialize);
+            case vkInitializePerformanceApiINTEL -> FunctionBody.result(IntelPerformanceFunctions::initialize);
             case vkUninitializePerformanceApiINTEL ->
-                    NativeFunction.effect(call -> initialized(call).intel().setInitialized(false));
-            case vkGetPerformanceParameterINTEL -> NativeFunction.result(IntelPerformanceFunctions::getParameter);
+                    FunctionBody.effect(call -> initialized(call).intel().setInitialized(false));
+            case vkGetPerformanceParameterINTEL -> FunctionBody.result(IntelPerformanceFunctions::getParameter);
             case vkCmdSetPerformanceMarkerINTEL ->
-                    NativeFunction.command(IntelPerformanceFunctions::setMarker).withResult();
+                    FunctionBody.command(IntelPerformanceFunctions::setMarker).withResult();
             case vkCmdSetPerformanceStreamMarkerINTEL ->
-                    NativeFunction.command(IntelPerformanceFunctions::setStreamMarker).withResult();
+                    FunctionBody.command(IntelPerformanceFunctions::setStreamMarker).withResult();
             case vkCmdSetPerformanceOverrideINTEL ->
-                    NativeFunction.command(IntelPerformanceFunctions::setOverride).withResult();
+                    FunctionBody.command(IntelPerformanceFunctions::setOverride).withResult();
             case vkAcquirePerformanceConfigurationINTEL ->
-                    NativeFunction.result(IntelPerformanceFunctions::acquireConfiguration);
+                    FunctionBody.result(IntelPerformanceFunctions::acquireConfiguration);
             case vkReleasePerformanceConfigurationINTEL ->
-                    NativeFunction.result(IntelPerformanceFunctions::releaseConfiguration);
+                    FunctionBody.result(IntelPerformanceFunctions::releaseConfiguration);
             case vkQueueSetPerformanceConfigurationINTEL ->
-                    NativeFunction.result(IntelPerformanceFunctions::setConfiguration);
+                    FunctionBody.result(IntelPerformanceFunctions::setConfiguration);
             default -> null;
         };
     }

@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** The functions of device memory. */
 final class MemoryFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkAllocateMemory -> NativeFunction.result(MemoryFunctions::allocate);
-            case vkFreeMemory -> NativeFunction.effect(MemoryFunctions::free);
-            case vkMapMemory -> NativeFunction.result(MemoryFunctions::map);
-            case vkUnmapMemory -> NativeFunction.effect(call -> memory(call).unmap());
+            case vkAllocateMemory -> FunctionBody.result(MemoryFunctions::allocate);
+            case vkFreeMemory -> FunctionBody.effect(MemoryFunctions::free);
+            case vkMapMemory -> FunctionBody.result(MemoryFunctions::map);
+            case vkUnmapMemory -> FunctionBody.effect(call -> memory(call).unmap());
             case vkFlushMappedMemoryRanges, vkInvalidateMappedMemoryRanges ->
-                    NativeFunction.result(MemoryFunctions::checkRanges);
-            case vkGetDeviceMemoryCommitment -> NativeFunction.effect(MemoryFunctions::getCommitment);
-            case vkGetDeviceMemoryOpaqueCaptureAddress -> NativeFunction.number(MemoryFunctions::getCaptureAddress);
+                    FunctionBody.result(MemoryFunctions::checkRanges);
+            case vkGetDeviceMemoryCommitment -> FunctionBody.effect(MemoryFunctions::getCommitment);
+            case vkGetDeviceMemoryOpaqueCaptureAddress -> FunctionBody.number(MemoryFunctions::getCaptureAddress);
             default -> null;
         };
     }

@@ -12,7 +12,8 @@ import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -21,29 +22,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of micromaps: a model of their sizes. */
 final class MicromapFunctions implements FunctionGroup {
-    private static final Class<BuiltObject.MicromapEXT> TYPE = BuiltObject.MicromapEXT.class;
+    private static final Class<MicromapEXT> TYPE = MicromapEXT.class;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateMicromapEXT -> NativeFunction.result(MicromapFunctions::create);
-            case vkDestroyMicromapEXT -> NativeFunction.effect(call -> call.destroyed(TYPE, "micromap"));
-            case vkCmdBuildMicromapsEXT -> NativeFunction.command(MicromapFunctions::build);
-            case vkBuildMicromapsEXT -> NativeFunction.result(MicromapFunctions::buildNow);
-            case vkCmdCopyMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordCopy);
-            case vkCopyMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::copy);
-            case vkCopyMicromapToMemoryEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::write);
-            case vkCopyMemoryToMicromapEXT -> NativeFunction.result(ObjectCopies.MICROMAPS::read);
-            case vkCmdCopyMicromapToMemoryEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordWrite);
-            case vkCmdCopyMemoryToMicromapEXT -> NativeFunction.command(ObjectCopies.MICROMAPS::recordRead);
+            case vkCreateMicromapEXT -> FunctionBody.result(MicromapFunctions::create);
+            case vkDestroyMicromapEXT -> FunctionBody.effect(call -> call.destroyed(TYPE, "micromap"));
+            case vkCmdBuildMicromapsEXT -> FunctionBody.command(MicromapFunctions::build);
+            case vkBuildMicromapsEXT -> FunctionBody.result(MicromapFunctions::buildNow);
+            case vkCmdCopyMicromapEXT -> FunctionBody.command(ObjectCopies.MICROMAPS::recordCopy);
+            case vkCopyMicromapEXT -> FunctionBody.result(ObjectCopies.MICROMAPS::copy);
+            case vkCopyMicromapToMemoryEXT -> FunctionBody.result(ObjectCopies.MICROMAPS::write);
+            case vkCopyMemoryToMicromapEXT -> FunctionBody.result(ObjectCopies.MICROMAPS::read);
+            case vkCmdCopyMicromapToMemoryEXT -> FunctionBody.command(ObjectCopies.MICROMAPS::recordWrite);
+            case vkCmdCopyMemoryToMicromapEXT -> FunctionBody.command(ObjectCopies.MICROMAPS::recordRead);
             case vkGetDeviceMicromapCompatibilityEXT ->
-                    NativeFunction.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
+                    FunctionBody.effect(call -> AccelerationStructureFunctions.writeCompatibility(call,
                             VkMicromapVersionInfoEXT.layout()));
-            case vkGetMicromapBuildSizesEXT -> NativeFunction.effect(MicromapFunctions::getSizes);
+            case vkGetMicromapBuildSizesEXT -> FunctionBody.effect(MicromapFunctions::getSizes);
             case vkCmdWriteMicromapsPropertiesEXT ->
-                    NativeFunction.command(ObjectProperties.MICROMAPS::record);
+                    FunctionBody.command(ObjectProperties.MICROMAPS::record);
             case vkWriteMicromapsPropertiesEXT ->
-                    NativeFunction.result(ObjectProperties.MICROMAPS::write);
+                    FunctionBody.result(ObjectProperties.MICROMAPS::write);
             default -> null;
         };
     }
@@ -56,7 +57,7 @@ final class MicromapFunctions implements FunctionGroup {
         long size = VkMicromapCreateInfoEXT.size(info);
         buffer.checkRange(VkMicromapCreateInfoEXT.offset(info), size, "VkMicromapCreateInfoEXT-buffer-07435",
                 "pCreateInfo->buffer");
-        return call.created(device, 3, "pMicromap", new BuiltObject.MicromapEXT(size));
+        return call.created(device, 3, "pMicromap", new MicromapEXT(size));
     }
 
     private static void build(CommandBuffer commandBuffer, Call call) {
@@ -87,7 +88,7 @@ final class MicromapFunctions implements FunctionGroup {
         return Arguments.struct(infos, index, "pInfos[]", VkMicromapBuildInfoEXT.layout());
     }
 
-    private static Command.Build build(Call call, MemorySegment info, BuiltObject micromap) {
+    private static Command.Build build(Call call, MemorySegment info, AccelerationStructureOrMicromap micromap) {
         boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                 & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
         return new Command.Build(call.function(), micromap, triangles(info), compactable, false);
@@ -96,10 +97,10 @@ final class MicromapFunctions implements FunctionGroup {
     private static void getSizes(Call call) {
         call.device();
         MemorySegment info = call.struct(2, "pBuildInfo", VkMicromapBuildInfoEXT.layout());
-        long size = BuiltObject.sizeOf(triangles(info));
+        long size = AccelerationStructureOrMicromap.sizeOf(triangles(info));
         MemorySegment out = call.struct(3, "pSizeInfo", VkMicromapBuildSizesInfoEXT.layout());
         VkMicromapBuildSizesInfoEXT.micromapSize(out, size);
-        VkMicromapBuildSizesInfoEXT.buildScratchSize(out, BuiltObject.SCRATCH);
+        VkMicromapBuildSizesInfoEXT.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
         VkMicromapBuildSizesInfoEXT.discardable(out, 0);
     }
 

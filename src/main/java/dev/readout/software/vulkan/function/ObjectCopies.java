@@ -11,7 +11,9 @@ import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
 import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.GroupLayout;
@@ -27,12 +29,12 @@ import java.util.function.Consumer;
  * @param toMemory the struct of copies to memory
  * @param fromMemory the struct of copies from memory
  */
-record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, GroupLayout toMemory,
+record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, GroupLayout toObject, GroupLayout toMemory,
         GroupLayout fromMemory) {
-    static final ObjectCopies STRUCTURES = new ObjectCopies(BuiltObject.AccelerationStructureKHR.class,
+    static final ObjectCopies STRUCTURES = new ObjectCopies(AccelerationStructureKHR.class,
             VkCopyAccelerationStructureInfoKHR.layout(), VkCopyAccelerationStructureToMemoryInfoKHR.layout(),
             VkCopyMemoryToAccelerationStructureInfoKHR.layout());
-    static final ObjectCopies MICROMAPS = new ObjectCopies(BuiltObject.MicromapEXT.class,
+    static final ObjectCopies MICROMAPS = new ObjectCopies(MicromapEXT.class,
             VkCopyMicromapInfoEXT.layout(), VkCopyMicromapToMemoryInfoEXT.layout(),
             VkCopyMemoryToMicromapInfoEXT.layout());
     private static final long SOURCE = 16;
@@ -42,7 +44,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, Gro
     int copy(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", toObject);
-        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        AccelerationStructureOrMicromap source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst").copy(source);
         return VK_SUCCESS();
     }
@@ -60,7 +62,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, Gro
     int write(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", toMemory);
-        BuiltObject source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        AccelerationStructureOrMicromap source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         source.serialize(memory(info.get(JAVA_LONG, TARGET), "pInfo->dst.hostAddress", source.serializedHeader()));
         return VK_SUCCESS();
     }
@@ -69,7 +71,7 @@ record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, Gro
     int read(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", fromMemory);
-        BuiltObject target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        AccelerationStructureOrMicromap target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
         target.deserialize(memory(info.get(JAVA_LONG, SOURCE), "pInfo->src.hostAddress", target.serializedHeader()));
         return VK_SUCCESS();
     }
@@ -81,18 +83,19 @@ record ObjectCopies(Class<? extends BuiltObject> type, GroupLayout toObject, Gro
     /** Has a queue write an object to the memory of a buffer. */
     void recordWrite(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", toMemory);
-        BuiltObject source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
+        AccelerationStructureOrMicromap source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         record(commandBuffer, call, info.get(JAVA_LONG, TARGET), source, source::serialize);
     }
 
     /** Has a queue read an object from the memory of a buffer. */
     void recordRead(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", fromMemory);
-        BuiltObject target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
+        AccelerationStructureOrMicromap target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
         record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, target::deserialize);
     }
 
-    private static void record(CommandBuffer commandBuffer, Call call, long address, BuiltObject object,
+    private static void record(CommandBuffer commandBuffer, Call call, long address,
+            AccelerationStructureOrMicromap object,
             Consumer<MemorySegment> copy) {
         Command command = new Command.CopyMemory(call.function(), address, object.serializedHeader(), copy);
         commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(command));

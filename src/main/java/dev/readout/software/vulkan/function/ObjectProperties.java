@@ -5,7 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Execution;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -32,21 +34,22 @@ import java.util.function.ToLongFunction;
  * @param compactable for their compacted size, so that they can be compacted
  * @param size the host's memory must have room
  */
-record ObjectProperties<T extends BuiltObject>(Class<T> type, Set<QueryType> types, String known, String poolType,
+record ObjectProperties<T extends AccelerationStructureOrMicromap>(Class<T> type, Set<QueryType> types, String known,
+        String poolType,
         String reset, String range, String built, String compactable, String size) {
-    static final ObjectProperties<BuiltObject.AccelerationStructureKHR> STRUCTURES = new ObjectProperties<>(
-            BuiltObject.AccelerationStructureKHR.class,
+    static final ObjectProperties<AccelerationStructureKHR> STRUCTURES = new ObjectProperties<>(
+            AccelerationStructureKHR.class,
             EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
                     QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.ACCELERATION_STRUCTURE_SIZE,
                     QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS),
             "queryType-06742", "queryPool-02493", "queryPool-02494", "query-04880", "pAccelerationStructures-04964",
             "accelerationStructures-03431", "dataSize-03452");
-    static final ObjectProperties<BuiltObject.AccelerationStructureKHR> STRUCTURES_NV = new ObjectProperties<>(
-            BuiltObject.AccelerationStructureKHR.class, EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV),
+    static final ObjectProperties<AccelerationStructureKHR> STRUCTURES_NV = new ObjectProperties<>(
+            AccelerationStructureKHR.class, EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV),
             "queryType-06216", "queryPool-03755", "queryPool-03756", "", "pAccelerationStructures-04958",
             "pAccelerationStructures-06215", "");
-    static final ObjectProperties<BuiltObject.MicromapEXT> MICROMAPS = new ObjectProperties<>(
-            BuiltObject.MicromapEXT.class,
+    static final ObjectProperties<MicromapEXT> MICROMAPS = new ObjectProperties<>(
+            MicromapEXT.class,
             EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE), "queryType-07503",
             "queryPool-07525", "queryPool-07526", "query-07528", "pMicromaps-07501", "pMicromaps-07502",
             "dataSize-07576");
@@ -112,7 +115,7 @@ record ObjectProperties<T extends BuiltObject>(Class<T> type, Set<QueryType> typ
         };
     }
 
-    private void check(BuiltObject object, QueryType queryType,
+    private void check(AccelerationStructureOrMicromap object, QueryType queryType,
             BiConsumer<String, String> violation) {
         boolean compacted = queryType == QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE
                 || queryType == QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV

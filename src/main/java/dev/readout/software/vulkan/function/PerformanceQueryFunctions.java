@@ -40,15 +40,15 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
-                    NativeFunction.result(this::enumerateCounters);
+                    FunctionBody.result(this::enumerateCounters);
             case vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM ->
-                    NativeFunction.result(this::enumerateRegionCounters);
-            case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> NativeFunction.effect(this::getPasses);
-            case vkAcquireProfilingLockKHR -> NativeFunction.result(this::acquireLock);
-            case vkReleaseProfilingLockKHR -> NativeFunction.effect(PerformanceQueryFunctions::releaseLock);
+                    FunctionBody.result(this::enumerateRegionCounters);
+            case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> FunctionBody.effect(this::getPasses);
+            case vkAcquireProfilingLockKHR -> FunctionBody.result(this::acquireLock);
+            case vkReleaseProfilingLockKHR -> FunctionBody.effect(PerformanceQueryFunctions::releaseLock);
             default -> null;
         };
     }

@@ -53,44 +53,44 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkGetPhysicalDeviceProperties -> NativeFunction.effect(this::getProperties);
-            case vkGetPhysicalDeviceProperties2 -> NativeFunction.effect(this::getProperties2);
-            case vkGetPhysicalDeviceFeatures -> NativeFunction.effect(this::getFeatures);
-            case vkGetPhysicalDeviceFeatures2 -> NativeFunction.effect(this::getFeatures2);
-            case vkGetPhysicalDeviceQueueFamilyProperties -> NativeFunction.effect(this::getQueueFamilies);
-            case vkGetPhysicalDeviceQueueFamilyProperties2 -> NativeFunction.effect(this::getQueueFamilies2);
+            case vkGetPhysicalDeviceProperties -> FunctionBody.effect(this::getProperties);
+            case vkGetPhysicalDeviceProperties2 -> FunctionBody.effect(this::getProperties2);
+            case vkGetPhysicalDeviceFeatures -> FunctionBody.effect(this::getFeatures);
+            case vkGetPhysicalDeviceFeatures2 -> FunctionBody.effect(this::getFeatures2);
+            case vkGetPhysicalDeviceQueueFamilyProperties -> FunctionBody.effect(this::getQueueFamilies);
+            case vkGetPhysicalDeviceQueueFamilyProperties2 -> FunctionBody.effect(this::getQueueFamilies2);
             case vkGetPhysicalDeviceMemoryProperties ->
-                    NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties);
+                    FunctionBody.effect(PhysicalDeviceFunctions::getMemoryProperties);
             case vkGetPhysicalDeviceFormatProperties ->
-                    NativeFunction.effect(FormatFunctions::getProperties);
+                    FunctionBody.effect(FormatFunctions::getProperties);
             case vkGetPhysicalDeviceImageFormatProperties ->
-                    NativeFunction.result(FormatFunctions::getImageProperties);
+                    FunctionBody.result(FormatFunctions::getImageProperties);
             case vkGetPhysicalDeviceSparseImageFormatProperties ->
-                    NativeFunction.effect(call -> none(call, 6));
+                    FunctionBody.effect(call -> none(call, 6));
             case vkGetPhysicalDeviceMemoryProperties2 ->
-                    NativeFunction.effect(PhysicalDeviceFunctions::getMemoryProperties2);
+                    FunctionBody.effect(PhysicalDeviceFunctions::getMemoryProperties2);
             case vkGetPhysicalDeviceFormatProperties2 ->
-                    NativeFunction.effect(FormatFunctions::getProperties2);
+                    FunctionBody.effect(FormatFunctions::getProperties2);
             case vkGetPhysicalDeviceImageFormatProperties2 ->
-                    NativeFunction.result(FormatFunctions::getImageProperties2);
+                    FunctionBody.result(FormatFunctions::getImageProperties2);
             case vkGetPhysicalDeviceSparseImageFormatProperties2 ->
-                    NativeFunction.effect(PhysicalDeviceFunctions::getSparseProperties2);
+                    FunctionBody.effect(PhysicalDeviceFunctions::getSparseProperties2);
             case vkEnumerateDeviceExtensionProperties ->
-                    NativeFunction.result(this::enumerateExtensions);
-            case vkEnumerateDeviceLayerProperties -> NativeFunction.result(call -> none(call, 1));
+                    FunctionBody.result(this::enumerateExtensions);
+            case vkEnumerateDeviceLayerProperties -> FunctionBody.result(call -> none(call, 1));
             // Nothing is shared with other devices or processes.
             case vkGetPhysicalDeviceExternalBufferProperties ->
-                    NativeFunction.effect(call -> nothing(call, EXTERNAL_BUFFER_PROPERTIES,
+                    FunctionBody.effect(call -> nothing(call, EXTERNAL_BUFFER_PROPERTIES,
                             "VkExternalBufferProperties", "pExternalBufferProperties"));
             case vkGetPhysicalDeviceExternalFenceProperties ->
-                    NativeFunction.effect(call -> nothing(call, EXTERNAL_FENCE_PROPERTIES,
+                    FunctionBody.effect(call -> nothing(call, EXTERNAL_FENCE_PROPERTIES,
                             "VkExternalFenceProperties", "pExternalFenceProperties"));
             case vkGetPhysicalDeviceExternalSemaphoreProperties ->
-                    NativeFunction.effect(call -> nothing(call, EXTERNAL_SEMAPHORE_PROPERTIES,
+                    FunctionBody.effect(call -> nothing(call, EXTERNAL_SEMAPHORE_PROPERTIES,
                             "VkExternalSemaphoreProperties", "pExternalSemaphoreProperties"));
-            case vkGetPhysicalDeviceToolProperties -> NativeFunction.result(call -> none(call, 1));
+            case vkGetPhysicalDeviceToolProperties -> FunctionBody.result(call -> none(call, 1));
             default -> null;
         };
     }

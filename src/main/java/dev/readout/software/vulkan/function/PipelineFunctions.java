@@ -36,16 +36,16 @@ final class PipelineFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateShaderModule -> NativeFunction.result(PipelineFunctions::createShaderModule);
+            case vkCreateShaderModule -> FunctionBody.result(PipelineFunctions::createShaderModule);
             case vkDestroyShaderModule ->
-                    NativeFunction.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
-            case vkCreateComputePipelines -> NativeFunction.result(call -> create(call,
+                    FunctionBody.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
+            case vkCreateComputePipelines -> FunctionBody.result(call -> create(call,
                     VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
-            case vkCreateGraphicsPipelines -> NativeFunction.result(call -> create(call,
+            case vkCreateGraphicsPipelines -> FunctionBody.result(call -> create(call,
                     VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
-            case vkDestroyPipeline -> NativeFunction.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
+            case vkDestroyPipeline -> FunctionBody.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
             default -> null;
         };
     }
@@ -70,7 +70,7 @@ final class PipelineFunctions implements FunctionGroup {
     static int create(Call call, long size, Reader reader) {
         Device device = call.device();
         if (!call.isNull(1)) {
-            call.object(device, 1, PlainObjectFunctions.PipelineCache.class, "pipelineCache");
+            call.object(device, 1, StatelessObjectFunctions.PipelineCache.class, "pipelineCache");
         }
         int count = call.count(2, "createInfoCount");
         MemorySegment infos = call.array(3, "pCreateInfos", count, size);

@@ -18,13 +18,13 @@ final class PrivateDataFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreatePrivateDataSlot -> NativeFunction.result(PrivateDataFunctions::create);
+            case vkCreatePrivateDataSlot -> FunctionBody.result(PrivateDataFunctions::create);
             case vkDestroyPrivateDataSlot ->
-                    NativeFunction.effect(call -> call.destroyed(PrivateDataSlot.class, "privateDataSlot"));
-            case vkSetPrivateData -> NativeFunction.result(PrivateDataFunctions::set);
-            case vkGetPrivateData -> NativeFunction.effect(PrivateDataFunctions::get);
+                    FunctionBody.effect(call -> call.destroyed(PrivateDataSlot.class, "privateDataSlot"));
+            case vkSetPrivateData -> FunctionBody.result(PrivateDataFunctions::set);
+            case vkGetPrivateData -> FunctionBody.effect(PrivateDataFunctions::get);
             default -> null;
         };
     }

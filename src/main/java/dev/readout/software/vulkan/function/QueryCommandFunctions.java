@@ -23,24 +23,24 @@ import org.jspecify.annotations.Nullable;
 /** The functions that record commands of queries. */
 final class QueryCommandFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdResetQueryPool -> NativeFunction.command(QueryCommandFunctions::reset);
+            case vkCmdResetQueryPool -> FunctionBody.command(QueryCommandFunctions::reset);
             case vkCmdBeginQuery ->
-                    NativeFunction.command((buffer, call) -> begin(buffer, call, ActiveQueryVuids.PLAIN, 0));
-            case vkCmdBeginQueryIndexedEXT -> NativeFunction
+                    FunctionBody.command((buffer, call) -> begin(buffer, call, ActiveQueryVuids.PLAIN, 0));
+            case vkCmdBeginQueryIndexedEXT -> FunctionBody
                     .command((buffer, call) -> begin(buffer, call, ActiveQueryVuids.INDEXED, call.integer(4)));
             case vkCmdEndQuery ->
-                    NativeFunction.command((buffer, call) -> end(buffer, call, ActiveQueryVuids.PLAIN, 0));
-            case vkCmdEndQueryIndexedEXT -> NativeFunction
+                    FunctionBody.command((buffer, call) -> end(buffer, call, ActiveQueryVuids.PLAIN, 0));
+            case vkCmdEndQueryIndexedEXT -> FunctionBody
                     .command((buffer, call) -> end(buffer, call, ActiveQueryVuids.INDEXED, call.integer(3)));
-            case vkCmdWriteTimestamp -> NativeFunction.command((buffer, call) -> writeTimestamp(buffer, call,
+            case vkCmdWriteTimestamp -> FunctionBody.command((buffer, call) -> writeTimestamp(buffer, call,
                     TimestampVuids.FIRST, Integer.toUnsignedLong(call.integer(1))));
-            case vkCmdWriteTimestamp2 -> NativeFunction.command(
+            case vkCmdWriteTimestamp2 -> FunctionBody.command(
                     (buffer, call) -> writeTimestamp(buffer, call, TimestampVuids.SECOND, call.word(1)));
-            case vkCmdCopyQueryPoolResults -> NativeFunction.command(QueryCommandFunctions::copyResults);
+            case vkCmdCopyQueryPoolResults -> FunctionBody.command(QueryCommandFunctions::copyResults);
             case vkCmdCopyQueryPoolResultsToMemoryKHR ->
-                    NativeFunction.command(QueryCommandFunctions::copyResultsToMemory);
+                    FunctionBody.command(QueryCommandFunctions::copyResultsToMemory);
             default -> null;
         };
     }

@@ -30,13 +30,13 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static final long MAX_VALUES = 1 << 24;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateQueryPool -> NativeFunction.result(QueryPoolFunctions::create);
-            case vkDestroyQueryPool -> NativeFunction.effect(QueryPoolFunctions::destroy);
-            case vkResetQueryPool -> NativeFunction.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
+            case vkCreateQueryPool -> FunctionBody.result(QueryPoolFunctions::create);
+            case vkDestroyQueryPool -> FunctionBody.effect(QueryPoolFunctions::destroy);
+            case vkResetQueryPool -> FunctionBody.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
             case vkGetQueryPoolResults ->
-                    NativeFunction.result(QueryPoolFunctions::getResults).that(HostAccesses.Kind.READS);
+                    FunctionBody.result(QueryPoolFunctions::getResults).that(HostAccesses.Kind.READS);
             default -> null;
         };
     }

@@ -48,16 +48,16 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkQueueSubmit ->
-                    NativeFunction.result(call -> submit(call, "pSubmits", VkSubmitInfo.layout(), this::first));
+                    FunctionBody.result(call -> submit(call, "pSubmits", VkSubmitInfo.layout(), this::first));
             case vkQueueSubmit2 ->
-                    NativeFunction.result(call -> submit(call, "pSubmits", VkSubmitInfo2.layout(), this::second));
+                    FunctionBody.result(call -> submit(call, "pSubmits", VkSubmitInfo2.layout(), this::second));
             case vkQueueBindSparse ->
-                    NativeFunction.result(
+                    FunctionBody.result(
                             call -> submit(call, "pBindInfo", VkBindSparseInfo.layout(), QueueFunctions::sparse));
-            case vkQueueWaitIdle -> NativeFunction.result(QueueFunctions::waitIdle);
+            case vkQueueWaitIdle -> FunctionBody.result(QueueFunctions::waitIdle);
             default -> null;
         };
     }
@@ -87,7 +87,7 @@ final class QueueFunctions implements FunctionGroup {
             submissions.add(new Submission(call.function(), queue, List.of(), List.of(), List.of(), fence, 0));
         }
         for (Submission submission : submissions) {
-            submission.setFate(faults.fate());
+            submission.setFault(faults.ofThisCall());
         }
         if (queue.device().intel().isInitialized() && !queue.isConfigured()
                 && submissions.stream().anyMatch(Submission::hasIntelQueries)) {

@@ -9,7 +9,8 @@ import dev.readout.abi.vulkan.VkMemoryRequirements2;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.object.BuiltObject;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Arguments;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * extension that came of it, and a geometry counts as one primitive.
  */
 final class RayTracingNvFunctions implements FunctionGroup {
-    private static final Class<BuiltObject.AccelerationStructureKHR> TYPE = BuiltObject.AccelerationStructureKHR.class;
+    private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;
     // Of structs that our header does not have.
     private static final int PIPELINE_CREATE_INFO = 1_000_165_000;
     private static final long PIPELINE_CREATE_INFO_SIZE = 80;
@@ -40,36 +41,36 @@ final class RayTracingNvFunctions implements FunctionGroup {
     private static final int ALLOW_COMPACTION = 2;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateAccelerationStructureNV -> NativeFunction.result(RayTracingNvFunctions::create);
+            case vkCreateAccelerationStructureNV -> FunctionBody.result(RayTracingNvFunctions::create);
             case vkDestroyAccelerationStructureNV ->
-                    NativeFunction.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
+                    FunctionBody.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
             case vkGetAccelerationStructureMemoryRequirementsNV ->
-                    NativeFunction.effect(RayTracingNvFunctions::getRequirements);
+                    FunctionBody.effect(RayTracingNvFunctions::getRequirements);
             // Structures have no contents, so the memory is as good as any.
-            case vkBindAccelerationStructureMemoryNV -> NativeFunction.result(call -> {
+            case vkBindAccelerationStructureMemoryNV -> FunctionBody.result(call -> {
                 call.device();
                 call.array(2, "pBindInfos", call.count(1, "bindInfoCount"), 1);
                 return VK_SUCCESS();
             });
-            case vkCmdBuildAccelerationStructureNV -> NativeFunction.command(RayTracingNvFunctions::build);
-            case vkCmdCopyAccelerationStructureNV -> NativeFunction.command((commandBuffer, call) -> {
-                BuiltObject target = commandBuffer.object(TYPE, call.word(1), "dst");
+            case vkCmdBuildAccelerationStructureNV -> FunctionBody.command(RayTracingNvFunctions::build);
+            case vkCmdCopyAccelerationStructureNV -> FunctionBody.command((commandBuffer, call) -> {
+                AccelerationStructureOrMicromap target = commandBuffer.object(TYPE, call.word(1), "dst");
                 Command copy =
                         new Command.CopyObject(call.function(), commandBuffer.object(TYPE, call.word(2), "src"),
                                 target);
                 commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
             });
-            case vkGetAccelerationStructureHandleNV -> NativeFunction.result(RayTracingNvFunctions::getHandle);
-            case vkCreateRayTracingPipelinesNV -> NativeFunction.result(call -> PipelineFunctions.create(call,
+            case vkGetAccelerationStructureHandleNV -> FunctionBody.result(RayTracingNvFunctions::getHandle);
+            case vkCreateRayTracingPipelinesNV -> FunctionBody.result(call -> PipelineFunctions.create(call,
                     PIPELINE_CREATE_INFO_SIZE, (info, device) -> {
                         Arguments.struct(info, "pCreateInfos[]", PIPELINE_CREATE_INFO,
                                 "VkRayTracingPipelineCreateInfoNV");
                         return Pipeline.rayTracing();
                     }));
-            case vkGetRayTracingShaderGroupHandlesNV -> NativeFunction.result(RayTracingNvFunctions::getGroups);
-            case vkCompileDeferredNV -> NativeFunction.result(call -> {
+            case vkGetRayTracingShaderGroupHandlesNV -> FunctionBody.result(RayTracingNvFunctions::getGroups);
+            case vkCompileDeferredNV -> FunctionBody.result(call -> {
                 call.object(call.device(), 1, Pipeline.class, "pipeline");
                 return VK_SUCCESS();
             });
@@ -82,8 +83,8 @@ final class RayTracingNvFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pCreateInfo", STRUCTURE_CREATE_INFO, "VkAccelerationStructureCreateInfoNV",
                 STRUCTURE_CREATE_INFO_SIZE);
         MemorySegment structure = info.asSlice(STRUCTURE_CREATE_INFO_SIZE - STRUCTURE_INFO_SIZE);
-        return call.created(device, 3, "pAccelerationStructure", new BuiltObject.AccelerationStructureKHR(
-                BuiltObject.sizeOf(primitives(structure)), structure.get(JAVA_INT, TYPE_OFFSET)));
+        return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureKHR(
+                AccelerationStructureOrMicromap.sizeOf(primitives(structure)), structure.get(JAVA_INT, TYPE_OFFSET)));
     }
 
     /** The instances of a structure of the top level, and the geometries of another. */
@@ -98,7 +99,7 @@ final class RayTracingNvFunctions implements FunctionGroup {
                 Arguments.STRUCT_HEADER);
         MemorySegment out = VkMemoryRequirements2.memoryRequirements(call.struct(2, "pMemoryRequirements",
                 VkMemoryRequirements2.layout()));
-        VkMemoryRequirements.size(out, BuiltObject.SCRATCH);
+        VkMemoryRequirements.size(out, AccelerationStructureOrMicromap.SCRATCH);
         VkMemoryRequirements.alignment(out, DeviceMemory.ALIGNMENT);
         VkMemoryRequirements.memoryTypeBits(out, MemoryTypes.ANY);
     }

@@ -32,35 +32,35 @@ import org.jspecify.annotations.Nullable;
 /** The functions of render passes, those without an object too, and of framebuffers. */
 final class RenderPassFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateRenderPass -> NativeFunction.result(RenderPassFunctions::create);
-            case vkCreateRenderPass2 -> NativeFunction.result(RenderPassFunctions::create2);
-            case vkDestroyRenderPass -> NativeFunction.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
-            case vkGetRenderAreaGranularity -> NativeFunction.effect(RenderPassFunctions::getGranularity);
-            case vkCreateFramebuffer -> NativeFunction.result(RenderPassFunctions::createFramebuffer);
+            case vkCreateRenderPass -> FunctionBody.result(RenderPassFunctions::create);
+            case vkCreateRenderPass2 -> FunctionBody.result(RenderPassFunctions::create2);
+            case vkDestroyRenderPass -> FunctionBody.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
+            case vkGetRenderAreaGranularity -> FunctionBody.effect(RenderPassFunctions::getGranularity);
+            case vkCreateFramebuffer -> FunctionBody.result(RenderPassFunctions::createFramebuffer);
             case vkDestroyFramebuffer ->
-                    NativeFunction.effect(call -> call.destroyed(Framebuffer.class, "framebuffer"));
-            case vkCmdBeginRenderPass -> NativeFunction.command(RenderPassFunctions::begin);
-            case vkCmdBeginRenderPass2 -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.effect(call -> call.destroyed(Framebuffer.class, "framebuffer"));
+            case vkCmdBeginRenderPass -> FunctionBody.command(RenderPassFunctions::begin);
+            case vkCmdBeginRenderPass2 -> FunctionBody.command((commandBuffer, call) -> {
                 checkBegins(call, 2);
                 begin(commandBuffer, call);
             });
             case vkCmdNextSubpass ->
-                    NativeFunction.command((commandBuffer, call) -> next(commandBuffer, call, "None-00909"));
-            case vkCmdNextSubpass2 -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.command((commandBuffer, call) -> next(commandBuffer, call, "None-00909"));
+            case vkCmdNextSubpass2 -> FunctionBody.command((commandBuffer, call) -> {
                 checkBegins(call, 1);
                 checkEnds(call, 2);
                 next(commandBuffer, call, "None-03102");
             });
             case vkCmdEndRenderPass ->
-                    NativeFunction.command((commandBuffer, call) -> end(commandBuffer, call, RenderPassEndVuids.FIRST));
-            case vkCmdEndRenderPass2 -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.command((commandBuffer, call) -> end(commandBuffer, call, RenderPassEndVuids.FIRST));
+            case vkCmdEndRenderPass2 -> FunctionBody.command((commandBuffer, call) -> {
                 checkEnds(call, 1);
                 end(commandBuffer, call, RenderPassEndVuids.SECOND);
             });
-            case vkCmdBeginRendering -> NativeFunction.command(RenderPassFunctions::beginRendering);
-            case vkCmdEndRendering -> NativeFunction.command(
+            case vkCmdBeginRendering -> FunctionBody.command(RenderPassFunctions::beginRendering);
+            case vkCmdEndRendering -> FunctionBody.command(
                     (commandBuffer, call) -> end(commandBuffer, call, RenderPassEndVuids.RENDERING));
             default -> null;
         };

@@ -24,18 +24,18 @@ final class ResourceFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateBuffer -> NativeFunction.result(ResourceFunctions::createBuffer);
-            case vkDestroyBuffer -> NativeFunction.effect(call -> call.destroyed(Buffer.class, "buffer"));
-            case vkCreateImage -> NativeFunction.result(ResourceFunctions::createImage);
-            case vkDestroyImage -> NativeFunction.effect(call -> call.destroyed(Image.class, "image"));
-            case vkCreateImageView -> NativeFunction.result(ResourceFunctions::createImageView);
-            case vkDestroyImageView -> NativeFunction.effect(call -> call.destroyed(ImageView.class, "imageView"));
-            case vkGetImageSubresourceLayout -> NativeFunction.effect(ResourceFunctions::getLayout);
-            case vkGetBufferDeviceAddress -> NativeFunction.number(ResourceFunctions::getAddress);
+            case vkCreateBuffer -> FunctionBody.result(ResourceFunctions::createBuffer);
+            case vkDestroyBuffer -> FunctionBody.effect(call -> call.destroyed(Buffer.class, "buffer"));
+            case vkCreateImage -> FunctionBody.result(ResourceFunctions::createImage);
+            case vkDestroyImage -> FunctionBody.effect(call -> call.destroyed(Image.class, "image"));
+            case vkCreateImageView -> FunctionBody.result(ResourceFunctions::createImageView);
+            case vkDestroyImageView -> FunctionBody.effect(call -> call.destroyed(ImageView.class, "imageView"));
+            case vkGetImageSubresourceLayout -> FunctionBody.effect(ResourceFunctions::getLayout);
+            case vkGetBufferDeviceAddress -> FunctionBody.number(ResourceFunctions::getAddress);
             // An address can't be asked for again, so there is nothing to capture.
-            case vkGetBufferOpaqueCaptureAddress -> NativeFunction.number(call -> {
+            case vkGetBufferOpaqueCaptureAddress -> FunctionBody.number(call -> {
                 addressed(call);
                 return 0;
             });

@@ -27,14 +27,14 @@ final class SemaphoreFunctions implements FunctionGroup {
     private static final int ANY = 1;
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateSemaphore -> NativeFunction.result(SemaphoreFunctions::create);
-            case vkDestroySemaphore -> NativeFunction.effect(
+            case vkCreateSemaphore -> FunctionBody.result(SemaphoreFunctions::create);
+            case vkDestroySemaphore -> FunctionBody.effect(
                     call -> call.destroyed(Semaphore.class, "semaphore", Semaphore::isInUse, "semaphore-05149"));
-            case vkGetSemaphoreCounterValue -> NativeFunction.result(SemaphoreFunctions::getValue);
-            case vkWaitSemaphores -> NativeFunction.result(SemaphoreFunctions::await);
-            case vkSignalSemaphore -> NativeFunction.result(SemaphoreFunctions::signal);
+            case vkGetSemaphoreCounterValue -> FunctionBody.result(SemaphoreFunctions::getValue);
+            case vkWaitSemaphores -> FunctionBody.result(SemaphoreFunctions::await);
+            case vkSignalSemaphore -> FunctionBody.result(SemaphoreFunctions::signal);
             default -> null;
         };
     }

@@ -15,36 +15,36 @@ import org.jspecify.annotations.Nullable;
 /** The functions of VK_ARM_shader_instrumentation. */
 final class ShaderInstrumentationFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM -> NativeFunction.result(call -> {
+            case vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM -> FunctionBody.result(call -> {
                 PhysicalDeviceFunctions.check(call);
                 return call.list(1, ShaderInstrumentationARM.METRICS.size(),
                         VkShaderInstrumentationMetricDescriptionARM.sizeof(),
                         ShaderInstrumentationFunctions::writeDescription);
             });
-            case vkCreateShaderInstrumentationARM -> NativeFunction.result(call -> {
+            case vkCreateShaderInstrumentationARM -> FunctionBody.result(call -> {
                 Device device = call.device();
                 call.struct(1, "pCreateInfo", VkShaderInstrumentationCreateInfoARM.layout());
                 return call.created(device, 3, "pInstrumentation", new ShaderInstrumentationARM());
             });
             case vkDestroyShaderInstrumentationARM ->
-                    NativeFunction.effect(call -> call.destroyed(ShaderInstrumentationARM.class, "instrumentation"));
-            case vkCmdBeginShaderInstrumentationARM -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.effect(call -> call.destroyed(ShaderInstrumentationARM.class, "instrumentation"));
+            case vkCmdBeginShaderInstrumentationARM -> FunctionBody.command((commandBuffer, call) -> {
                 ShaderInstrumentationARM object =
                         commandBuffer.object(ShaderInstrumentationARM.class, call.word(1), "instrumentation");
                 commandBuffer.record(call.function(), recorder -> recorder.beginInstrumentation(object));
             });
-            case vkCmdEndShaderInstrumentationARM -> NativeFunction.command((commandBuffer,
+            case vkCmdEndShaderInstrumentationARM -> FunctionBody.command((commandBuffer,
                     call) -> commandBuffer.record(call.function(), Recorder::endInstrumentation));
-            case vkGetShaderInstrumentationValuesARM -> NativeFunction.result(call -> {
+            case vkGetShaderInstrumentationValuesARM -> FunctionBody.result(call -> {
                 ShaderInstrumentationARM object = instrumentation(call);
                 Consumer<MemorySegment> blocks = object.writer();
                 return call.list(2, object.count(), ShaderInstrumentationARM.BLOCK_BYTES,
                         (out, index) -> blocks.accept(out));
             });
             case vkClearShaderInstrumentationMetricsARM ->
-                    NativeFunction.effect(call -> instrumentation(call).clear());
+                    FunctionBody.effect(call -> instrumentation(call).clear());
             default -> null;
         };
     }

@@ -12,11 +12,8 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The functions of objects that are created and destroyed, and of which no query is the wiser: what they are made of is
- * not looked at, but for the number that its struct begins with.
- */
-final class PlainObjectFunctions implements FunctionGroup {
+/** The functions of objects that no query depends on. Of a create info, only {@code sType} is read. */
+final class StatelessObjectFunctions implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int SAMPLER_CREATE_INFO = 31;
     private static final int BUFFER_VIEW_CREATE_INFO = 13;
@@ -54,7 +51,7 @@ final class PlainObjectFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkCreateSampler -> created("VkSamplerCreateInfo", SAMPLER_CREATE_INFO, "pSampler", new Sampler());
             case vkDestroySampler -> destroyed(Sampler.class, "sampler");
@@ -67,21 +64,21 @@ final class PlainObjectFunctions implements FunctionGroup {
             case vkCreatePipelineCache -> created("VkPipelineCacheCreateInfo", PIPELINE_CACHE_CREATE_INFO,
                     "pPipelineCache", new PipelineCache());
             case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
-            case vkGetPipelineCacheData -> NativeFunction.result(PlainObjectFunctions::getCacheData);
-            case vkMergePipelineCaches -> NativeFunction.result(PlainObjectFunctions::mergeCaches);
-            case vkCreateDeferredOperationKHR -> NativeFunction.result(
+            case vkGetPipelineCacheData -> FunctionBody.result(StatelessObjectFunctions::getCacheData);
+            case vkMergePipelineCaches -> FunctionBody.result(StatelessObjectFunctions::mergeCaches);
+            case vkCreateDeferredOperationKHR -> FunctionBody.result(
                     call -> call.created(call.device(), 2, "pDeferredOperation", new DeferredOperationKHR()));
             case vkDestroyDeferredOperationKHR -> destroyed(DeferredOperationKHR.class, "operation");
             // No operation is ever deferred: each is done when the call that begins it returns.
-            case vkGetDeferredOperationMaxConcurrencyKHR -> NativeFunction.number(call -> {
+            case vkGetDeferredOperationMaxConcurrencyKHR -> FunctionBody.number(call -> {
                 operation(call);
                 return 1;
             });
-            case vkGetDeferredOperationResultKHR -> NativeFunction.result(call -> {
+            case vkGetDeferredOperationResultKHR -> FunctionBody.result(call -> {
                 operation(call);
                 return VK_SUCCESS();
             });
-            case vkDeferredOperationJoinKHR -> NativeFunction.result(call -> {
+            case vkDeferredOperationJoinKHR -> FunctionBody.result(call -> {
                 operation(call);
                 return VK_SUCCESS();
             });
@@ -89,9 +86,9 @@ final class PlainObjectFunctions implements FunctionGroup {
         };
     }
 
-    /** A function that creates an object of which one is like the other. */
-    private static NativeFunction created(String struct, int structureType, String argument, Object object) {
-        return NativeFunction.result(call -> create(call, struct, structureType, argument, object));
+    /** Creates an object that has no state. */
+    private static FunctionBody created(String struct, int structureType, String argument, Object object) {
+        return FunctionBody.result(call -> create(call, struct, structureType, argument, object));
     }
 
     private static int create(Call call, String struct, int structureType, String argument, Object object) {
@@ -100,8 +97,8 @@ final class PlainObjectFunctions implements FunctionGroup {
         return call.created(device, 3, argument, object);
     }
 
-    private static NativeFunction destroyed(Class<?> type, String argument) {
-        return NativeFunction.effect(call -> call.destroyed(type, argument));
+    private static FunctionBody destroyed(Class<?> type, String argument) {
+        return FunctionBody.effect(call -> call.destroyed(type, argument));
     }
 
     private static int getCacheData(Call call) {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** The functions of transform feedback. */
 final class TransformFeedbackFunctions implements FunctionGroup {
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkCmdBindTransformFeedbackBuffersEXT ->
-                    NativeFunction.command(TransformFeedbackFunctions::bindBuffers);
-            case vkCmdBeginTransformFeedbackEXT -> NativeFunction.command(TransformFeedbackFunctions::begin);
-            case vkCmdEndTransformFeedbackEXT -> NativeFunction.command((commandBuffer, call) -> {
+                    FunctionBody.command(TransformFeedbackFunctions::bindBuffers);
+            case vkCmdBeginTransformFeedbackEXT -> FunctionBody.command(TransformFeedbackFunctions::begin);
+            case vkCmdEndTransformFeedbackEXT -> FunctionBody.command((commandBuffer, call) -> {
                 FeedbackCounter counter = counter(commandBuffer, call, "pCounterBufferOffsets-02378");
                 commandBuffer.record(call.function(), recorder -> recorder.endTransformFeedback(counter));
             });

@@ -32,40 +32,40 @@ final class VideoFunctions implements FunctionGroup {
     }
 
     @Override
-    public @Nullable NativeFunction function(VulkanFunction function) {
+    public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateVideoSessionKHR -> NativeFunction.result(VideoFunctions::createSession);
+            case vkCreateVideoSessionKHR -> FunctionBody.result(VideoFunctions::createSession);
             case vkDestroyVideoSessionKHR ->
-                    NativeFunction.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
-            case vkGetPhysicalDeviceVideoCapabilitiesKHR -> NativeFunction.result(VideoFunctions::getCapabilities);
-            case vkGetPhysicalDeviceVideoFormatPropertiesKHR -> NativeFunction.result(call -> {
+                    FunctionBody.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
+            case vkGetPhysicalDeviceVideoCapabilitiesKHR -> FunctionBody.result(VideoFunctions::getCapabilities);
+            case vkGetPhysicalDeviceVideoFormatPropertiesKHR -> FunctionBody.result(call -> {
                 checkPhysicalDevice(call);
                 return call.emptyList(2);
             });
             // A session keeps nothing, so it needs no memory.
-            case vkGetVideoSessionMemoryRequirementsKHR -> NativeFunction.result(call -> {
+            case vkGetVideoSessionMemoryRequirementsKHR -> FunctionBody.result(call -> {
                 session(call);
                 return call.emptyList(2);
             });
-            case vkBindVideoSessionMemoryKHR -> NativeFunction.result(call -> {
+            case vkBindVideoSessionMemoryKHR -> FunctionBody.result(call -> {
                 session(call);
                 return VK_SUCCESS();
             });
-            case vkCreateVideoSessionParametersKHR -> NativeFunction.result(call -> {
+            case vkCreateVideoSessionParametersKHR -> FunctionBody.result(call -> {
                 Device device = call.device();
                 call.struct(1, "pCreateInfo", SESSION_PARAMETERS_CREATE_INFO, "VkVideoSessionParametersCreateInfoKHR",
                         Arguments.STRUCT_HEADER);
                 return call.created(device, 3, "pVideoSessionParameters", new VideoSessionParametersKHR());
             });
-            case vkUpdateVideoSessionParametersKHR -> NativeFunction.result(call -> {
+            case vkUpdateVideoSessionParametersKHR -> FunctionBody.result(call -> {
                 call.object(call.device(), 1, VideoSessionParametersKHR.class, "videoSessionParameters");
                 return VK_SUCCESS();
             });
-            case vkDestroyVideoSessionParametersKHR -> NativeFunction.effect(
+            case vkDestroyVideoSessionParametersKHR -> FunctionBody.effect(
                     call -> call.destroyed(VideoSessionParametersKHR.class, "videoSessionParameters"));
-            case vkCmdBeginVideoCodingKHR -> NativeFunction.command(VideoFunctions::begin);
-            case vkCmdEndVideoCodingKHR -> NativeFunction.command(VideoFunctions::end);
-            case vkCmdEncodeVideoKHR -> NativeFunction.command(VideoFunctions::encode);
+            case vkCmdBeginVideoCodingKHR -> FunctionBody.command(VideoFunctions::begin);
+            case vkCmdEndVideoCodingKHR -> FunctionBody.command(VideoFunctions::end);
+            case vkCmdEncodeVideoKHR -> FunctionBody.command(VideoFunctions::encode);
             default -> null;
         };
     }

@@ -3,7 +3,7 @@
  * dev.readout.software.vulkan.SoftwareVulkan} leads here, and nothing below names it.
  *
  * <p>A stub of {@link dev.readout.software.vulkan.function.EntryPoints} hands the arguments, as words, to the {@code
- * CallGate}, which lets one call in at a time and no exception out. The {@code NativeFunction} behind it reads the
+ * CallGate}, which lets one call in at a time and no exception out. The {@code FunctionBody} behind it reads the
  * {@code Call}, looks up its handles once, and does what it does, or hands it on: a command to the {@code Recorder} of
  * its {@code CommandBuffer}.
  *

@@ -12,9 +12,9 @@ import java.lang.foreign.MemorySegment;
  * What acceleration structures and micromaps have in common: a size that the application chose, and properties that
  * come of a build. The numbers are a model: a header of 64 bytes and 64 bytes a primitive, rounded up to 256.
  */
-public abstract sealed class BuiltObject {
+public abstract sealed class AccelerationStructureOrMicromap {
     /** A {@code VkAccelerationStructureKHR}. */
-    public static final class AccelerationStructureKHR extends BuiltObject {
+    public static final class AccelerationStructureKHR extends AccelerationStructureOrMicromap {
         /** @param type a {@code VkAccelerationStructureTypeKHR}; a generic one is of the type of its build */
         public AccelerationStructureKHR(long size, int type) {
             super(size, type == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR(),
@@ -28,7 +28,7 @@ public abstract sealed class BuiltObject {
     }
 
     /** A {@code VkMicromapEXT}. */
-    public static final class MicromapEXT extends BuiltObject {
+    public static final class MicromapEXT extends AccelerationStructureOrMicromap {
         public MicromapEXT(long size) {
             super(size, false, false);
         }
@@ -54,7 +54,7 @@ public abstract sealed class BuiltObject {
     private boolean compactable;
 
     /** @param size the bytes that the application created it with */
-    private BuiltObject(long size, boolean topLevel, boolean generic) {
+    private AccelerationStructureOrMicromap(long size, boolean topLevel, boolean generic) {
         this.size = size;
         this.topLevel = topLevel;
         this.generic = generic;
@@ -80,7 +80,7 @@ public abstract sealed class BuiltObject {
     }
 
     /** Becomes what {@code source} is. */
-    public void copy(BuiltObject source) {
+    public void copy(AccelerationStructureOrMicromap source) {
         build(source.primitives, source.compactable, source.topLevel);
     }
 

@@ -68,19 +68,19 @@ public final class FaultScript {
         }
     }
 
-    /** What becomes of what this call submits. */
-    public Fate fate() {
-        Fate fate = Fate.NONE;
+    /** The faults of what this call submits, together. */
+    public SubmissionFault ofThisCall() {
+        SubmissionFault sum = SubmissionFault.NONE;
         for (Fault fault : ofSubmission) {
             unmet.remove(fault);
-            fate = fate.and(switch (fault.kind()) {
-                case DEVICE_LOST -> new Fate(true, false, 0);
-                case RESULTS_LOST -> new Fate(false, true, 0);
-                case LATE -> new Fate(false, false, fault.submits());
-                default -> Fate.NONE;
+            sum = sum.and(switch (fault.kind()) {
+                case DEVICE_LOST -> new SubmissionFault(true, false, 0);
+                case RESULTS_LOST -> new SubmissionFault(false, true, 0);
+                case LATE -> new SubmissionFault(false, false, fault.submits());
+                default -> SubmissionFault.NONE;
             });
         }
-        return fate;
+        return sum;
     }
 
     /** Counts the query that ends now, and tells whether it is one that never becomes available. */

@@ -7,7 +7,7 @@ import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.object.DriverState;
-import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.SubmissionFault;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Version;
@@ -32,7 +32,8 @@ class ExecutionTest {
             Version.V1_3, Set.of(), Set.of());
     private final QueryPool pool = new QueryPool(QueryKind.of(QueryType.OCCLUSION), QUERIES);
     private final Execution execution = new Execution(
-            new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
+            new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, SubmissionFault.NONE, 0),
+            0);
 
     @AfterEach
     void close() {

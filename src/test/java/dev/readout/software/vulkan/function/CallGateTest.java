@@ -29,7 +29,7 @@ class CallGateTest {
     @Test
     void eachCallHasTheArgumentsThatItWasPassed() {
         List<List<Long>> found = new ArrayList<>();
-        UpcallGuard.Target target = gate.entry("vkTest", NativeFunction.effect(call -> found.add(words(call))));
+        UpcallGuard.Target target = gate.entry("vkTest", FunctionBody.effect(call -> found.add(words(call))));
         call(target, 10);
         call(target, 20);
         assertThat(found).containsExactly(List.of(10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L, 18L, 19L, 20L),
@@ -40,7 +40,7 @@ class CallGateTest {
     void callFromInsideOfACallOfTheSameFunctionLeavesItsArgumentsAlone() {
         UpcallGuard.Target[] itself = new UpcallGuard.Target[1];
         List<Long> found = new ArrayList<>();
-        itself[0] = gate.entry("vkTest", NativeFunction.effect(call -> {
+        itself[0] = gate.entry("vkTest", FunctionBody.effect(call -> {
             if (call.word(0) < 30) {
                 call(itself[0], call.word(0) + 10);
                 call(itself[0], 40);
@@ -54,7 +54,7 @@ class CallGateTest {
     @Test
     void callFromInsideThatFailsLeavesTheArgumentsAlone() {
         UpcallGuard.Target[] itself = new UpcallGuard.Target[1];
-        itself[0] = gate.entry("vkTest", NativeFunction.result(call -> {
+        itself[0] = gate.entry("vkTest", FunctionBody.result(call -> {
             if (call.word(0) == 20) {
                 throw new IllegalStateException("broken");
             }

@@ -10,7 +10,7 @@ import dev.readout.software.Report;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.device.Batch;
+import dev.readout.software.vulkan.device.SubmissionContext;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
@@ -18,7 +18,7 @@ import dev.readout.software.vulkan.device.Execution;
 import dev.readout.software.vulkan.device.OpenLabels;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.DriverState;
-import dev.readout.software.vulkan.object.Fate;
+import dev.readout.software.vulkan.object.SubmissionFault;
 import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.software.vulkan.object.VideoSession;
 import dev.readout.software.vulkan.query.QueryKind;
@@ -56,19 +56,19 @@ class ThrowingTest {
         throw (T) thrown;
     }
 
-    private long enter(NativeFunction function) {
+    private long enter(FunctionBody function) {
         return gate.entry("vkTest", function).call(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @ParameterizedTest
     @MethodSource("everything")
     void everyKindOfFunctionReturnsItsFailure(Throwable thrown) {
-        assertThat(enter(NativeFunction.result(call -> {
+        assertThat(enter(FunctionBody.result(call -> {
             fail(thrown);
             return 0;
         }))).isEqualTo(VK_ERROR_UNKNOWN());
-        assertThat(enter(NativeFunction.effect(call -> fail(thrown)))).isZero();
-        assertThat(enter(NativeFunction.address(call -> {
+        assertThat(enter(FunctionBody.effect(call -> fail(thrown)))).isZero();
+        assertThat(enter(FunctionBody.address(call -> {
             fail(thrown);
             return MemorySegment.ofAddress(8);
         }))).isZero();
@@ -83,11 +83,11 @@ class ThrowingTest {
     @ParameterizedTest
     @MethodSource("wantOfMemory")
     void wantOfMemoryHasACodeOfItsOwn(Throwable thrown) {
-        assertThat(enter(NativeFunction.result(call -> {
+        assertThat(enter(FunctionBody.result(call -> {
             fail(thrown);
             return 0;
         }))).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
-        assertThat(enter(NativeFunction.effect(call -> fail(thrown)))).isZero();
+        assertThat(enter(FunctionBody.effect(call -> fail(thrown)))).isZero();
     }
 
     private static long call(UpcallGuard.Target function) {
@@ -99,14 +99,14 @@ class ThrowingTest {
     void refusalsThatFollowEachOtherAreNotAllTried() {
         int[] tried = {0};
         boolean[] full = {true};
-        UpcallGuard.Target create = gate.entry("vkCreateQueryPool", NativeFunction.result(call -> {
+        UpcallGuard.Target create = gate.entry("vkCreateQueryPool", FunctionBody.result(call -> {
             tried[0]++;
             if (full[0]) {
                 throw new OutOfMemoryError("no heap left");
             }
             return VK_SUCCESS();
         }));
-        UpcallGuard.Target destroy = gate.entry("vkDestroyQueryPool", NativeFunction.effect(call -> {}));
+        UpcallGuard.Target destroy = gate.entry("vkDestroyQueryPool", FunctionBody.effect(call -> {}));
         for (int refusal = 1; refusal <= 100_000; refusal++) {
             assertThat(call(create)).isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
             assertThat(tried[0]).as("at first all are tried").isGreaterThanOrEqualTo(Math.min(refusal, 100));
@@ -114,7 +114,7 @@ class ThrowingTest {
         assertThat(tried[0]).isBetween(300, 500);
 
         int[] freed = {0};
-        UpcallGuard.Target free = gate.entry("vkFreeMemory", NativeFunction.effect(call -> {
+        UpcallGuard.Target free = gate.entry("vkFreeMemory", FunctionBody.effect(call -> {
             freed[0]++;
             throw new OutOfMemoryError("no heap left");
         }));
@@ -150,7 +150,9 @@ class ThrowingTest {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
                     application.arena, (pool, query, tick, lost) -> {}), Version.V1_3, Set.of(), Set.of());
             Execution execution = new Execution(
-                    new Batch(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, Fate.NONE, 0), 0);
+                    new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0,
+                            SubmissionFault.NONE, 0),
+                    0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
             pool.reset(0, 2);
             execution.run(new Command.WriteProperty("vkTest", "", pool, 0, run -> {
@@ -176,7 +178,7 @@ class ThrowingTest {
                     }).build(), application.arena, (pool, query, tick, lost) -> {}), Version.V1_3,
                     Set.of(), Set.of()), 0, false).newRecording());
             recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
-            assertThat(enter(NativeFunction.effect(call -> recorder.encodeVideo(8)))).isZero();
+            assertThat(enter(FunctionBody.effect(call -> recorder.encodeVideo(8)))).isZero();
             assertThat(reports).hasSize(1);
         }
     }
