@@ -1,9 +1,8 @@
 package dev.readout.cli.trace;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.readout.export.NewFile;
+import dev.readout.export.timeline.TraceEvents;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
@@ -11,7 +10,6 @@ import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +28,7 @@ final class ChromeTrace implements TraceFile.Form {
     private static final int LONGEST_VALUE = 500;
 
     private final NewFile file;
-    private final JsonGenerator json;
+    private final TraceEvents events;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
     /** The numbers of the tracks, by process and name. */
@@ -41,13 +39,9 @@ final class ChromeTrace implements TraceFile.Form {
 
     ChromeTrace(Path file) throws IOException {
         this.file = NewFile.create(file);
-        json = new JsonFactory().createGenerator(new BufferedOutputStream(this.file.out(), 1 << 16),
-                JsonEncoding.UTF8);
-        json.writeStartObject();
-        json.writeStringField("displayTimeUnit", "ns");
-        json.writeArrayFieldStart("traceEvents");
-        metadata("process_name", HOST, 0, "host");
-        metadata("process_name", DEVICE, 0, "device");
+        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), Map.of());
+        events.name(HOST, 0, "host");
+        events.name(DEVICE, 0, "device");
     }
 
     @Override
@@ -58,8 +52,11 @@ final class ChromeTrace implements TraceFile.Form {
             case NOT_ENTERED -> exit(trace.call());
             case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
             case DEVICE_TIME -> work(trace.deviceTime());
-            case HOST_TIME -> slice("X", trace.hostTime().label(), HOST, track(HOST, "no call"),
-                    host.elapse(trace.hostTime().nanoseconds()), trace.hostTime().nanoseconds(), true);
+            case HOST_TIME -> {
+                long begin = host.elapse(trace.hostTime().nanoseconds());
+                events.slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now())
+                        .writeEndObject();
+            }
             default -> {}
         }
     }
@@ -72,8 +69,8 @@ final class ChromeTrace implements TraceFile.Form {
         long entry = host.entry(call);
         long end = host.end(event, call, entry);
         boolean returned = event == TraceEvent.RETURNED;
-        slice("X", returned ? call.function() : call.function() + " (never returned)", HOST, thread(call), entry,
-                end - entry, false);
+        JsonGenerator json = events.slice(returned ? call.function() : call.function() + " (never returned)", HOST,
+                thread(call), entry, end);
         if (call.failed()) {
             json.writeStringField("cname", "terrible");
         }
@@ -81,24 +78,24 @@ final class ChromeTrace implements TraceFile.Form {
         names.clear();
         names.add("line");
         json.writeNumberField("line", call.line());
-        text("kernel", call.kernel());
-        arguments(call.arguments());
-        text("returned", call.returned());
-        text("status", call.status());
-        arguments(call.outputs());
+        text(json, "kernel", call.kernel());
+        arguments(json, call.arguments());
+        text(json, "returned", call.returned());
+        text(json, "status", call.status());
+        arguments(json, call.outputs());
         json.writeEndObject();
         json.writeEndObject();
     }
 
     private void exit(TraceCall call) throws IOException {
         long time = call.exitNanoseconds() >= 0 ? call.exitNanoseconds() : host.now();
-        slice("i", call.function() + " (never entered)", HOST, thread(call), time, -1, true);
+        events.event("i", call.function() + " (never entered)", HOST, thread(call), time).writeEndObject();
     }
 
     private void work(DeviceTime time) throws IOException {
         DeviceTimeline.Work work = device.work(time, host.now());
         int track = track(DEVICE, work.lane() == 0 ? work.queue() : work.queue() + " (" + (work.lane() + 1) + ")");
-        slice("X", time.label(), DEVICE, track, work.start(), work.end() - work.start(), false);
+        JsonGenerator json = events.slice(time.label(), DEVICE, track, work.start(), work.end());
         json.writeObjectFieldStart("args");
         json.writeNumberField("line", time.line());
         json.writeNumberField("enqueueCounter", time.enqueueCounter());
@@ -107,50 +104,18 @@ final class ChromeTrace implements TraceFile.Form {
         json.writeEndObject();
         json.writeEndObject();
         if (work.enqueue() != null) {
-            arrow("s", HOST, work.enqueue().thread(), work.enqueue().nanoseconds());
-            arrow("f", DEVICE, track, work.start());
-            arrows++;
+            events.arrow("s", "enqueue", arrows, HOST, work.enqueue().thread(), work.enqueue().nanoseconds());
+            events.arrow("f", "enqueue", arrows++, DEVICE, track, work.start());
         }
     }
 
-    private void arrow(String phase, int process, int track, long nanoseconds) throws IOException {
-        slice(phase, "enqueue", process, track, nanoseconds, -1, false);
-        json.writeStringField("cat", "enqueue");
-        json.writeNumberField("id", arrows);
-        json.writeStringField("bp", "e");
-        json.writeEndObject();
-    }
-
-    /** Begins an event, and ends it if it is {@code whole}. */
-    private void slice(String phase, String name, int process, int track, long begin, long length, boolean whole)
-            throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ph", phase);
-        json.writeStringField("name", name);
-        json.writeNumberField("pid", process);
-        json.writeNumberField("tid", track);
-        microseconds("ts", begin);
-        if (length >= 0) {
-            microseconds("dur", length);
-        }
-        if (whole) {
-            json.writeEndObject();
-        }
-    }
-
-    /** The format counts in microseconds, and knows fractions. */
-    private void microseconds(String name, long nanoseconds) throws IOException {
-        json.writeFieldName(name);
-        json.writeNumber(BigDecimal.valueOf(nanoseconds, 3));
-    }
-
-    private void arguments(TraceArguments arguments) throws IOException {
+    private void arguments(JsonGenerator json, TraceArguments arguments) throws IOException {
         for (int i = 0; i < arguments.count(); i++) {
-            text(arguments.name(i).isEmpty() ? "(" + i + ")" : arguments.name(i), arguments.value(i));
+            text(json, arguments.name(i).isEmpty() ? "(" + i + ")" : arguments.name(i), arguments.value(i));
         }
     }
 
-    private void text(String name, @Nullable String value) throws IOException {
+    private void text(JsonGenerator json, String name, @Nullable String value) throws IOException {
         if (value != null && names.add(name)) {
             json.writeStringField(name, value.length() <= LONGEST_VALUE
                     ? value
@@ -174,25 +139,13 @@ final class ChromeTrace implements TraceFile.Form {
         }
         int number = tracks.size() + 1;
         tracks.put(process + shown, number);
-        metadata("thread_name", process, number, shown);
+        events.name(process, number, shown);
         return number;
-    }
-
-    private void metadata(String kind, int process, int track, String name) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ph", "M");
-        json.writeStringField("name", kind);
-        json.writeNumberField("pid", process);
-        json.writeNumberField("tid", track);
-        json.writeObjectFieldStart("args");
-        json.writeStringField("name", name);
-        json.writeEndObject();
-        json.writeEndObject();
     }
 
     @Override
     public void complete() throws IOException {
-        json.close();
+        events.close();
         file.publish();
     }
 

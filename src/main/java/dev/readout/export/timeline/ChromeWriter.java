@@ -1,7 +1,5 @@
 package dev.readout.export.timeline;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,36 +10,14 @@ final class ChromeWriter implements TimelineWriter {
     private static final long HOST = TimelineFiles.process();
     /** The device is shown as a process, by another number. */
     static final long DEVICE = HOST == 1 ? 2 : 1;
-    private static final int NANOSECONDS_DIGITS = 3;
 
-    private final JsonGenerator json;
-    private final char[] digits = new char[24];
+    private final TraceEvents events;
     private long arrows;
 
     ChromeWriter(OutputStream out, Map<String, String> properties) throws IOException {
-        json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8);
-        json.writeStartObject();
-        json.writeStringField("displayTimeUnit", "ns");
-        json.writeObjectFieldStart("otherData");
-        for (Map.Entry<String, String> property : properties.entrySet()) {
-            json.writeStringField(property.getKey(), property.getValue());
-        }
-        json.writeEndObject();
-        json.writeArrayFieldStart("traceEvents");
-        metadata("process_name", HOST, 0, TimelineFiles.program());
-        metadata("process_name", DEVICE, 0, properties.getOrDefault("device", "GPU"));
-    }
-
-    private void metadata(String kind, long process, int track, String name) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ph", "M");
-        json.writeStringField("name", kind);
-        json.writeNumberField("pid", process);
-        json.writeNumberField("tid", track);
-        json.writeObjectFieldStart("args");
-        json.writeStringField("name", name);
-        json.writeEndObject();
-        json.writeEndObject();
+        events = new TraceEvents(out, properties);
+        events.name(HOST, 0, TimelineFiles.program());
+        events.name(DEVICE, 0, properties.getOrDefault("device", "GPU"));
     }
 
     private static long process(Track track) {
@@ -50,22 +26,7 @@ final class ChromeWriter implements TimelineWriter {
 
     @Override
     public void track(Track track) throws IOException {
-        metadata("thread_name", process(track), track.number(), track.shown());
-    }
-
-    /** Begins an event. */
-    private void event(String phase, String name, long process, int track, long time) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("ph", phase);
-        json.writeStringField("name", name);
-        json.writeNumberField("pid", process);
-        json.writeNumberField("tid", track);
-        microseconds("ts", time);
-    }
-
-    private void event(String phase, Slice slice) throws IOException {
-        event(phase, slice.name, process(slice.track), slice.track.number(), slice.begin);
-        json.writeStringField("cat", slice.category.label());
+        events.name(process(track), track.number(), track.shown());
     }
 
     @Override
@@ -74,18 +35,18 @@ final class ChromeWriter implements TimelineWriter {
             instant(slice);
             return;
         }
-        event("X", slice);
-        microseconds("dur", slice.end - slice.begin);
-        details(slice);
+        Track track = slice.track;
+        details(slice, events.slice(slice.name, process(track), track.number(), slice.begin, slice.end));
         if (slice.arrow != null) {
             arrows++;
-            arrow("s", slice.track, slice.begin);
+            arrow("s", track, slice.begin);
             arrow("f", slice.arrow.track(), slice.arrow.begin());
         }
     }
 
     /** Ends an event with what is said besides. */
-    private void details(Slice slice) throws IOException {
+    private static void details(Slice slice, JsonGenerator json) throws IOException {
+        json.writeStringField("cat", slice.category.label());
         Details details = slice.details;
         if (slice.frame != Slice.NO_FRAME || details.size() > 0) {
             json.writeObjectFieldStart("args");
@@ -109,20 +70,15 @@ final class ChromeWriter implements TimelineWriter {
         json.writeEndObject();
     }
 
-    /** Writes an end of an arrow, which is at the slice that begins there. */
     private void arrow(String phase, Track track, long time) throws IOException {
-        event(phase, "submission", process(track), track.number(), time);
-        json.writeStringField("cat", "submission");
-        json.writeNumberField("id", arrows);
-        json.writeStringField("bp", "e");
-        json.writeEndObject();
+        events.arrow(phase, "submission", arrows, process(track), track.number(), time);
     }
 
     @Override
     public void instant(Slice slice) throws IOException {
-        event("i", slice);
+        JsonGenerator json = events.event("i", slice.name, process(slice.track), slice.track.number(), slice.begin);
         json.writeStringField("s", "t");
-        details(slice);
+        details(slice, json);
     }
 
     @Override
@@ -132,10 +88,10 @@ final class ChromeWriter implements TimelineWriter {
     }
 
     private void point(Counter counter, long time, long value) throws IOException {
-        event("C", counter.name(), DEVICE, 0, time);
+        JsonGenerator json = events.event("C", counter.name(), DEVICE, 0, time);
         json.writeObjectFieldStart("args");
         switch (counter.unit()) {
-            case PERCENT -> thousandths("percent", value);
+            case PERCENT -> events.thousandths("percent", value);
             case NANOSECONDS -> json.writeNumberField("nanoseconds", value);
             case COUNT -> {
                 json.writeFieldName("count");
@@ -146,32 +102,8 @@ final class ChromeWriter implements TimelineWriter {
         json.writeEndObject();
     }
 
-    /** The format counts in microseconds, and knows fractions. */
-    private void microseconds(String name, long nanoseconds) throws IOException {
-        thousandths(name, nanoseconds);
-    }
-
-    /** Writes a number divided by 1000, exactly. */
-    private void thousandths(String name, long value) throws IOException {
-        int at = digits.length;
-        long rest = value;
-        for (int digit = 0; rest != 0 || digit <= NANOSECONDS_DIGITS; digit++) {
-            if (digit == NANOSECONDS_DIGITS) {
-                digits[--at] = '.';
-            }
-            digits[--at] = (char) ('0' + Math.abs(rest % 10));
-            rest /= 10;
-        }
-        if (value < 0) {
-            digits[--at] = '-';
-        }
-        json.writeFieldName(name);
-        json.writeNumber(digits, at, digits.length - at);
-    }
-
     @Override
     public void close() throws IOException {
-        // What is left open is ended as well, and the file is closed.
-        json.close();
+        events.close();
     }
 }

@@ -35,6 +35,7 @@
  * Submissions      finds what a call submitted
  * HostOrder        brings scopes that begin at the same time into order, outer ones first
  * TimelineWriter   writes that down: PerfettoWriter, ChromeWriter
+ * TraceEvents      is the format that ChromeWriter writes, for others too
  * </pre>
  *
  * <p>Memory does not grow with the number of frames: names, tracks and lanes are bounded, and nothing else is kept.
