@@ -32,10 +32,8 @@ public final class MalformedResultException extends RuntimeException {
     /** What {@link #offset} counts. */
     private final Unit unit;
 
-    /** What should have been there. */
     private final String expected;
 
-    /** What was there. */
     private final String found;
 
     private MalformedResultException(long offset, Unit unit, String expected, String found) {

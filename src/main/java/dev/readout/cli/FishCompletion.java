@@ -21,7 +21,6 @@ final class FishCompletion {
         this.name = name;
     }
 
-    /** The script for a command with all of its commands. */
     static String script(CommandLine command) {
         FishCompletion completion = new FishCompletion(command.getCommandName());
         completion.add(command, List.of());

@@ -25,7 +25,6 @@ import java.util.function.Consumer;
  */
 public final class FrameSinks implements FrameSink {
     private final Consumer<? super ExportReport.SinkFailed> listener;
-    /** Those that did not fail. */
     private final List<FrameSink> sinks = new ArrayList<>();
 
     /** Something that a sink is given, or how it is ended. */

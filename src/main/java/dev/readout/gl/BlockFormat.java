@@ -57,7 +57,6 @@ enum BlockFormat {
         detailVidmem = detail.indexOf("vidmem");
     }
 
-    /** Where a device block's detail blocks begin. */
     long detailsBegin(MemorySegment stream, long device) {
         return device + 4L * (this == SUMMARY ? field(stream, device, 1) : deviceInts);
     }
@@ -69,7 +68,6 @@ enum BlockFormat {
                 : field(stream, device, 0));
     }
 
-    /** Where a detail block ends. */
     long detailEnd(MemorySegment stream, long detail) {
         return detail + 4L * (this == DRAFT ? detailInts : field(stream, detail, 0));
     }

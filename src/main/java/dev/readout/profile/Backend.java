@@ -87,7 +87,6 @@ abstract class Backend {
     /** Whether commands go into command buffers, and not one after the other to the context. */
     abstract boolean hasCommandBuffers();
 
-    /** How queries are reset. */
     abstract Reset reset();
 
     /**

@@ -27,7 +27,6 @@ final class CountRows {
         Arrays.fill(rows, 0, scopes, NONE);
     }
 
-    /** Forgets what was counted. */
     void clear() {
         if (size > 0) {
             begin(scopes, kinds);
@@ -48,7 +47,6 @@ final class CountRows {
         return (kinds + Long.SIZE - 1) / Long.SIZE;
     }
 
-    /** Adds to a count. */
     void add(int position, int kind, long value) {
         set(position, kind, has(position, kind) ? get(position, kind) + value : value);
     }

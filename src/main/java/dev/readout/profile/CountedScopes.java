@@ -109,7 +109,6 @@ final class CountedScopes {
         rangeOf[size++] = range;
     }
 
-    /** Whether the queries of a scope are active. */
     boolean isActive() {
         return active;
     }

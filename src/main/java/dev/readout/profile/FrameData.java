@@ -102,7 +102,6 @@ abstract class FrameData {
 
     abstract long endNanoseconds(int position);
 
-    /** The clock of a queue, by its number. */
     abstract ClockQuality clock(int queue);
 
     /** Of a queue, by its number, one of the {@value #QUEUE_TIMES} times {@link #BUSY} and so on, in ns. */

@@ -201,7 +201,6 @@ final class FrameQueries {
         return stamps;
     }
 
-    /** The queries of a kind. */
     synchronized QueryRange range(Backend.Kind kind) {
         for (int i = 0; i < ranges.size(); i++) {
             if (ranges.get(i).kind().is(kind)) {
@@ -354,7 +353,6 @@ final class FrameQueries {
         stamps.read();
     }
 
-    /** Resets the queries, as {@link QueryRange#reset} does. */
     void reset(long commandBuffer) {
         for (int i = 0; i < ranges.size(); i++) {
             ranges.get(i).reset(commandBuffer);

@@ -26,7 +26,6 @@ final class FrameShape {
         return size;
     }
 
-    /** The node at a position. */
     int node(int position) {
         return order[position];
     }

@@ -410,7 +410,6 @@ public final class GpuRecorder implements AutoCloseable {
         gone = true;
     }
 
-    /** How many scopes were recorded. */
     int recorded() {
         return recording.size() / Recording.RECORD + spans.size();
     }
@@ -441,12 +440,10 @@ public final class GpuRecorder implements AutoCloseable {
         return recording.current();
     }
 
-    /** The frame that is recorded. */
     long frame() {
         return queries.frame();
     }
 
-    /** The scopes that were recorded. */
     Recording recording() {
         return recording;
     }

@@ -34,7 +34,6 @@ public sealed interface ProfilerReport {
         GL_ERROR_BEFORE
     }
 
-    /** What kind of report this is. */
     default Kind kind() {
         return switch (this) {
             case FrameExpired report -> Kind.FRAME_EXPIRED;

@@ -51,7 +51,6 @@ final class QueryRange {
     /** The driver had no memory for a store of so many. */
     private int refused = Integer.MAX_VALUE;
     private long refusedIn;
-    /** The frame that these are for. */
     private long now;
     /** Whether a store was made since that a command has to reset. */
     private boolean unreset;
@@ -151,7 +150,6 @@ final class QueryRange {
         return null;
     }
 
-    /** How many queries there are in all stores. */
     private int capacity() {
         return count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
     }
@@ -232,12 +230,10 @@ final class QueryRange {
         }
     }
 
-    /** The store of a query. */
     QueryStore store(int number) {
         return stores[storeOf(number)];
     }
 
-    /** The number of the first query in the store of a query. */
     int first(int number) {
         return firsts[storeOf(number)];
     }

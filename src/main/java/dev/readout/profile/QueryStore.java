@@ -30,12 +30,10 @@ abstract class QueryStore {
         layout = values.withAvailability();
     }
 
-    /** How many queries there are. */
     final int capacity() {
         return capacity;
     }
 
-    /** How each result lies. */
     final ResultLayout layout() {
         return layout;
     }

@@ -288,7 +288,6 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    /** Takes the results of all stamps of a queue. */
     private void takeStamps(FrameQueries queries, QueueTimes of) {
         MemorySegment results = queries.stamps().results();
         for (int i = 0; i < queries.recorderCount(); i++) {

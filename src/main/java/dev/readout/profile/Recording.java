@@ -93,7 +93,6 @@ final class Recording {
         followed = planEvents;
     }
 
-    /** Whether the plan has an event as the next one. */
     boolean isNext(Object event) {
         return at < followed && events[at] == event;
     }
@@ -179,7 +178,6 @@ final class Recording {
         event(scope, query);
     }
 
-    /** Adds an event. */
     void event(Object event, int query) {
         if (at == events.length) {
             events = Arrays.copyOf(events, 2 * at);

@@ -83,7 +83,6 @@ final class ReservedQueries {
         return blocks == 1;
     }
 
-    /** Gives back what was reserved and not taken. */
     void giveBack() {
         if (limit > next) {
             queries.giveBack(stamps, next, limit - next);

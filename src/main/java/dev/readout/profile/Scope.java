@@ -26,7 +26,6 @@ public final class Scope {
     /** As the kind of their queries, made once: a recorder asks for it with each scope. */
     private final Backend.Kind statistics;
     private final boolean counters;
-    /** Any of these. */
     private final boolean counts;
 
     private Scope(String name, boolean samples, Backend.Kind statistics, boolean counters) {
@@ -103,7 +102,6 @@ public final class Scope {
         return counters;
     }
 
-    /** What queries of the statistics are. */
     Backend.Kind statisticsKind() {
         return statistics;
     }

@@ -19,7 +19,6 @@ abstract class ScopeLabels<L> {
     private final Map<String, L> byName = new HashMap<>();
     private volatile AtomicReferenceArray<L> byNode = new AtomicReferenceArray<>(64);
 
-    /** Makes a label. */
     abstract L make(String name);
 
     /** Begins a label. If this throws, none has begun. */
@@ -31,7 +30,6 @@ abstract class ScopeLabels<L> {
     /** Ends the labels of scopes that were left open in a command buffer, if it can still be recorded into. */
     abstract void endLeftOpen(long commandBuffer, int count);
 
-    /** Begins the label of a node. */
     final void begin(long commandBuffer, int node, ScopeTree tree) {
         AtomicReferenceArray<L> known = byNode;
         L label = node < known.length() ? known.getAcquire(node) : null;

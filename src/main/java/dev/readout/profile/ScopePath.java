@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  * <p>Example: {@link ScopeCache}.
  */
 public final class ScopePath {
-    /** What a path begins with of which scopes are left out. */
     private static final String LEFT_OUT = "…/";
 
     private ScopePath() {

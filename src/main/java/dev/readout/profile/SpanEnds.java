@@ -33,7 +33,6 @@ final class SpanEnds {
         return size;
     }
 
-    /** The number of the span. */
     int span(int index) {
         return ends[index * RECORD + SPAN];
     }

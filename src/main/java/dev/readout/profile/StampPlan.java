@@ -82,7 +82,6 @@ final class StampPlan {
         }
     }
 
-    /** How many positions have times. */
     int timed() {
         return timed;
     }

@@ -19,7 +19,6 @@ final class Said {
         this.prefix = prefix;
     }
 
-    /** The text of an option; null if nothing is said of it. */
     @Nullable
     String text(CaptureOption<?> option) {
         asked.add(option.name());

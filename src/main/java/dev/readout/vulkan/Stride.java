@@ -77,7 +77,6 @@ final class Stride {
                 + " bytes holds " + results(stride, size, countIn(segment.byteSize(), stride, size)));
     }
 
-    /** How many results of which size. */
     private static String results(long stride, long size, long count) {
         return count + (count == 1 ? " result" : " results") + " of " + size + " bytes"
                 + (stride == size ? "" : " at stride " + stride);

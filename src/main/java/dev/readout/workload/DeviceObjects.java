@@ -62,12 +62,10 @@ final class DeviceObjects implements AutoCloseable {
         this.functions = device.functions();
     }
 
-    /** The device's handle. */
     MemorySegment device() {
         return handle;
     }
 
-    /** One of the device's functions. */
     MemorySegment function(String name) {
         return address(functions, name);
     }

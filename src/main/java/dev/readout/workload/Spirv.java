@@ -83,7 +83,6 @@ final class Spirv {
                 new int[] {executionModel, function, text.getInt(), text.getInt()}, interfaceVariables));
     }
 
-    /** The module's words. */
     int[] words() {
         int[] module = Arrays.copyOf(words, size);
         module[BOUND] = nextId;

@@ -16,7 +16,6 @@ public final class Suggestion {
                 + all(names);
     }
 
-    /** All names, for a sentence. */
     static String all(List<String> names) {
         int last = names.size() - 1;
         return last == 0 ? names.getFirst() : String.join(", ", names.subList(0, last)) + " or " + names.get(last);

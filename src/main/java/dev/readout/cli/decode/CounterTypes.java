@@ -23,7 +23,6 @@ final class CounterTypes {
     private CounterTypes() {
     }
 
-    /** The names of the types. */
     static List<String> names() {
         return NAMES.names();
     }
@@ -46,7 +45,6 @@ final class CounterTypes {
         return PerformanceCounterStorage.UINT64.number(value);
     }
 
-    /** What values of a type are in a column. */
     static ColumnType columnType(CounterType type) {
         return type == CounterType.DOUBLE || type.isFloat() ? ColumnType.DOUBLE : ColumnType.UINT64;
     }

@@ -99,7 +99,6 @@ final class IcdProcess implements SymbolLookup {
         }
     }
 
-    /** Says what is known when the process ends. */
     static synchronized void end() {
         try {
             if (running != null) {

@@ -217,12 +217,10 @@ public final class IcdSettings {
                         .filter(file -> !file.isEmpty()).map(Path::of).toArray(Path[]::new));
     }
 
-    /** The settings for a device that reports to {@code listener}. */
     SoftwareSettings vulkan(Consumer<? super Report> listener) {
         return builder().listener(listener).build();
     }
 
-    /** The settings of GL, for a device that reports to {@code listener}. */
     SoftwareGlSettings gl(Consumer<? super Report> listener) {
         return glBuilder().listener(listener).build();
     }

@@ -37,7 +37,6 @@ final class JsonRows implements Rows {
         json.writeRaw('\n');
     }
 
-    /** A cell as text. */
     static String text(Object cell) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {

@@ -30,7 +30,6 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
         };
     }
 
-    /** The header of each column of text. */
     List<String> headers() {
         return shown().flatMap(column -> column.headers().stream()).toList();
     }
@@ -41,7 +40,6 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
                 .map(header -> column.kind() != Column.Kind.TEXT)).toList();
     }
 
-    /** The text of each cell of a row. */
     List<String> row(@Nullable Object... cells) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
@@ -74,7 +72,6 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
         return grouped.toString();
     }
 
-    /** The text of a cell, or of a part of one. */
     static String text(@Nullable Object cell, String absent) {
         return switch (cell) {
             case null -> absent;

@@ -64,7 +64,6 @@ final class Exports implements FrameConsumer, AutoCloseable {
         return options.stream().filter(option -> !option.targets().isEmpty());
     }
 
-    /** Whether none is asked for. */
     boolean isEmpty() {
         return asked().findAny().isEmpty();
     }

@@ -45,7 +45,6 @@ final class ScopeTableOptions {
         return unit;
     }
 
-    /** The columns of {@link #write}. */
     static List<Column> columns(TimeUnitName unit) {
         return Stream.concat(Arrays.stream(ScopeColumn.values()).map(column -> column.column(unit)),
                 Stream.of("unit", "driver", "device").map(Column::context)).toList();

@@ -19,7 +19,6 @@ final class HostTimeline {
     private final Map<String, Long> ends = new HashMap<>();
     private long now;
 
-    /** Takes a call that is entered, and gives when that was. */
     long enter(TraceCall call) {
         long known = call.entryNanoseconds();
         now = Math.max(now, known);

@@ -36,7 +36,6 @@ final class TraceFile implements TraceConsumer, Closeable {
         Form at(Path file) throws IOException;
     }
 
-    /** Begins a file, or gives null if none is asked for. */
     static @Nullable TraceFile begin(String option, @Nullable Path file, Begin begin) {
         if (file == null) {
             return null;

@@ -147,7 +147,6 @@ final class TraceSummary implements TraceConsumer {
         other.untraced.forEach(this::addUntraced);
     }
 
-    /** The columns of {@link #print}. */
     static List<Column> columns(TimeUnitName unit) {
         return List.of(Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
                 Column.time("total", unit), Column.time("mean", unit), Column.time("max", unit), Column.context("unit"),

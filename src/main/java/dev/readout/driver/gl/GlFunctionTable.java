@@ -44,7 +44,6 @@ final class GlFunctionTable {
         return function != null ? function : resolve(name);
     }
 
-    /** Whether there is an address for a function. */
     boolean has(String name) {
         return functions.containsKey(name) || find(name).isPresent();
     }

@@ -25,7 +25,6 @@ record GlRequirement(GlApi api, int major, int minor, List<String> extensions) {
         return es(0, 0, extensions);
     }
 
-    /** Whether a context has it. */
     boolean isMet(GlIdentity context) {
         return context.api() == api && isBrought(context);
     }

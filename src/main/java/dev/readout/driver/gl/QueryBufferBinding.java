@@ -23,7 +23,6 @@ final class QueryBufferBinding {
         getInteger = gate.function("glGetIntegerv");
     }
 
-    /** What binds. */
     GlFunction function() {
         return bind;
     }

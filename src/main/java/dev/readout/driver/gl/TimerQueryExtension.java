@@ -34,7 +34,6 @@ public enum TimerQueryExtension {
         return Stream.of(values()).filter(each -> each.isIn(context)).findFirst();
     }
 
-    /** Whether a context has it. */
     boolean isIn(GlIdentity context) {
         boolean core = this == CORE && context.api() == GlApi.OPENGL && context.isAtLeast(3, 3);
         return core || context.extensions().contains(extension);

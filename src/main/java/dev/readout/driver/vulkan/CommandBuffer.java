@@ -47,7 +47,6 @@ public final class CommandBuffer implements AutoCloseable {
     /** Null until results are first copied to an address. */
     private @Nullable ResultMemory resultMemory;
 
-    /** A new command buffer. */
     CommandBuffer(DeviceCalls device, int queueFamily) {
         this.device = device;
         this.recording = new RecordingState();

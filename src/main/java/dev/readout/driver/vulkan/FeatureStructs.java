@@ -144,7 +144,6 @@ final class FeatureStructs {
         return found;
     }
 
-    /** Enables features of a device that is to be made. */
     static void enable(Arena arena, MemorySegment deviceCreateInfo, Set<DeviceFeature> features) {
         MemorySegment core = MemorySegment.NULL;
         MemorySegment next = MemorySegment.NULL;

@@ -37,7 +37,6 @@ final class ScopeSeries {
         this.most = most;
     }
 
-    /** Finds the series of a frame's scopes. */
     void update(GpuFrame frame) {
         series.update(frame);
     }

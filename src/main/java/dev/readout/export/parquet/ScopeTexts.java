@@ -49,7 +49,6 @@ final class ScopeTexts {
         }
     }
 
-    /** Makes the texts those of a frame. */
     void update(GpuFrame frame) {
         texts.update(frame);
     }

@@ -219,7 +219,6 @@ public final class BaseReport {
         return about;
     }
 
-    /** How many frames it has. */
     long frames() {
         return frames;
     }

@@ -155,12 +155,10 @@ final class Capture {
         return queues;
     }
 
-    /** How many frames did not get here. */
     long droppedFrames() {
         return droppedFrames;
     }
 
-    /** How many scopes of the host did not get here. */
     long droppedHostScopes() {
         return droppedHostScopes;
     }

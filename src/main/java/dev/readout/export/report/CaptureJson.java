@@ -18,11 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
 final class CaptureJson {
-    /** How many scopes are written with frames, in all. */
     static final int MOST_FRAME_SCOPES = 10_000;
     /** The percentiles that are written of each scope. */
     static final double[] PERCENTILES = {1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9};
-    /** The steps of a distribution. */
     static final int STEPS = 24;
 
     /** How many properties of a machine are written. */

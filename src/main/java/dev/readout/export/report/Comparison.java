@@ -137,7 +137,6 @@ public final class Comparison {
         return Difference.agreed(before.stream().map(base -> Difference.of(base, now, comparisons)).toList());
     }
 
-    /** The earlier reports. */
     List<BaseReport> bases() {
         return bases;
     }

@@ -102,12 +102,10 @@ final class FrameSeries {
         size = (size + 1) / 2;
     }
 
-    /** How many points there are. */
     int size() {
         return size;
     }
 
-    /** The number of the first frame. */
     long first() {
         return first;
     }

@@ -74,7 +74,6 @@ final class HostTimes {
         return new ArrayList<>(known.values());
     }
 
-    /** How many scopes are in none of {@link #all}. */
     long leftOut() {
         return leftOut;
     }

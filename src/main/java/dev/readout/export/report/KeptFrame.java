@@ -126,7 +126,6 @@ final class KeptFrame {
         return host;
     }
 
-    /** What its queues did. */
     List<Queue> queues() {
         return queues;
     }
@@ -146,7 +145,6 @@ final class KeptFrame {
         return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
     }
 
-    /** How many scopes of the host there was no room for. */
     long hostScopesLeftOut() {
         return hostScopesLeftOut;
     }

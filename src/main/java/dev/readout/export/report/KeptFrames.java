@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
  * random. Not safe to share between threads.
  */
 final class KeptFrames {
-    /** How many of the worst are kept. */
     static final int WORST = 16;
-    /** How many are drawn from all. */
     static final int SAMPLED = 16;
 
     private static final Comparator<KeptFrame> BEST_FIRST =

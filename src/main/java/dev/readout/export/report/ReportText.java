@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 final class ReportText {
     /** How many characters of a name there are at most. */
     static final int MOST_OF_NAME = 80;
-    /** How many of a sentence. */
     static final int MOST_OF_SENTENCE = 400;
 
     private ReportText() {

@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
  * threads.
  */
 final class TimeSample {
-    /** How many times are kept at most. */
     static final int MOST = 512;
     /** How many medians {@link #blockMedians} gives. */
     static final int BLOCKS = 10;

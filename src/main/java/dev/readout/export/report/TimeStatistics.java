@@ -61,13 +61,11 @@ final class TimeStatistics {
         return sum > 0 && nanoseconds > Long.MAX_VALUE - sum ? Long.MAX_VALUE : sum + nanoseconds;
     }
 
-    /** The shortest; null if there is none. */
     @Nullable
     Long least() {
         return range.getCount() == 0 ? null : range.getMin();
     }
 
-    /** The longest; null if there is none. */
     @Nullable
     Long most() {
         return range.getCount() == 0 ? null : range.getMax();
@@ -83,7 +81,6 @@ final class TimeStatistics {
         return Math.clamp(time, range.getMin(), range.getMax());
     }
 
-    /** The times in so many steps; null if there is none. */
     @Nullable
     Distribution distribution(int steps) {
         Long last = percentile(99);

@@ -8,7 +8,6 @@ enum Category {
 
     private final String label = name().toLowerCase(Locale.ROOT);
 
-    /** For people. */
     String label() {
         return label;
     }

@@ -34,12 +34,10 @@ final class CountedPaths {
             this.shown = shown;
         }
 
-        /** The path, for people. */
         String shown() {
             return shown;
         }
 
-        /** Its counters, to be filled in. */
         Map<GpuCount, Counter> counters() {
             return counters;
         }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * and nowhere else: what only ran at the same time is on another lane.
  */
 final class Lanes {
-    /** How many there are at most. */
     static final int MOST = 64;
     /** Stands for what is below nothing. */
     static final int NO_SCOPE = -1;

@@ -56,7 +56,6 @@ final class Message {
         target.write(bytes.array(), 0, bytes.size());
     }
 
-    /** Where a file of messages is written. */
     static CodedOutputStream file(OutputStream file) {
         return CodedOutputStream.newInstance(Objects.requireNonNull(file, "file"), 1 << 12);
     }

@@ -28,7 +28,6 @@ record EglConfig(int id, int red, int green, int blue, int alpha, int depth, int
         return new EglConfig(id, colour[0], colour[1], colour[2], colour[3], ancillary[0], ancillary[1]);
     }
 
-    /** The config of a handle. */
     static EglConfig of(MemorySegment config) {
         long index = config.address() - FIRST_HANDLE - 1;
         if (index < 0 || index >= ALL.size()) {

@@ -94,7 +94,6 @@ enum EglConfigAttribute {
         abstract boolean test(int asked, int has);
     }
 
-    /** The attribute that has a number. */
     static EglConfigAttribute of(int number) {
         EglConfigAttribute found = BY_NUMBER.get(number);
         if (found == null) {

@@ -79,7 +79,6 @@ final class EglCounters {
         enabled.forEach(TreeMap::clear);
     }
 
-    /** Gives the counters back if {@code client} has them. */
     void releaseIfOwned(Object client) {
         if (owner == client) {
             release(client);

@@ -37,7 +37,6 @@ final class EglDisplays {
         return byPlatform.computeIfAbsent(platform, absent -> new EglDisplay(() -> ++lastHandle));
     }
 
-    /** The display of a handle. */
     EglDisplay get(MemorySegment dpy) {
         return byPlatform.values().stream().filter(display -> display.handle == dpy.address()).findFirst()
                 .orElseThrow(() -> new GlMisuse(EGL_BAD_DISPLAY(), "dpy " + EglArguments.hex(dpy) + " is no display:"

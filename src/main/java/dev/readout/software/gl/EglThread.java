@@ -13,7 +13,6 @@ final class EglThread {
     /** For which API {@code eglCreateContext} makes a context. */
     int api = EGL_OPENGL_ES_API();
 
-    /** The context that is current, or null. */
     @Nullable
     GlContext current;
 

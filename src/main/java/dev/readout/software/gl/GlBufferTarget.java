@@ -39,7 +39,6 @@ enum GlBufferTarget {
         this.bindings = bindings;
     }
 
-    /** The target that has a number. */
     static GlBufferTarget of(int number, boolean es) {
         GlBufferTarget found = BY_NUMBER.get(number);
         if (found == null || es && (found == QUERY || found == PARAMETER)) {

@@ -137,7 +137,6 @@ final class GlContext {
         return taken;
     }
 
-    /** Where a draw goes. */
     GlFramebuffer drawFramebuffer() {
         GlFramebuffer bound = framebuffers.get(boundFramebuffer);
         return bound == null ? surface : bound;

@@ -34,7 +34,6 @@ final class GlNames<T> {
         return objects.get(name);
     }
 
-    /** Gives the object {@code name} to {@code object}. */
     void set(int name, T object) {
         objects.put(name, object);
     }
@@ -44,7 +43,6 @@ final class GlNames<T> {
         return objects.size();
     }
 
-    /** All objects. */
     Stream<T> objects() {
         return objects.values().stream().filter(Objects::nonNull);
     }

@@ -19,7 +19,6 @@ final class GlProgram {
     private long localSize = 1;
     private List<Integer> feedbackBytes = List.of();
 
-    /** Adds a shader, if it is not there. */
     boolean attach(GlShader shader) {
         return !shaders.contains(shader) && shaders.add(shader);
     }

@@ -133,7 +133,6 @@ final class VideoMemory {
         }
     }
 
-    /** Frees an object. */
     void delete(GlStorage object) {
         change(object, object::free);
         objects.remove(object);

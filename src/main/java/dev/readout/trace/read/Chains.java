@@ -65,7 +65,6 @@ final class Chains {
         }
     }
 
-    /** Removes one that was added with this hash. */
     void remove(int number, int hash) {
         int chain = chain(hash);
         if (older[number] == NONE) {

@@ -28,7 +28,6 @@ import dev.readout.trace.text.Window;
 final class LineGrammar {
     /** Where a line departs from the grammar. */
     interface Violations {
-        /** What was expected at a position. */
         void at(int position, String expected);
     }
 
@@ -61,7 +60,6 @@ final class LineGrammar {
         this.violations = NOBODY;
     }
 
-    /** Whether a range is a value. */
     boolean isValue(Window text, int from, int to) {
         this.text = text;
         this.to = to;
@@ -82,7 +80,6 @@ final class LineGrammar {
         return identifier(from) == to && from < to;
     }
 
-    /** Whether a range is a word. */
     boolean isWord(Window text, int from, int to) {
         this.text = text;
         this.to = to;

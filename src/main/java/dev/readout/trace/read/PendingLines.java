@@ -15,7 +15,6 @@ final class PendingLines {
     private static final int UNUSED = OpenCalls.MOST;
 
     private final Chains queues = new Chains(2 * OpenCalls.MOST);
-    /** How many lines each function has. */
     private final int[] counts = new int[OpenCalls.MOST];
     private long[] lines = new long[16];
     /** What the lines say: a number, and perhaps a name, see {@link InternedName#NONE}. */

@@ -32,7 +32,6 @@ final class RangeReading<R> {
     private final Function<? super TraceReader, ? extends R> read;
     private final Consumer<? super R> results;
 
-    /** The range that was taken last. */
     private @Nullable TraceRange last;
     /** What is true at the end of what has been read so far. */
     private TraceState end = TraceState.START;
@@ -58,7 +57,6 @@ final class RangeReading<R> {
         this.results = results;
     }
 
-    /** Reads all. */
     void run(int threads) {
         ThreadFactory factory = Thread.ofPlatform().daemon().name("readout-trace-", 1).factory();
         long others = Math.min(threads, Math.ceilDiv(trace.byteSize(), size)) - 1;

@@ -77,7 +77,6 @@ public final class TraceCall {
         exitTail.clear();
     }
 
-    /** The head of the entry, if the call {@link #isEntered}. */
     CallHead entryHead() {
         return entered.entry;
     }

@@ -38,7 +38,6 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
         return pending.stream().map(Pending::line).sorted().toList();
     }
 
-    /** The functions of which a line is pending. */
     Stream<String> pendingFunctions() {
         return Stream.concat(hostTimes.stream(), errors.stream()).map(pending -> calls.get(pending.call).function);
     }

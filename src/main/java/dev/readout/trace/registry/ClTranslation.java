@@ -28,7 +28,6 @@ final class ClTranslation extends PlainTranslation {
     private static final Pattern HEXADECIMAL =
             Pattern.compile("cl_bitfield|cl_properties|cl_\\w+_(capabilities|flags|properties|fields)(_[a-z0-9]+)?");
     private static final Pattern PROPERTIES = Pattern.compile("cl_\\w*properties(_[a-z0-9]+)?");
-    /** What ends a list of properties. */
     private static final String END = "CL_PROPERTIES_END";
 
     private static final Set<String> TRIPLES =

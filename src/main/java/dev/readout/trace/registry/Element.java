@@ -53,7 +53,6 @@ record Element(String name, Map<String, String> attributes, List<Element> childr
         return children.stream().filter(child -> child.name.equals(name) && isOf(child.attribute("api"))).toList();
     }
 
-    /** The first element in it that has a name. */
     @Nullable
     Element first(String name) {
         return children.stream().filter(child -> child.name.equals(name)).findFirst().orElse(null);

@@ -48,7 +48,6 @@ final class EnumerantGroup {
         return numbers.isEmpty();
     }
 
-    /** The number of a name, or null. */
     @Nullable
     Long number(String name) {
         return numbers.get(name);

@@ -84,7 +84,6 @@ abstract non-sealed class PlainTranslation extends Translation {
         return head.pointers() > 0 ? "void*" : head.type();
     }
 
-    /** Whether there is a parameter of a name and a type. */
     static boolean is(Map<String, CDeclarator> members, String name, String type, int pointers) {
         CDeclarator member = members.get(name);
         return member != null && member.type().equals(type) && member.pointers() == pointers;

@@ -48,7 +48,6 @@ record RegistryElements(XmlText text, RegistryIndex index) {
         return names;
     }
 
-    /** The names of a group, or null if it has none. */
     @Nullable
     EnumerantGroup group(String name) {
         EnumerantGroup names = index.group(name);

@@ -17,7 +17,6 @@ final class RegistryIndex {
     private static final long EXTENSION_STEP = 1000;
     /** The group of what is no value of a type: Vulkan's sizes of arrays. */
     static final String CONSTANTS = "API Constants";
-    /** Where the elements are that are indexed. */
     private static final int SECTION = 2;
     private static final int ENTRY = 3;
 
@@ -54,7 +53,6 @@ final class RegistryIndex {
         return index;
     }
 
-    /** The names of a group, or null. */
     @Nullable
     EnumerantGroup group(String name) {
         return groups.get(name);

@@ -40,16 +40,13 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
      */
     abstract Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters);
 
-    /** A type, or null if the registry does not have it. */
     abstract @Nullable Declaration type(String name);
 
-    /** The names of a group as a table, or null. */
     @Nullable
     EnumerantGroup names(String group) {
         return elements.group(group);
     }
 
-    /** The names of a group, or null. */
     final @Nullable Declaration group(String name) {
         EnumerantGroup names = names(name);
         return names == null ? null : new Declaration(name, List.of(), names.declared(name));

@@ -43,7 +43,6 @@ final class XmlCursor {
         this.at = at;
     }
 
-    /** Goes on. */
     Event next() {
         if (empty) {
             empty = false;
@@ -302,7 +301,6 @@ final class XmlCursor {
         return all;
     }
 
-    /** The text. */
     String text() {
         return verbatim ? text.substring(from, to) : decoded(from, to);
     }
@@ -356,7 +354,6 @@ final class XmlCursor {
         throw wrong("one of XML's own entities: others are not read here");
     }
 
-    /** What is wrong at this place. */
     IllegalArgumentException wrong(String expected) {
         int place = Math.min(at, xml.length);
         long line = 1 + text.substring(0, place).chars().filter(c -> c == '\n').count();

@@ -44,7 +44,6 @@ public final class ApiTable {
         return Collections.unmodifiableCollection(functions.values());
     }
 
-    /** Whether there is a header of this name. */
     static boolean has(String header) {
         return HEADERS.contains(header);
     }
@@ -54,7 +53,6 @@ public final class ApiTable {
         return Declarations.of(header, text(header));
     }
 
-    /** The text of one of the headers. */
     static String text(String header) {
         try (InputStream in = ApiTable.class.getResourceAsStream(header)) {
             if (in == null) {

@@ -60,7 +60,6 @@ public final class Declarations {
         return groups.computeIfAbsent(name, added -> new Enumerants());
     }
 
-    /** The group of a name, or null. */
     @Nullable
     Enumerants knownGroup(String name) {
         return groups.get(name);

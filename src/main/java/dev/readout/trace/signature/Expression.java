@@ -183,7 +183,6 @@ sealed interface Expression {
             this.tightness = tightness;
         }
 
-        /** The operator of a sign, or null if it is none. */
         static @Nullable Operator of(String sign) {
             return BY_SIGN.get(sign);
         }
@@ -215,7 +214,6 @@ sealed interface Expression {
         }
     }
 
-    /** The least of several, of which there is at least one. */
     static long least(Expression[] expressions, CallValues call) {
         long least = Long.MAX_VALUE;
         for (Expression expression : expressions) {

@@ -112,7 +112,6 @@ final class HeaderTokens {
         }
     }
 
-    /** How many tokens have been taken. */
     int position() {
         return position;
     }
@@ -122,7 +121,6 @@ final class HeaderTokens {
         this.position = position;
     }
 
-    /** Skips what stands in parentheses. */
     void skipParentheses() {
         expect("(");
         for (int depth = 1; depth > 0;) {

@@ -4,7 +4,6 @@ import dev.readout.trace.text.LineWriter;
 
 /** Structs of Vulkan's chains that the table of a function lacks. */
 public interface OtherStructs {
-    /** Where there are no others. */
     OtherStructs NONE = (line, number, address, call) -> false;
 
     /** Writes the struct at an address, of which {@code sType} has a number; false if nobody knows it. */

@@ -32,7 +32,6 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         return NativeMemory.isAddress(address);
     }
 
-    /** Writes what is there. */
     void writeTarget(LineWriter line, long address, CallValues call);
 
     @Override

@@ -48,12 +48,10 @@ public final class RegistryFunctions {
         declared.chain.resolveBy(this::struct);
     }
 
-    /** The API whose functions these are. */
     Registry.Api api() {
         return registry.which();
     }
 
-    /** The name of the registry's file. */
     String file() {
         return registry.file();
     }
@@ -147,12 +145,10 @@ public final class RegistryFunctions {
         return declared.types.get(name) instanceof Aggregate struct && struct.isChained() ? struct : null;
     }
 
-    /** A type that has been declared, or null. */
     synchronized @Nullable CType type(String name) {
         return declared.types.get(name);
     }
 
-    /** The names of all functions that the registry has. */
     List<String> names() {
         return new ArrayList<>(registry.functions());
     }

@@ -28,7 +28,6 @@ public final class LineWriter {
     private String outerSeparator = "";
     /** What stands before the first argument of the line. */
     private String beforeArguments = "";
-    /** Where the line begins. */
     private int lineFrom;
 
     /** Begins the line of a call that is entered. */

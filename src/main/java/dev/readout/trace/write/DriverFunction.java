@@ -18,7 +18,6 @@ record DriverFunction(
         ThreadLogs logs, String name, @Nullable TracedFunction known, MemorySegment address, long failure) {
     private static final int VK_ERROR_UNKNOWN = -13;
 
-    /** A function. */
     static DriverFunction of(ThreadLogs logs, String name, @Nullable TracedFunction known, MemorySegment address) {
         boolean tellsFailure = known != null && known.returns("VK_ERROR_UNKNOWN", VK_ERROR_UNKNOWN);
         return new DriverFunction(logs, name, known, address, tellsFailure ? VK_ERROR_UNKNOWN : 0);

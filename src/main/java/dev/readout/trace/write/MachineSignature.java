@@ -28,7 +28,6 @@ final class MachineSignature {
     private MachineSignature() {
     }
 
-    /** The signature on this machine. */
     static FunctionDescriptor of(FunctionDescriptor function) {
         return of(function, MERGED);
     }

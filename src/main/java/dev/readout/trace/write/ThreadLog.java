@@ -160,7 +160,6 @@ final class ThreadLog {
         }
     }
 
-    /** Writes what is there. */
     synchronized void flush() {
         if (line != null) {
             flush(line);
@@ -175,7 +174,6 @@ final class ThreadLog {
         }
     }
 
-    /** Writes what is there, and nothing from here on. */
     synchronized void close() {
         flush();
         line = null;

@@ -118,7 +118,6 @@ final class ThreadLogs {
         }
     }
 
-    /** How many threads have a log. */
     synchronized int count() {
         return logs.size();
     }

@@ -56,7 +56,6 @@ final class TraceOutput {
         cause = cause == null ? reason : cause;
     }
 
-    /** What was lost so far, or null. */
     synchronized @Nullable TraceLoss loss() {
         return cause == null ? null : new TraceLoss(lostLines, cause);
     }

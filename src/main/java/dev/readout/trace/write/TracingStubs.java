@@ -80,7 +80,6 @@ final class TracingStubs {
 
     private final KnownFunctions functions;
     private final ThreadLogs logs;
-    /** Logs that write nothing. */
     private final ThreadLogs silent;
     private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
     /** The functions that were asked for and are not known. */

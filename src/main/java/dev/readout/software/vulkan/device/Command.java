@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded command with an effect that the host can see. Everything else only takes time, and counts. */
 public sealed interface Command {
-    /** Has its effect. */
     void run(Execution execution);
 
     /** The Vulkan function that recorded it. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class CommandBuffer {
     private final CommandPool pool;
     private final boolean secondary;
-    /** The objects of its device. */
     private final HandleTable objects;
     private @Nullable Recorder recorder;
     private @Nullable Recording recording;

@@ -101,7 +101,6 @@ public final class Execution {
         return late == null ? 0 : late.nanoseconds();
     }
 
-    /** Notes that a query begins. */
     void begins(QueryPool pool, int query) {
         if (late != null) {
             lateBefore.put(new Begun(pool, query), late.copy());

@@ -45,7 +45,6 @@ public final class QueryRecorder {
      */
     private record Active(QueryPool pool, int query, int index, int flags, int views, int subpass,
             boolean inVideoCoding, Counters before) {
-        /** The query for people. */
         String described() {
             return pool.query(query);
         }

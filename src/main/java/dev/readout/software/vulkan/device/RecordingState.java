@@ -76,7 +76,6 @@ public final class RecordingState {
         return commands;
     }
 
-    /** The function that records now. */
     String function() {
         return function;
     }
@@ -85,7 +84,6 @@ public final class RecordingState {
         function = name;
     }
 
-    /** How many commands were recorded. */
     int recorded() {
         return recorded;
     }

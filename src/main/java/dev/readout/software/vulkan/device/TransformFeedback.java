@@ -25,7 +25,6 @@ public final class TransformFeedback {
         return copy;
     }
 
-    /** Whether it is known here how much was written. */
     boolean isKnown() {
         return known;
     }

@@ -163,7 +163,6 @@ final class Call {
         return handles.get(CommandBuffer.class, handle, argument, index, "");
     }
 
-    /** An object of {@code owner}. */
     <T> T object(Device owner, int index, Class<T> type, String argument) {
         return owner.objects().get(type, word(index), argument);
     }

@@ -52,7 +52,6 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         };
     }
 
-    /** The device, with the API initialized. */
     private static Device initialized(Call call) {
         Device device = call.device();
         if (!device.intel().isInitialized()) {

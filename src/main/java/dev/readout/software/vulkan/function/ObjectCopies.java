@@ -40,7 +40,6 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
     private static final long SOURCE = 16;
     private static final long TARGET = 24;
 
-    /** Copies an object to another. */
     int copy(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", toObject);

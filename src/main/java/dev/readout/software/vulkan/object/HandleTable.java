@@ -83,7 +83,6 @@ public final class HandleTable {
         return place;
     }
 
-    /** The object behind {@code handle}; null if there is none. */
     private @Nullable Object find(long handle) {
         return objects[place(places, shift, handle)];
     }

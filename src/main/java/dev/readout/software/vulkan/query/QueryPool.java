@@ -110,7 +110,6 @@ public final class QueryPool {
         return askedValues;
     }
 
-    /** How many values a result has. */
     int valueCount() {
         return valueCount;
     }

@@ -50,7 +50,6 @@ public record FeatureStruct(String name, int type, long from, List<String> membe
                 members(layout).stream().skip(2).toList());
     }
 
-    /** The names of a struct's members. */
     static List<String> members(GroupLayout layout) {
         return layout.memberLayouts().stream().filter(member -> !(member instanceof PaddingLayout))
                 .map(MemoryLayout::name).map(name -> name.orElseThrow()).toList();
