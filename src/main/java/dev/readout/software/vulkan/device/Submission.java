@@ -166,7 +166,6 @@ public final class Submission implements Completion {
         return has(command -> command.finishes(pool, first, count));
     }
 
-    /** Whether this has a command of some kind. */
     boolean has(Predicate<Command> kind) {
         for (Recording recording : recordings) {
             for (Command command : recording.commands()) {
@@ -241,11 +240,8 @@ public final class Submission implements Completion {
 
     /** When this ends, in ns, if it begins at {@code start}. */
     long endIfBegun(long start) {
-        long time = start + queue.device().settings().costs().ofSubmit();
-        for (Recording recording : recordings) {
-            time += recording.nanoseconds();
-        }
-        return time;
+        return start + queue.device().settings().costs().ofSubmit()
+                + recordings.stream().mapToLong(Recording::nanoseconds).sum();
     }
 
     /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */

@@ -17,7 +17,7 @@ import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
+import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.GroupLayout;
@@ -28,12 +28,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of acceleration structures: a model of their sizes. */
 final class AccelerationStructureFunctions implements FunctionGroup {
-    private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;
+    private static final Class<AccelerationStructureOrMicromap.AccelerationStructureKHR> TYPE = AccelerationStructureOrMicromap.AccelerationStructureKHR.class;
 
-    /** Has an object by its handle, as one of an array. */
+    /** Has a structure by its handle, as one of an array. */
     private interface Finder {
-        <T> T find(Class<T> type, long handle, String argument, int index);
+        AccelerationStructureOrMicromap find(long handle, String argument, int index);
     }
+
+    /**
+     * Where the numbers of primitives are: an array of arrays of structs that begin with one.
+     *
+     * @param argument its index in the call
+     * @param name what it is called
+     * @param element what one of its arrays is called
+     * @param size the bytes of a struct
+     */
+    private record Primitives(int argument, String name, String element, long size) {
+        long of(MemorySegment arrays, int index, int geometries) {
+            return Arguments.sum(MemorySegment.ofAddress(Arguments.handle(arrays, index)), element, geometries, size);
+        }
+
+        static Primitives ranges(int argument) {
+            return new Primitives(argument, "ppBuildRangeInfos", "ppBuildRangeInfos[]",
+                    VkAccelerationStructureBuildRangeInfoKHR.sizeof());
+        }
+    }
+
+    private static final String NUMBERS = "the numbers of primitives";
+    /** How many primitives there are is in memory of the device: as many as there are at most are counted. */
+    private static final Primitives MOST = new Primitives(5, "ppMaxPrimitiveCounts", NUMBERS, Integer.BYTES);
 
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
@@ -42,9 +65,9 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             case vkDestroyAccelerationStructureKHR ->
                     FunctionBody.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
             case vkCmdBuildAccelerationStructuresKHR ->
-                    FunctionBody.command(AccelerationStructureFunctions::build);
+                    FunctionBody.command((commandBuffer, call) -> build(commandBuffer, call, Primitives.ranges(3)));
             case vkCmdBuildAccelerationStructuresIndirectKHR ->
-                    FunctionBody.command(AccelerationStructureFunctions::buildIndirect);
+                    FunctionBody.command((commandBuffer, call) -> build(commandBuffer, call, MOST));
             case vkBuildAccelerationStructuresKHR -> FunctionBody.result(AccelerationStructureFunctions::buildNow);
             case vkCmdCopyAccelerationStructureKHR -> FunctionBody.command(ObjectCopies.STRUCTURES::recordCopy);
             case vkCopyAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::copy);
@@ -79,70 +102,38 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         long size = VkAccelerationStructureCreateInfoKHR.size(info);
         buffer.checkRange(VkAccelerationStructureCreateInfoKHR.offset(info), size,
                 "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
-        return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureKHR(size,
+        return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureOrMicromap.AccelerationStructureKHR(size,
                 VkAccelerationStructureCreateInfoKHR.type(info)));
     }
 
-    private static void build(CommandBuffer commandBuffer, Call call) {
-        int count = call.count(1, "infoCount");
-        MemorySegment ranges = call.array(3, "ppBuildRangeInfos", count, Arguments.HANDLE);
-        for (Command.Build build : builds(call, count, call.word(2), finder(commandBuffer),
-                (i, geometries) -> primitives(MemorySegment.ofAddress(Arguments.handle(ranges, i)), geometries))) {
-            commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
-        }
-    }
-
-    /** How many primitives there are is in memory of the device: as many as there are at most are counted. */
-    private static void buildIndirect(CommandBuffer commandBuffer, Call call) {
-        int count = call.count(1, "infoCount");
-        MemorySegment most = call.array(5, "ppMaxPrimitiveCounts", count, Arguments.HANDLE);
-        for (Command.Build build : builds(call, count, call.word(2), finder(commandBuffer),
-                (i, geometries) -> sum(MemorySegment.ofAddress(Arguments.handle(most, i)), geometries))) {
+    private static void build(CommandBuffer commandBuffer, Call call, Primitives primitives) {
+        for (Command.Build build : builds(call, 1,
+                (handle, argument, index) -> commandBuffer.object(TYPE, handle, argument, index), primitives)) {
             commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
         }
     }
 
     private static int buildNow(Call call) {
-        Device device = call.device();
-        int count = call.count(2, "infoCount");
-        MemorySegment ranges = call.array(4, "ppBuildRangeInfos", count, Arguments.HANDLE);
-        for (Command.Build build : builds(call, count, call.word(3), finder(device),
-                (i, geometries) -> primitives(MemorySegment.ofAddress(Arguments.handle(ranges, i)), geometries))) {
-            build.build();
-        }
+        HandleTable objects = call.device().objects();
+        builds(call, 2, (handle, argument, index) -> objects.get(TYPE, handle, argument, index, ""),
+                Primitives.ranges(4)).forEach(Command.Build::build);
         return VK_SUCCESS();
     }
 
-    private static Finder finder(Device device) {
-        return new Finder() {
-            @Override
-            public <T> T find(Class<T> type, long handle, String argument, int index) {
-                return device.objects().get(type, handle, argument, index, "");
-            }
-        };
-    }
-
-    private static Finder finder(CommandBuffer commandBuffer) {
-        return commandBuffer::object;
-    }
-
-    /** How many primitives the element of an array has, which has so many geometries. */
-    private interface Primitives {
-        long of(int index, int geometries);
-    }
-
-    private static List<Command.Build> builds(Call call, int count, long array, Finder objects,
-            Primitives primitives) {
+    /** @param first the index of the number of builds, before their array */
+    private static List<Command.Build> builds(Call call, int first, Finder objects, Primitives primitives) {
+        int count = call.count(first, "infoCount");
+        MemorySegment numbers = call.array(primitives.argument(), primitives.name(), count, Arguments.HANDLE);
         if (count == 0) {
             return List.of();
         }
-        MemorySegment infos = Arguments.pointer(MemorySegment.ofAddress(array), "pInfos")
+        MemorySegment infos = Arguments.pointer(MemorySegment.ofAddress(call.word(first + 1)), "pInfos")
                 .reinterpret(count * VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
         List<Command.Build> builds = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
-            AccelerationStructureOrMicromap structure = objects.find(TYPE,
+            AccelerationStructureOrMicromap structure = objects.find(
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[].dstAccelerationStructure", i);
             int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
@@ -151,26 +142,13 @@ final class AccelerationStructureFunctions implements FunctionGroup {
                     & VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR()) != 0;
             boolean topLevel = VkAccelerationStructureBuildGeometryInfoKHR.type(info)
                     == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR();
-            builds.add(new Command.Build(call.function(), structure, primitives.of(i, geometries), compactable,
+            builds.add(new Command.Build(call.function(), structure, primitives.of(numbers, i, geometries), compactable,
                     topLevel));
         }
         return builds;
     }
 
     /** The sum of so many numbers. */
-    private static long sum(MemorySegment pointer, int count) {
-        if (count == 0) {
-            return 0;
-        }
-        MemorySegment numbers = Arguments.pointer(pointer, "the numbers of primitives")
-                .reinterpret(count * (long) Integer.BYTES);
-        long sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += Integer.toUnsignedLong(numbers.getAtIndex(JAVA_INT, i));
-        }
-        return sum;
-    }
-
     /** Its handle, since an address is a number that is unlike all others, and that no shader follows. */
     private static long getAddress(Call call) {
         Device device = call.device();
@@ -193,24 +171,11 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         MemorySegment info = call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
         int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
                 "geometryCount");
-        long size = AccelerationStructureOrMicromap.sizeOf(sum(MemorySegment.ofAddress(call.word(3)), geometries));
+        long size = AccelerationStructureOrMicromap.sizeOf(
+                Arguments.sum(MemorySegment.ofAddress(call.word(3)), NUMBERS, geometries, Integer.BYTES));
         MemorySegment out = call.struct(4, "pSizeInfo", VkAccelerationStructureBuildSizesInfoKHR.layout());
         VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out, size);
         VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
         VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
-    }
-
-    private static long primitives(MemorySegment pointer, int geometries) {
-        long size = VkAccelerationStructureBuildRangeInfoKHR.sizeof();
-        if (geometries == 0) {
-            return 0;
-        }
-        MemorySegment ranges = Arguments.pointer(pointer, "ppBuildRangeInfos[]").reinterpret(geometries * size);
-        long primitives = 0;
-        for (int i = 0; i < geometries; i++) {
-            primitives += Integer.toUnsignedLong(
-                    VkAccelerationStructureBuildRangeInfoKHR.primitiveCount(Arguments.element(ranges, i, size)));
-        }
-        return primitives;
     }
 }

@@ -106,16 +106,7 @@ final class MicromapFunctions implements FunctionGroup {
 
     private static long triangles(MemorySegment info) {
         int count = Arguments.count(VkMicromapBuildInfoEXT.usageCountsCount(info), "usageCountsCount");
-        if (count == 0) {
-            return 0;
-        }
-        MemorySegment usages = Arguments.pointer(VkMicromapBuildInfoEXT.pUsageCounts(info), "pInfos[].pUsageCounts")
-                .reinterpret(count * VkMicromapUsageEXT.sizeof());
-        long triangles = 0;
-        for (int i = 0; i < count; i++) {
-            triangles += Integer.toUnsignedLong(
-                    VkMicromapUsageEXT.count(Arguments.element(usages, i, VkMicromapUsageEXT.sizeof())));
-        }
-        return triangles;
+        return Arguments.sum(VkMicromapBuildInfoEXT.pUsageCounts(info), "pInfos[].pUsageCounts", count,
+                VkMicromapUsageEXT.sizeof());
     }
 }
