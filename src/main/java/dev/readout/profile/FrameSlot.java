@@ -12,7 +12,6 @@ final class FrameSlot {
     private long hostEnd;
     private boolean arrived;
     private long arrivedAt;
-    private boolean disturbed;
 
     FrameSlot(int queueCount) {
         queries = new FrameQueries[queueCount];
@@ -23,7 +22,6 @@ final class FrameSlot {
         hostBegin = host;
         hostEnd = host;
         arrived = false;
-        disturbed = false;
         size = 0;
     }
 
@@ -55,15 +53,6 @@ final class FrameSlot {
 
     long arrivedAt() {
         return arrivedAt;
-    }
-
-    /** Notes that the times of this frame mean nothing. */
-    void disturb() {
-        disturbed = true;
-    }
-
-    boolean isDisturbed() {
-        return disturbed;
     }
 
     /** Fetches the results that {@link #read} has left out. */

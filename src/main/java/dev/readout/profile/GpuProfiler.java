@@ -1,10 +1,7 @@
 package dev.readout.profile;
 
 import dev.readout.driver.gl.GlContext;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -50,51 +47,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GpuProfiler implements AutoCloseable {
     private static final Scope[] NO_PATH = {};
-    /** After so many frames in a row the one behind a frame that was handed over is asked for, likely there or not. */
-    private static final int UNASKED = 8;
 
     private final Backend backend;
     private final ProfiledQueue[] queues;
     private final QueueClock[] clocks;
     private final RecorderSetup setup;
-    private final int framesInFlight;
-    private final int expireAfter;
     private final LongSupplier hostClock;
+    private final int framesInFlight;
     private final long calibrationNanos;
     private final ReportListener reports;
     private final ScopeTree tree;
     private final SpanTable spans = new SpanTable();
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
-    private final GpuFrame view;
-    /** Frames that were recorded and whose results have not arrived, the oldest first. */
-    private final List<FrameSlot> pending = new ArrayList<>();
-    private final List<FrameSlot> freeSlots = new ArrayList<>();
+    private final PendingFrames pending;
     /** What is recorded now; null if no frame is, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
     private boolean enabled = true;
     private boolean polling;
-    /** By the poll that is going on, or the last one. */
-    private int handedOver;
-    /** The host's time at which the last results were seen. */
-    private long seenAt;
-    /** How old a frame was that was asked for behind others and had not arrived. */
-    private long tooYoung;
-    /** How many were not asked for since. */
-    private int unasked;
-    /** How many frames had begun at the last poll. */
-    private long framesPolled;
     private boolean closed;
     private long calibratedAt;
     private boolean calibrated;
 
     GpuProfiler(ProfilerSettings settings, Backend backend) {
         this.backend = backend;
-        framesInFlight = settings.framesInFlight;
-        expireAfter = settings.expireAfter;
         hostClock = settings.hostClock;
+        framesInFlight = settings.framesInFlight;
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths);
@@ -107,7 +87,7 @@ public final class GpuProfiler implements AutoCloseable {
                     settings.framesInFlight, settings.maxQueries);
         }
         results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.queues);
-        view = new GpuFrame(results, false);
+        pending = new PendingFrames(this, settings, backend, queues, results, setup);
     }
 
     /**
@@ -167,7 +147,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (!enabled || backend.isGone()) {
             return false;
         }
-        int inFlight = countInFlight();
+        int inFlight = pending.inFlight();
         boolean fullOfExpired = false;
         for (ProfiledQueue queue : queues) {
             fullOfExpired |= !queue.hasRoom();
@@ -177,22 +157,15 @@ public final class GpuProfiler implements AutoCloseable {
                     number, inFlight, fullOfExpired ? ProfiledQueue.MOST_EXPIRED : 0));
             return false;
         }
-        recording = freeSlots.isEmpty() ? new FrameSlot(queues.length) : freeSlots.removeLast();
-        recording.begin(number, hostClock.getAsLong());
+        FrameSlot slot = pending.next();
+        slot.begin(number, hostClock.getAsLong());
+        recording = slot;
         return true;
     }
 
     /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
     public synchronized int inFlight() {
-        return countInFlight();
-    }
-
-    private int countInFlight() {
-        int count = 0;
-        while (count < pending.size() && !pending.get(pending.size() - 1 - count).hasArrived()) {
-            count++;
-        }
-        return count;
+        return pending.inFlight();
     }
 
     /**
@@ -363,7 +336,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (slot == null) {
             return;
         }
-        pending.add(slot);
+        pending.add();
         slot.end(hostClock.getAsLong());
         for (int i = 0; i < slot.size(); i++) {
             finish(slot.queries(i));
@@ -387,7 +360,7 @@ public final class GpuProfiler implements AutoCloseable {
         FrameSlot slot = endRecording();
         if (slot != null) {
             slot.endRecorders(GpuRecorder::cancel);
-            release(slot, ProfiledQueue::cancelled);
+            pending.release(slot, ProfiledQueue.Ending.CANCELLED);
         }
     }
 
@@ -410,7 +383,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         for (int i = 0; i < pending.size(); i++) {
             if (pending.get(i).number() == frame && !pending.get(i).hasArrived()) {
-                release(pending.get(i), ProfiledQueue::cancelled);
+                pending.release(pending.get(i), ProfiledQueue.Ending.CANCELLED);
             }
         }
     }
@@ -454,183 +427,10 @@ public final class GpuProfiler implements AutoCloseable {
         polling = true;
         try {
             calibrate();
-            return pollPending(consumer);
+            return pending.poll(consumer, frames);
         } finally {
             polling = false;
             reports.tell();
-        }
-    }
-
-    private int pollPending(FrameConsumer consumer) {
-        handedOver = 0;
-        if (frames == framesPolled) {
-            // The application waits for what is in flight.
-            tooYoung = 0;
-        }
-        framesPolled = frames;
-        boolean found = false;
-        for (int i = 0; i < pending.size();) {
-            FrameSlot slot = pending.get(i);
-            boolean asked = !slot.hasArrived();
-            boolean expires = frames - 1 - slot.number() >= expireAfter;
-            if (asked) {
-                boolean ahead = found && !expires;
-                if (ahead && !mayHaveArrived(i)) {
-                    break;
-                }
-                ask(slot, i == 0 && !ahead);
-                if (ahead && i == 0) {
-                    tooYoung = slot.hasArrived() ? 0 : age(slot);
-                    unasked = 0;
-                }
-            }
-            if (i > 0) {
-                // Those before one that has arrived may have arrived since they were asked for.
-                i = asked && slot.hasArrived() ? 0 : i + 1;
-            } else if (slot.hasArrived()) {
-                found |= asked;
-                handOver(slot, consumer);
-            } else if (expires) {
-                readRest(slot);
-                expire(slot);
-            } else {
-                i++;
-            }
-        }
-        for (ProfiledQueue queue : queues) {
-            // Only this thread lets frames expire: what others do at the same time makes room.
-            if (!queue.hasRoom()) {
-                makeRoom(queue);
-            }
-        }
-        return handedOver;
-    }
-
-    /**
-     * Whether a frame is to be asked for, though this poll has found one that had arrived: one that is older than the
-     * last that was too young, and any where there is no room for the next frame. In a steady loop the next frame
-     * arrives by the next poll, and to hear that is a call of the driver.
-     */
-    private boolean mayHaveArrived(int index) {
-        return countInFlight() >= framesInFlight
-                || index == 0 && (age(pending.get(0)) >= tooYoung + (tooYoung >> 4) || ++unasked == UNASKED);
-    }
-
-    private long age(FrameSlot slot) {
-        return seenAt - slot.hostEnd();
-    }
-
-    private synchronized void makeRoom(ProfiledQueue queue) {
-        queue.makeRoom(frames);
-    }
-
-    /** Asks for the results of a frame: of one that is not expected to have arrived, by one of them first. */
-    private void ask(FrameSlot slot, boolean expected) {
-        try {
-            if ((expected || slot.probe()) && results.isComplete(slot)) {
-                seenAt = hostClock.getAsLong();
-                slot.arrive(seenAt);
-            }
-        } catch (RuntimeException failed) {
-            release(slot, ProfiledQueue::expired);
-            throw failed;
-        }
-    }
-
-    private void readRest(FrameSlot slot) {
-        try {
-            slot.readRest();
-        } catch (RuntimeException failed) {
-            release(slot, ProfiledQueue::expired);
-            throw failed;
-        }
-    }
-
-    private void handOver(FrameSlot slot, FrameConsumer consumer) {
-        try {
-            if (backend.wasDisjoint()) {
-                disturb();
-                slot.disturb();
-            }
-            if (slot.isDisturbed()) {
-                results.lose(slot);
-                reports.note(new ProfilerReport.Disjoint(slot.number()));
-                return;
-            }
-            results.take(slot);
-            reportImplausible(slot.number());
-            reportLostSpans(slot.number());
-            reports.tell();
-            handedOver++;
-            view.open();
-            consumer.accept(view);
-        } finally {
-            view.close();
-            release(slot, ProfiledQueue::arrived);
-        }
-    }
-
-    private synchronized void disturb() {
-        spans.disturb();
-        pending.forEach(FrameSlot::disturb);
-        if (recording != null) {
-            recording.disturb();
-        }
-    }
-
-    /** Ends a frame, whose results have arrived, are not waited for any more, or will never be there. */
-    private synchronized void release(FrameSlot slot, BiConsumer<ProfiledQueue, FrameQueries> end) {
-        pending.remove(slot);
-        for (int i = 0; i < slot.size(); i++) {
-            end.accept(slot.queries(i).queue(), slot.queries(i));
-        }
-        if (!slot.hasArrived()) {
-            results.lose(slot);
-        }
-        freeSlots.add(slot);
-    }
-
-    private void expire(FrameSlot slot) {
-        int recorded = 0;
-        int missing = 0;
-        String path = "";
-        GpuQueue queue = queues[0].name();
-        for (int i = 0; i < slot.size(); i++) {
-            FrameQueries queries = slot.queries(i);
-            for (int k = 0; k < queries.recorderCount(); k++) {
-                GpuRecorder recorder = queries.recorder(k);
-                recorded += recorder.recorded();
-                int missingHere = recorder.missing();
-                if (missing == 0 && missingHere > 0) {
-                    path = tree.path(recorder.firstMissing());
-                    queue = queries.queue().name();
-                }
-                missing += missingHere;
-            }
-            if (missing == 0 && !queries.isReset()) {
-                queue = queries.queue().name();
-            }
-        }
-        release(slot, ProfiledQueue::expired);
-        reports.note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
-    }
-
-    private void reportImplausible(long frame) {
-        ImplausibleTimes times = results.implausible();
-        for (int i = 0; i < times.size(); i++) {
-            reports.note(new ProfilerReport.ImplausibleTime(frame, tree.path(times.node(i)),
-                    queues[tree.nodes().queues[times.node(i)]].name(), times.problem(i), times.count(i),
-                    times.nanoseconds(i)));
-        }
-    }
-
-    private void reportLostSpans(long frame) {
-        EndedSpans ended = results.ended();
-        for (int i = 0; i < ended.size(); i++) {
-            if (ended.isLost(i)) {
-                reports.note(new ProfilerReport.SpanLost(frame, tree.path(ended.node(i)),
-                        queues[tree.nodes().queues[ended.node(i)]].name()));
-            }
         }
     }
 

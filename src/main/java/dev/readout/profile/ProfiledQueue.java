@@ -46,6 +46,16 @@ final class ProfiledQueue {
         EXPIRED
     }
 
+    /** How a frame ends. */
+    enum Ending {
+        /** Its results were read, which tells that what it reset was executed. */
+        ARRIVED,
+        /** Its results are not waited for any more. */
+        EXPIRED,
+        /** It will not be submitted; in GL it is on its way nevertheless. */
+        CANCELLED
+    }
+
     /** How many frames' queries may be out of use because they expired: no more frames are measured then. */
     static final int MOST_EXPIRED = 64;
     /**
@@ -247,8 +257,21 @@ final class ProfiledQueue {
         return queries;
     }
 
-    /** Notes that a frame's results were read, which tells that what it reset was executed. */
-    void arrived(FrameQueries queries) {
+    /** Notes that a frame has ended. */
+    void end(FrameQueries queries, Ending ending) {
+        if (ending == Ending.ARRIVED) {
+            arrived(queries);
+        } else if (ending == Ending.EXPIRED || !backend.hasCommandBuffers()) {
+            queries.state = State.EXPIRED;
+            expired++;
+        } else {
+            notReset(queries.frame());
+            queries.cancel();
+            queries.state = State.USABLE;
+        }
+    }
+
+    private void arrived(FrameQueries queries) {
         for (int i = 0; resetsByCommand() && i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (isResetBy(each, queries.frame())) {
@@ -261,23 +284,6 @@ final class ProfiledQueue {
     private void recycle(FrameQueries queries) {
         // Where there was no memory for queries, there is nothing to reset.
         queries.state = resetsByCommand() && !queries.isEmpty() ? State.READ : State.USABLE;
-    }
-
-    /** Notes that a frame's results are not waited for any more. */
-    void expired(FrameQueries queries) {
-        queries.state = State.EXPIRED;
-        expired++;
-    }
-
-    /** Notes that a frame will not be submitted; in GL it is on its way nevertheless. */
-    void cancelled(FrameQueries queries) {
-        if (!backend.hasCommandBuffers()) {
-            expired(queries);
-            return;
-        }
-        notReset(queries.frame());
-        queries.cancel();
-        queries.state = State.USABLE;
     }
 
     private void notReset(long frame) {

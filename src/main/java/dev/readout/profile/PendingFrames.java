@@ -1,0 +1,273 @@
+package dev.readout.profile;
+
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
+/**
+ * The frames that were recorded and not handed over, the oldest first: asks for their results, and hands them over.
+ *
+ * <p>For the thread of the frame, which alone changes what is here, and that under the profiler's lock: other threads
+ * look under it.
+ */
+final class PendingFrames {
+    /** After so many frames in a row the one behind a frame that was handed over is asked for, likely there or not. */
+    private static final int UNASKED = 8;
+
+    private final Object lock;
+    private final Backend backend;
+    private final ProfiledQueue[] queues;
+    private final ReadFrame results;
+    private final RecorderSetup setup;
+    private final int framesInFlight;
+    private final int expireAfter;
+    private final LongSupplier hostClock;
+    private final GpuFrame view;
+    /** Those that are pending, the one that is recorded or will be, and free ones. */
+    private FrameSlot[] slots = {};
+    private int size;
+    /** By the poll that is going on, or the last one. */
+    private int handedOver;
+    /** The host's time at which the last results were seen. */
+    private long seenAt;
+    /** How old a frame was that was asked for behind others and had not arrived. */
+    private long tooYoung;
+    /** How many were not asked for since. */
+    private int unasked;
+    /** How many frames had begun at the last poll. */
+    private long framesPolled;
+    /** The times of frames up to this one mean nothing. */
+    private long disturbed = -1;
+
+    PendingFrames(Object lock, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues, ReadFrame results,
+            RecorderSetup setup) {
+        this.lock = lock;
+        this.backend = backend;
+        this.queues = queues;
+        this.results = results;
+        this.setup = setup;
+        framesInFlight = settings.framesInFlight;
+        expireAfter = settings.expireAfter;
+        hostClock = settings.hostClock;
+        view = new GpuFrame(results, false);
+    }
+
+    int size() {
+        return size;
+    }
+
+    FrameSlot get(int index) {
+        return slots[index];
+    }
+
+    /** The slot of the next frame, which is pending when it is {@linkplain #add added}. */
+    FrameSlot next() {
+        if (size == slots.length) {
+            slots = Arrays.copyOf(slots, size + 1);
+            slots[size] = new FrameSlot(queues.length);
+        }
+        return slots[size];
+    }
+
+    /** Adds the frame in the {@linkplain #next next} slot. */
+    void add() {
+        size++;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
+    int inFlight() {
+        int count = 0;
+        while (count < size && !slots[size - 1 - count].hasArrived()) {
+            count++;
+        }
+        return count;
+    }
+
+    /** Hands over frames that have arrived, of those before a number. Returns how many. */
+    int poll(FrameConsumer consumer, long frames) {
+        handedOver = 0;
+        if (frames == framesPolled) {
+            // The application waits for what is in flight.
+            tooYoung = 0;
+        }
+        framesPolled = frames;
+        boolean found = false;
+        for (int i = 0; i < size;) {
+            FrameSlot slot = slots[i];
+            boolean asked = !slot.hasArrived();
+            boolean expires = frames - 1 - slot.number() >= expireAfter;
+            if (asked) {
+                boolean ahead = found && !expires;
+                if (ahead && !mayHaveArrived(i)) {
+                    break;
+                }
+                ask(slot, i == 0 && !ahead);
+                if (ahead && i == 0) {
+                    tooYoung = slot.hasArrived() ? 0 : age(slot);
+                    unasked = 0;
+                }
+            }
+            if (i > 0) {
+                // Those before one that has arrived may have arrived since they were asked for.
+                i = asked && slot.hasArrived() ? 0 : i + 1;
+            } else if (slot.hasArrived()) {
+                found |= asked;
+                handOver(slot, consumer);
+            } else if (expires) {
+                readRest(slot);
+                expire(slot);
+            } else {
+                i++;
+            }
+        }
+        for (ProfiledQueue queue : queues) {
+            // Only this thread lets frames expire: what others do at the same time makes room.
+            if (!queue.hasRoom()) {
+                makeRoom(queue, frames);
+            }
+        }
+        return handedOver;
+    }
+
+    /**
+     * Whether a frame is to be asked for, though this poll has found one that had arrived: one that is older than the
+     * last that was too young, and any where there is no room for the next frame. In a steady loop the next frame
+     * arrives by the next poll, and to hear that is a call of the driver.
+     */
+    private boolean mayHaveArrived(int index) {
+        return inFlight() >= framesInFlight
+                || index == 0 && (age(slots[0]) >= tooYoung + (tooYoung >> 4) || ++unasked == UNASKED);
+    }
+
+    private long age(FrameSlot slot) {
+        return seenAt - slot.hostEnd();
+    }
+
+    private void makeRoom(ProfiledQueue queue, long frames) {
+        synchronized (lock) {
+            queue.makeRoom(frames);
+        }
+    }
+
+    /** Asks for the results of a frame: of one that is not expected to have arrived, by one of them first. */
+    private void ask(FrameSlot slot, boolean expected) {
+        try {
+            if ((expected || slot.probe()) && results.isComplete(slot)) {
+                seenAt = hostClock.getAsLong();
+                slot.arrive(seenAt);
+            }
+        } catch (RuntimeException failed) {
+            release(slot, ProfiledQueue.Ending.EXPIRED);
+            throw failed;
+        }
+    }
+
+    private void readRest(FrameSlot slot) {
+        try {
+            slot.readRest();
+        } catch (RuntimeException failed) {
+            release(slot, ProfiledQueue.Ending.EXPIRED);
+            throw failed;
+        }
+    }
+
+    private void handOver(FrameSlot slot, FrameConsumer consumer) {
+        try {
+            if (backend.wasDisjoint()) {
+                setup.spans().disturb();
+                disturbed = framesPolled - 1;
+            }
+            if (slot.number() <= disturbed) {
+                results.lose(slot);
+                setup.reports().note(new ProfilerReport.Disjoint(slot.number()));
+                return;
+            }
+            results.take(slot);
+            reportImplausible(slot.number());
+            reportLostSpans(slot.number());
+            setup.reports().tell();
+            handedOver++;
+            view.open();
+            consumer.accept(view);
+        } finally {
+            view.close();
+            release(slot, ProfiledQueue.Ending.ARRIVED);
+        }
+    }
+
+    /** Ends a frame, pending or just recorded, whose results have arrived, are not waited for any more or never come. */
+    void release(FrameSlot slot, ProfiledQueue.Ending ending) {
+        synchronized (lock) {
+            remove(slot);
+            for (int i = 0; i < slot.size(); i++) {
+                slot.queries(i).queue().end(slot.queries(i), ending);
+            }
+            if (!slot.hasArrived()) {
+                results.lose(slot);
+            }
+        }
+    }
+
+    /** Makes the slot of a frame that is pending a free one, behind the one that may be recorded. */
+    private void remove(FrameSlot slot) {
+        int index = 0;
+        while (index < size && slots[index] != slot) {
+            index++;
+        }
+        if (index < size) {
+            size--;
+            System.arraycopy(slots, index + 1, slots, index, slots.length - 1 - index);
+            slots[slots.length - 1] = slot;
+        }
+    }
+
+    private void expire(FrameSlot slot) {
+        int recorded = 0;
+        int missing = 0;
+        String path = "";
+        GpuQueue queue = queues[0].name();
+        for (int i = 0; i < slot.size(); i++) {
+            FrameQueries queries = slot.queries(i);
+            for (int k = 0; k < queries.recorderCount(); k++) {
+                GpuRecorder recorder = queries.recorder(k);
+                recorded += recorder.recorded();
+                int missingHere = recorder.missing();
+                if (missing == 0 && missingHere > 0) {
+                    path = setup.tree().path(recorder.firstMissing());
+                    queue = queries.queue().name();
+                }
+                missing += missingHere;
+            }
+            if (missing == 0 && !queries.isReset()) {
+                queue = queries.queue().name();
+            }
+        }
+        release(slot, ProfiledQueue.Ending.EXPIRED);
+        setup.reports().note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
+    }
+
+    private void reportImplausible(long frame) {
+        ImplausibleTimes times = results.implausible();
+        for (int i = 0; i < times.size(); i++) {
+            setup.reports().note(new ProfilerReport.ImplausibleTime(frame, setup.tree().path(times.node(i)),
+                    queueOf(times.node(i)), times.problem(i), times.count(i), times.nanoseconds(i)));
+        }
+    }
+
+    private void reportLostSpans(long frame) {
+        EndedSpans ended = results.ended();
+        for (int i = 0; i < ended.size(); i++) {
+            if (ended.isLost(i)) {
+                setup.reports().note(new ProfilerReport.SpanLost(frame, setup.tree().path(ended.node(i)),
+                        queueOf(ended.node(i))));
+            }
+        }
+    }
+
+    private GpuQueue queueOf(int node) {
+        return queues[setup.tree().nodes().queues[node]].name();
+    }
+}
