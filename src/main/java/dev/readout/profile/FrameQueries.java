@@ -112,7 +112,7 @@ final class FrameQueries {
     private int stampWitness(long commandBuffer) {
         int query = stamps.reserve(1, 1);
         if (query != NONE) {
-            stamps.store(query).stamp(commandBuffer, query - stamps.first(query), true);
+            stamps.store(query).stampNumber(commandBuffer, query, true);
         }
         return query;
     }
@@ -218,7 +218,7 @@ final class FrameQueries {
         if (number == NONE) {
             return false;
         }
-        block.begin(range.store(number), range.first(number), number, range.taken());
+        block.begin(range.store(number), number, range.taken());
         return true;
     }
 
@@ -234,12 +234,10 @@ final class FrameQueries {
     /** Records one end of what a query measures, while others may reserve. Returns whether it was recorded. */
     boolean stamp(QueryRange range, long commandBuffer, int number, boolean end) {
         QueryStore store;
-        int first;
         synchronized (this) {
             store = range.store(number);
-            first = range.first(number);
         }
-        return store.stamp(commandBuffer, number - first, end);
+        return store.stampNumber(commandBuffer, number, end);
     }
 
     synchronized void dropped(String reason) {

@@ -64,7 +64,8 @@ public final class GpuProfiler implements AutoCloseable {
     /** What is recorded now; null if no frame is, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
-    private long frames;
+    /** Written last when a frame begins: another thread that sees its number sees the frame. */
+    private volatile long frames;
     private boolean enabled = true;
     private boolean polling;
     private boolean closed;
@@ -132,20 +133,22 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException if a frame has begun and not ended, or the profiler is closed
      */
     public boolean beginFrame() {
-        boolean measured = begin();
-        reports.tell();
-        return measured;
-    }
-
-    private synchronized boolean begin() {
         requireOpen();
         if (inFrame && !backend.isGone()) {
             throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
         }
         inFrame = true;
-        long number = frames++;
+        long number = frames;
+        recording = slot(number);
+        frames = number + 1;
+        reports.tell();
+        return recording != null;
+    }
+
+    /** Where a frame is recorded; null if it is not measured. */
+    private @Nullable FrameSlot slot(long number) {
         if (!enabled || backend.isGone()) {
-            return false;
+            return null;
         }
         int inFlight = pending.inFlight();
         boolean fullOfExpired = false;
@@ -155,12 +158,11 @@ public final class GpuProfiler implements AutoCloseable {
         if (fullOfExpired || inFlight >= framesInFlight) {
             reports.note(new ProfilerReport.FrameDropped(
                     number, inFlight, fullOfExpired ? ProfiledQueue.MOST_EXPIRED : 0));
-            return false;
+            return null;
         }
         FrameSlot slot = pending.next();
         slot.begin(number, hostClock.getAsLong());
-        recording = slot;
-        return true;
+        return slot;
     }
 
     /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
@@ -180,7 +182,7 @@ public final class GpuProfiler implements AutoCloseable {
             throw new IllegalStateException("the profiler was built with " + queues.length
                     + " queues: say which the command buffer is for");
         }
-        return recorder(queues[0].name(), commandBuffer);
+        return recorder(0, commandBuffer, ScopeTree.FRAME);
     }
 
     /**
@@ -191,7 +193,7 @@ public final class GpuProfiler implements AutoCloseable {
      */
     public GpuRecorder recorder() {
         backend.requireContext();
-        return recorder(queues[0].name(), QueryStore.NO_COMMAND_BUFFER);
+        return recorder(0, QueryStore.NO_COMMAND_BUFFER, ScopeTree.FRAME);
     }
 
     /**
@@ -224,7 +226,7 @@ public final class GpuProfiler implements AutoCloseable {
             throw new IllegalArgumentException("parent does not record frame " + frame.number()
                     + " of this profiler: ask for a recorder in each frame");
         }
-        return recorder(queue, commandBuffer, frame == null ? ScopeTree.FRAME : parent.current());
+        return recorder(index(queue), commandBuffer, frame == null ? ScopeTree.FRAME : parent.current());
     }
 
     /**
@@ -241,12 +243,11 @@ public final class GpuProfiler implements AutoCloseable {
         for (Scope each : path) {
             node = tree.child(node, index(queue), Objects.requireNonNull(each, "path must not hold null"));
         }
-        return recorder(queue, commandBuffer, node);
+        return recorder(index(queue), commandBuffer, node);
     }
 
-    private synchronized GpuRecorder recorder(GpuQueue queue, long commandBuffer, int node) {
+    private synchronized GpuRecorder recorder(int index, long commandBuffer, int node) {
         requireFrame();
-        int index = index(queue);
         for (ProfiledQueue each : queues) {
             each.recordedAnew(commandBuffer, frames - 1);
         }
@@ -278,6 +279,11 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private int index(GpuQueue queue) {
+        for (ProfiledQueue each : queues) {
+            if (each.name() == queue) {
+                return each.index();
+            }
+        }
         return results.queueIndex(queue);
     }
 
@@ -288,7 +294,7 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the profiler was not built with the queue
      */
-    public synchronized void submitting(GpuQueue queue) {
+    public void submitting(GpuQueue queue) {
         submitting(queue, frames - 1);
     }
 
@@ -316,7 +322,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /** The number of the frame that began last, whether it is measured or not; -1 before the first. */
-    public synchronized long frame() {
+    public long frame() {
         return frames - 1;
     }
 

@@ -54,6 +54,8 @@ public final class GpuRecorder implements AutoCloseable {
     private final Recording recording;
     private final ReservedQueries reserved;
     private final SpanEnds spans = new SpanEnds();
+    /** Whether no scope spans command buffers, or counts. */
+    private boolean plain = true;
 
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
@@ -93,9 +95,12 @@ public final class GpuRecorder implements AutoCloseable {
     void open(Thread thread, long commands, int below) {
         owner = thread;
         commandBuffer = commands;
-        spans.clear();
+        if (!plain) {
+            plain = true;
+            spans.clear();
+            counted.clear();
+        }
         reserved.begin();
-        counted.clear();
         inViews(1);
         int needed = recording.begin(below, labels == null);
         recording.follow(needed == 0 ? NONE : reserved.takePlanned(needed));
@@ -169,6 +174,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (counts || elapsed) {
             requireAllowed(scope, counts);
         }
+        plain &= !counts;
         boolean whole = !counts || counted.reserve(scope, views);
         int node = recording.node(queries.queue().index(), scope);
         if (node == ScopeTree.DROPPED) {
@@ -328,6 +334,7 @@ public final class GpuRecorder implements AutoCloseable {
     private boolean stamp(int span, boolean end) {
         depart();
         recording.isOdd();
+        plain = false;
         int query = reserved.take(views);
         if (query == NONE) {
             return false;

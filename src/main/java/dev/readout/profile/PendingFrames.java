@@ -186,8 +186,10 @@ final class PendingFrames {
                 return;
             }
             results.take(slot);
-            reportImplausible(slot.number());
-            reportLostSpans(slot.number());
+            if (!results.isPlanned()) {
+                reportImplausible(slot.number());
+                reportLostSpans(slot.number());
+            }
             setup.reports().tell();
             handedOver++;
             view.open();

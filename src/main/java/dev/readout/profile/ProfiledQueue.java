@@ -1,8 +1,9 @@
 package dev.readout.profile;
 
+import static dev.readout.profile.Recording.NONE;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
@@ -72,6 +73,8 @@ final class ProfiledQueue {
     private final int largestStore;
     private final List<Demand> demands = new ArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
+    /** The place of those that a frame got last. */
+    private int turn;
     /** How many of them are EXPIRED. */
     private int expired;
 
@@ -142,7 +145,7 @@ final class ProfiledQueue {
     /** Records the reset of what was read, as much as a frame resets. Returns whether there was any. */
     private boolean resetRead(long frame, long commandBuffer) {
         int resets = 0;
-        for (int i = 0; resets < MOST_RESETS && i < all.size(); i++) {
+        for (int i = 0; resetsByCommand() && resets < MOST_RESETS && i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.READ) {
                 each.reset(commandBuffer);
@@ -156,7 +159,12 @@ final class ProfiledQueue {
 
     /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */
     private FrameQueries usable(long frame) {
-        FrameQueries usable = null;
+        turn = turn + 1 < all.size() ? turn + 1 : 0;
+        if (!resetsByCommand() && expired == 0 && turn < all.size() && isUsable(all.get(turn), frame)) {
+            // In a steady loop they take turns.
+            return all.get(turn);
+        }
+        turn = NONE;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
@@ -166,11 +174,19 @@ final class ProfiledQueue {
                 isOver(each);
                 each.state = State.USABLE;
             }
-            if (each.state == State.USABLE && frame - each.frame() >= framesInFlight) {
-                usable = older(usable, each);
+            if (isUsable(each, frame) && (turn == NONE || each.frame() < all.get(turn).frame())) {
+                turn = i;
             }
         }
-        return usable != null ? usable : create();
+        if (turn == NONE) {
+            turn = all.size();
+            all.add(new FrameQueries(this, backend, framesInFlight, largestStore));
+        }
+        return all.get(turn);
+    }
+
+    private boolean isUsable(FrameQueries queries, long frame) {
+        return queries.state == State.USABLE && frame - queries.frame() >= framesInFlight;
     }
 
     /** Whether one more frame may have queries that are out of use for good, should it expire. */
@@ -245,16 +261,6 @@ final class ProfiledQueue {
     private void isOver(FrameQueries queries) {
         expired--;
         notReset(queries.frame());
-    }
-
-    private static FrameQueries older(@Nullable FrameQueries one, FrameQueries other) {
-        return one == null || other.frame() < one.frame() ? other : one;
-    }
-
-    private FrameQueries create() {
-        FrameQueries queries = new FrameQueries(this, backend, framesInFlight, largestStore);
-        all.add(queries);
-        return queries;
     }
 
     /** Notes that a frame has ended. */

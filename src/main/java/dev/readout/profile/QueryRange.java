@@ -28,6 +28,8 @@ final class QueryRange {
     private final int queue;
     private final Backend.Kind kind;
     private final Demand demand;
+    /** Whether a command resets them, so that what is made in the middle of a frame is too late for it. */
+    private final boolean byCommand;
     private final int framesInFlight;
     private final int largest;
     /**
@@ -36,9 +38,6 @@ final class QueryRange {
     private final List<QueryStore> retired = new ArrayList<>();
     private long retiredIn;
     private QueryStore[] stores = new QueryStore[1];
-    /** The number of each store's first query, and how many of its queries are in use. */
-    private int[] firsts = new int[1];
-    private int[] used = new int[1];
     private int count;
     /** The store whose queries are reserved now; those before it are full. */
     private int filling;
@@ -60,6 +59,7 @@ final class QueryRange {
         this.queue = queue;
         this.kind = demand.kind();
         this.demand = demand;
+        byCommand = backend.reset() == Backend.Reset.BY_COMMAND;
         this.framesInFlight = framesInFlight;
         this.largest = largest;
     }
@@ -80,7 +80,7 @@ final class QueryRange {
         }
         now = frame;
         int needed = Math.max(least, wished());
-        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+        if (byCommand) {
             // It will be too late for more, and how threads share queries is never quite the same.
             needed = Math.max(needed, demand.most());
             needed = Math.max(needed + needed / 2, count == 0 ? SMALLEST_BY_COMMAND : 0);
@@ -93,13 +93,15 @@ final class QueryRange {
         if ((count > 1 || needed > first) && first < largestNow()) {
             replace(needed, first + 1, frame);
         }
-        Arrays.fill(used, 0, count, 0);
+        for (int i = 0; i < count; i++) {
+            stores[i].used = 0;
+        }
         filling = 0;
     }
 
     /** How many queries the last frame asked for. */
     int wished() {
-        return missed + (count == 0 ? 0 : firsts[filling] + used[filling]);
+        return missed + (count == 0 ? 0 : stores[filling].first + stores[filling].used);
     }
 
     /** Notes how many queries the frame asked for. */
@@ -137,7 +139,7 @@ final class QueryRange {
         for (int size = Math.min(capacity, largestNow()); size >= needed; size /= 2) {
             try {
                 QueryStore store = backend.create(queue, kind, size);
-                unreset |= backend.reset() == Backend.Reset.BY_COMMAND;
+                unreset |= byCommand;
                 return store;
             } catch (RuntimeException refusal) {
                 if (!backend.isOutOfMemory(refusal)) {
@@ -151,19 +153,15 @@ final class QueryRange {
     }
 
     private int capacity() {
-        return count == 0 ? 0 : firsts[count - 1] + stores[count - 1].capacity();
+        return count == 0 ? 0 : stores[count - 1].first + stores[count - 1].capacity();
     }
 
     private void add(QueryStore store) {
         if (count == stores.length) {
             stores = Arrays.copyOf(stores, 2 * count);
-            firsts = Arrays.copyOf(firsts, 2 * count);
-            used = Arrays.copyOf(used, 2 * count);
         }
-        stores[count] = store;
-        firsts[count] = capacity();
-        used[count] = 0;
-        count++;
+        store.first = capacity();
+        stores[count++] = store;
     }
 
     /**
@@ -179,16 +177,17 @@ final class QueryRange {
             missed += atLeast;
             return NONE;
         }
-        int first = firsts[filling] + used[filling];
-        taken = Math.min(preferred, stores[filling].capacity() - used[filling]);
-        used[filling] += taken;
+        QueryStore store = stores[filling];
+        int first = store.first + store.used;
+        taken = Math.min(preferred, store.capacity() - store.used);
+        store.used += taken;
         return first;
     }
 
     /** Goes on to a store that has room for so many queries. Returns whether there is one. */
     private boolean hasRoom(int queries) {
         for (int store = filling; store < count; store++) {
-            if (stores[store].capacity() - used[store] >= queries) {
+            if (stores[store].capacity() - stores[store].used >= queries) {
                 filling = store;
                 return true;
             }
@@ -214,8 +213,7 @@ final class QueryRange {
      * too late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
      */
     private boolean growsInFrame() {
-        return backend.reset() != Backend.Reset.BY_COMMAND
-                && (count == 0 || kind.measure() != Backend.Measure.COUNTERS);
+        return !byCommand && (count == 0 || kind.measure() != Backend.Measure.COUNTERS);
     }
 
     int taken() {
@@ -225,33 +223,26 @@ final class QueryRange {
     /** Gives back what was reserved and not used, if nobody reserved after it. */
     void giveBack(int first, int queries) {
         // What was reserved in a store before this one ends where this one begins.
-        if (queries > 0 && queries <= used[filling] && first + queries == firsts[filling] + used[filling]) {
-            used[filling] -= queries;
+        QueryStore store = stores[filling];
+        if (queries > 0 && queries <= store.used && first + queries == store.first + store.used) {
+            store.used -= queries;
         }
     }
 
     QueryStore store(int number) {
-        return stores[storeOf(number)];
-    }
-
-    int first(int number) {
-        return firsts[storeOf(number)];
-    }
-
-    private int storeOf(int number) {
         int store = 0;
-        while (store + 1 < count && number >= firsts[store + 1]) {
+        while (store + 1 < count && number >= stores[store + 1].first) {
             store++;
         }
-        return store;
+        return stores[store];
     }
 
     /** Fetches the results of all queries that are in use. Returns whether all are available. */
     boolean read() {
         boolean all = true;
         for (int i = 0; i < count; i++) {
-            if (used[i] > 0) {
-                all &= stores[i].read(0, used[i]);
+            if (stores[i].used > 0) {
+                all &= stores[i].read(0, stores[i].used);
             }
         }
         return all;
@@ -260,26 +251,24 @@ final class QueryRange {
     /** Makes what was read last time unavailable. */
     void forgetResults() {
         for (int i = 0; i < count; i++) {
-            stores[i].layout().clearTrailingWords(stores[i].results(), 0, used[i]);
+            stores[i].layout().clearTrailingWords(stores[i].results(), 0, stores[i].used);
         }
     }
 
     /** Whether one query has a result: cheaper to ask than to read all. */
     boolean probe(int number) {
-        int store = storeOf(number);
-        return stores[store].read(number - firsts[store], 1);
+        QueryStore store = store(number);
+        return store.read(number - store.first, 1);
     }
 
     boolean isAvailable(int number) {
-        int store = storeOf(number);
-        QueryStore queries = stores[store];
-        return queries.layout().available(queries.results(), number - firsts[store]);
+        QueryStore store = store(number);
+        return store.layout().available(store.results(), number - store.first);
     }
 
     long value(int number, int index) {
-        int store = storeOf(number);
-        QueryStore queries = stores[store];
-        return queries.layout().value(queries.results(), number - firsts[store], index);
+        QueryStore store = store(number);
+        return store.layout().value(store.results(), number - store.first, index);
     }
 
     /** The results of all queries by their numbers: those of one store where they are, of several in a copy. */
@@ -293,8 +282,8 @@ final class QueryRange {
             if (gathered.byteSize() < layout.resultOffset(capacity())) {
                 gathered = Arena.ofAuto().allocate(layout.resultOffset(capacity()), Long.BYTES);
             }
-            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(firsts[i]),
-                    layout.resultOffset(used[i]));
+            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(stores[i].first),
+                    layout.resultOffset(stores[i].used));
         }
         return gathered;
     }
@@ -316,7 +305,7 @@ final class QueryRange {
     /** Resets what was used, or everything if a command has to reset what was made new. */
     void reset(long commandBuffer) {
         for (int i = 0; i < count; i++) {
-            int queries = unreset ? stores[i].capacity() : used[i];
+            int queries = unreset ? stores[i].capacity() : stores[i].used;
             if (queries > 0) {
                 stores[i].reset(commandBuffer, queries);
             }

@@ -23,6 +23,9 @@ abstract class QueryStore {
 
     private final int capacity;
     private final ResultLayout layout;
+    /** The number of the first query in its {@link QueryRange}, and how many are in use: for the range. */
+    int first;
+    int used;
 
     /** @param values how results lie without an availability word, side by side */
     QueryStore(int capacity, ResultLayout values) {
@@ -43,6 +46,11 @@ abstract class QueryStore {
 
     /** Records a timestamp, or one end of what has two. Returns whether it was: {@link #OCCUPIED} says why not. */
     abstract boolean stamp(long commandBuffer, int query, boolean end);
+
+    /** The same of a query by its number in the range. */
+    final boolean stampNumber(long commandBuffer, int number, boolean end) {
+        return stamp(commandBuffer, number - first, end);
+    }
 
     /**
      * Fetches results. Does not wait, unless the driver does.

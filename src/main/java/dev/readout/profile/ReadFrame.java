@@ -55,6 +55,11 @@ final class ReadFrame extends FrameData {
         return ended;
     }
 
+    /** Whether nothing is odd about the frame, so that there is neither a time that can't be nor an end of a span. */
+    boolean isPlanned() {
+        return planned;
+    }
+
     ImplausibleTimes implausible() {
         return implausible;
     }

@@ -8,9 +8,8 @@ final class ReservedQueries {
 
     private final FrameQueries queries;
     private final QueryRange stamps;
-    /** Queries from the next to the limit are free. They are the store's, whose first has the number {@link #first}. */
+    /** Queries from the next to the limit are free. They are the store's. */
     private QueryStore store;
-    private int first;
     private int next;
     private int limit;
     /** How many are reserved, and were by the frame before: the next one will need as many as one of them. */
@@ -63,10 +62,9 @@ final class ReservedQueries {
         return queries.reserve(stamps, atLeast, preferred, this);
     }
 
-    /** Begins with a block of a store, whose first query has the number {@code first}. */
-    void begin(QueryStore of, int firstOfStore, int number, int count) {
+    /** Begins with a block of a store. */
+    void begin(QueryStore of, int number, int count) {
         store = of;
-        first = firstOfStore;
         next = number;
         limit = number + count;
         reserved += count;
@@ -93,13 +91,13 @@ final class ReservedQueries {
 
     /** Records one end of what a query measures. Returns whether it was recorded. */
     boolean stamp(long commandBuffer, int number, boolean end) {
-        return number >= first && number < limit
-                ? store.stamp(commandBuffer, number - first, end)
+        return number < limit && number >= store.first
+                ? store.stampNumber(commandBuffer, number, end)
                 : queries.stamp(stamps, commandBuffer, number, end);
     }
 
     /** The same for a query of the block that was reserved last. */
     boolean stampInBlock(long commandBuffer, int number, boolean end) {
-        return store.stamp(commandBuffer, number - first, end);
+        return store.stampNumber(commandBuffer, number, end);
     }
 }

@@ -275,7 +275,8 @@ final class VulkanBackend extends Backend {
         Timestamped(QueryPool pool) {
             super(pool);
             beginnings = commands.timestamps(pool, begin);
-            ends = commands.timestamps(pool, PipelineStage.BOTTOM_OF_PIPE);
+            ends = begin == PipelineStage.BOTTOM_OF_PIPE ? beginnings
+                    : commands.timestamps(pool, PipelineStage.BOTTOM_OF_PIPE);
         }
 
         @Override
