@@ -2,10 +2,9 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the
@@ -17,15 +16,17 @@ import java.util.function.Consumer;
 final class FrameQueries {
     private final ProfiledQueue queue;
     private final Backend backend;
+    /** The stamps, and behind them the queries that count. */
     private final QueryRange stamps;
-    /** All queries: the stamps, and behind them those that count. */
-    private final List<QueryRange> ranges = new ArrayList<>();
     private final int framesInFlight;
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
     /** How the stamps are taken of a frame that did what the one before it did. */
     final StampPlan plan = new StampPlan();
+    /** For the queue: those that it gave to the frame after the last one that had these. */
+    @Nullable
+    FrameQueries turn;
     /** Where these are between frames: for the queue. */
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
     /** The frame whose first command buffer resets these, while they are being reset. */
@@ -51,7 +52,6 @@ final class FrameQueries {
         // Where a command resets, the witness takes one more.
         this.stamps = new QueryRange(backend, queue.index(), queue.demand(Backend.Kind.STAMPS), framesInFlight,
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
-        ranges.add(stamps);
     }
 
     ProfiledQueue queue() {
@@ -91,14 +91,12 @@ final class FrameQueries {
         }
         if (backend.reset() == Backend.Reset.BY_COMMAND) {
             // What a frame asked for, this one may: for new queries it is too late in its middle.
-            while (ranges.size() < queue.demands().size()) {
-                range(queue.demands().get(ranges.size()).kind());
+            for (int i = 0; i < queue.demands().size(); i++) {
+                range(queue.demands().get(i).kind());
             }
         }
         resetsOwn = false;
-        // By index, as everywhere on the way of a frame: an iterator is garbage wherever it is not optimised away.
-        for (int i = 0; i < ranges.size(); i++) {
-            QueryRange range = ranges.get(i);
+        for (QueryRange range = stamps; range != null; range = range.next) {
             range.begin(range == stamps ? 1 : 0, frameNumber);
             resetsOwn |= range.isUnreset();
         }
@@ -142,15 +140,17 @@ final class FrameQueries {
     /** Notes that nothing of the frame will be executed: the queries are as they were before. */
     void cancel() {
         if (resetsOwn) {
-            ranges.forEach(QueryRange::wasNotReset);
+            for (QueryRange range = stamps; range != null; range = range.next) {
+                range.wasNotReset();
+            }
         }
     }
 
     /** Whether there are no queries at all, for want of memory. */
     boolean isEmpty() {
         boolean empty = true;
-        for (int i = 0; empty && i < ranges.size(); i++) {
-            empty = ranges.get(i).isEmpty();
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            empty &= range.isEmpty();
         }
         return empty;
     }
@@ -202,13 +202,13 @@ final class FrameQueries {
     }
 
     synchronized QueryRange range(Backend.Kind kind) {
-        for (int i = 0; i < ranges.size(); i++) {
-            if (ranges.get(i).kind().is(kind)) {
-                return ranges.get(i);
+        QueryRange range = stamps;
+        while (!range.kind().is(kind)) {
+            if (range.next == null) {
+                range.next = new QueryRange(backend, queue.index(), queue.demand(kind), framesInFlight, largest);
             }
+            range = range.next;
         }
-        QueryRange range = new QueryRange(backend, queue.index(), queue.demand(kind), framesInFlight, largest);
-        ranges.add(range);
         return range;
     }
 
@@ -296,8 +296,8 @@ final class FrameQueries {
         for (int i = 0; i < recorderCount; i++) {
             end.accept(recorders[i]);
         }
-        for (int i = 0; i < ranges.size(); i++) {
-            ranges.get(i).end();
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            range.end();
         }
     }
 
@@ -328,10 +328,10 @@ final class FrameQueries {
 
     private boolean readCounts() {
         boolean all = true;
-        for (int i = 1; i < ranges.size(); i++) {
+        for (QueryRange range = stamps.next; range != null; range = range.next) {
             // One read is to be enough: in lavapipe, invocations of fragment shaders grow with each.
-            ranges.get(i).forgetResults();
-            all &= ranges.get(i).read();
+            range.forgetResults();
+            all &= range.read();
         }
         return all;
     }
@@ -352,12 +352,14 @@ final class FrameQueries {
     }
 
     void reset(long commandBuffer) {
-        for (int i = 0; i < ranges.size(); i++) {
-            ranges.get(i).reset(commandBuffer);
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            range.reset(commandBuffer);
         }
     }
 
     void close() {
-        ranges.forEach(QueryRange::close);
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            range.close();
+        }
     }
 }

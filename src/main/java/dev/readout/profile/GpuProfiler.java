@@ -64,8 +64,7 @@ public final class GpuProfiler implements AutoCloseable {
     /** What is recorded now; null if no frame is, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
-    /** Written last when a frame begins: another thread that sees its number sees the frame. */
-    private volatile long frames;
+    private long frames;
     private boolean enabled = true;
     private boolean polling;
     private boolean closed;
@@ -137,10 +136,9 @@ public final class GpuProfiler implements AutoCloseable {
         if (inFrame && !backend.isGone()) {
             throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
         }
+        // Without the lock: a thread that records in the frame was told that it has begun.
         inFrame = true;
-        long number = frames;
-        recording = slot(number);
-        frames = number + 1;
+        recording = slot(frames++);
         reports.tell();
         return recording != null;
     }

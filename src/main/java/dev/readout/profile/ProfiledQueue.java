@@ -1,9 +1,8 @@
 package dev.readout.profile;
 
-import static dev.readout.profile.Recording.NONE;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
@@ -73,8 +72,8 @@ final class ProfiledQueue {
     private final int largestStore;
     private final List<Demand> demands = new ArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
-    /** The place of those that a frame got last. */
-    private int turn;
+    /** Those that a frame got last. */
+    private @Nullable FrameQueries last;
     /** How many of them are EXPIRED. */
     private int expired;
 
@@ -159,12 +158,21 @@ final class ProfiledQueue {
 
     /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */
     private FrameQueries usable(long frame) {
-        turn = turn + 1 < all.size() ? turn + 1 : 0;
-        if (!resetsByCommand() && expired == 0 && turn < all.size() && isUsable(all.get(turn), frame)) {
+        FrameQueries before = last;
+        if (before == null || expired > 0 || resetsByCommand()) {
+            last = oldest(frame);
+        } else if (before.turn == null || !isUsable(before.turn, frame)) {
+            last = oldest(frame);
+            before.turn = last;
+        } else {
             // In a steady loop they take turns.
-            return all.get(turn);
+            last = before.turn;
         }
-        turn = NONE;
+        return last;
+    }
+
+    private FrameQueries oldest(long frame) {
+        FrameQueries oldest = null;
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
             if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
@@ -174,15 +182,15 @@ final class ProfiledQueue {
                 isOver(each);
                 each.state = State.USABLE;
             }
-            if (isUsable(each, frame) && (turn == NONE || each.frame() < all.get(turn).frame())) {
-                turn = i;
+            if (isUsable(each, frame) && (oldest == null || each.frame() < oldest.frame())) {
+                oldest = each;
             }
         }
-        if (turn == NONE) {
-            turn = all.size();
-            all.add(new FrameQueries(this, backend, framesInFlight, largestStore));
+        if (oldest == null) {
+            oldest = new FrameQueries(this, backend, framesInFlight, largestStore);
+            all.add(oldest);
         }
-        return all.get(turn);
+        return oldest;
     }
 
     private boolean isUsable(FrameQueries queries, long frame) {

@@ -6,8 +6,8 @@ import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +37,12 @@ final class QueryRange {
      */
     private final List<QueryStore> retired = new ArrayList<>();
     private long retiredIn;
-    private QueryStore[] stores = new QueryStore[1];
-    private int count;
-    /** The store whose queries are reserved now; those before it are full. */
-    private int filling;
+    /** For {@link FrameQueries}: what counts something else. */
+    @Nullable
+    QueryRange next;
+    /** The first of the stores, and the one whose queries are reserved now; those before it are full. */
+    private @Nullable QueryStore stores;
+    private @Nullable QueryStore filling;
     /** The results of several stores, one after the other. */
     private MemorySegment gathered = MemorySegment.NULL;
     /** How many queries the frame asked for and did not get. */
@@ -50,6 +52,7 @@ final class QueryRange {
     /** The driver had no memory for a store of so many. */
     private int refused = Integer.MAX_VALUE;
     private long refusedIn;
+    /** The frame that these are for. */
     private long now;
     /** Whether a store was made since that a command has to reset. */
     private boolean unreset;
@@ -83,30 +86,32 @@ final class QueryRange {
         if (byCommand) {
             // It will be too late for more, and how threads share queries is never quite the same.
             needed = Math.max(needed, demand.most());
-            needed = Math.max(needed + needed / 2, count == 0 ? SMALLEST_BY_COMMAND : 0);
+            needed = Math.max(needed + needed / 2, stores == null ? SMALLEST_BY_COMMAND : 0);
         }
         missed = 0;
         if (frame - refusedIn >= FORGETS_REFUSAL) {
             refused = Integer.MAX_VALUE;
         }
-        int first = count == 0 ? 0 : stores[0].capacity();
-        if ((count > 1 || needed > first) && first < largestNow()) {
+        int first = stores == null ? 0 : stores.capacity();
+        if ((needed > first || stores != null && stores.next != null) && first < largestNow()) {
             replace(needed, first + 1, frame);
         }
-        for (int i = 0; i < count; i++) {
-            stores[i].used = 0;
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.used = 0;
         }
-        filling = 0;
+        filling = stores;
     }
 
     /** How many queries the last frame asked for. */
     int wished() {
-        return missed + (count == 0 ? 0 : stores[filling].first + stores[filling].used);
+        return missed + (filling == null ? 0 : filling.first + filling.used);
     }
 
-    /** Notes how many queries the frame asked for. */
+    /** Notes how many queries the frame asked for, where the next one can't get more in its middle. */
     void end() {
-        demand.note(wished());
+        if (byCommand) {
+            demand.note(wished());
+        }
     }
 
     private int largestNow() {
@@ -116,11 +121,11 @@ final class QueryRange {
     private void replace(int needed, int atLeast, long frame) {
         QueryStore larger = create(roundedUp(needed), atLeast);
         if (larger != null) {
-            while (count > 0) {
-                retired.add(stores[--count]);
+            for (QueryStore store = stores; store != null; store = store.next) {
+                retired.add(store);
             }
             retiredIn = frame;
-            add(larger);
+            stores = larger;
         }
     }
 
@@ -152,16 +157,19 @@ final class QueryRange {
         return null;
     }
 
-    private int capacity() {
-        return count == 0 ? 0 : stores[count - 1].first + stores[count - 1].capacity();
+    /** The last store; null if there is none. */
+    private @Nullable QueryStore last() {
+        QueryStore last = stores;
+        while (last != null && last.next != null) {
+            last = last.next;
+        }
+        return last;
     }
 
-    private void add(QueryStore store) {
-        if (count == stores.length) {
-            stores = Arrays.copyOf(stores, 2 * count);
-        }
-        store.first = capacity();
-        stores[count++] = store;
+    /** How many queries there are in all stores. */
+    private int capacity() {
+        QueryStore last = last();
+        return last == null ? 0 : last.first + last.capacity();
     }
 
     /**
@@ -173,39 +181,33 @@ final class QueryRange {
      *         memory, or new queries can't be used in the middle of a frame
      */
     int reserve(int atLeast, int preferred) {
-        if (!hasRoom(atLeast) && !grow(atLeast, preferred)) {
+        QueryStore store = filling;
+        while (store != null && store.capacity() - store.used < atLeast) {
+            store = store.next;
+        }
+        store = store == null ? grow(atLeast, preferred) : store;
+        if (store == null) {
             missed += atLeast;
             return NONE;
         }
-        QueryStore store = stores[filling];
+        filling = store;
         int first = store.first + store.used;
         taken = Math.min(preferred, store.capacity() - store.used);
         store.used += taken;
         return first;
     }
 
-    /** Goes on to a store that has room for so many queries. Returns whether there is one. */
-    private boolean hasRoom(int queries) {
-        for (int store = filling; store < count; store++) {
-            if (stores[store].capacity() - stores[store].used >= queries) {
-                filling = store;
-                return true;
-            }
+    /** A store more; null if there is none to be had. */
+    private @Nullable QueryStore grow(int atLeast, int preferred) {
+        QueryStore last = last();
+        QueryStore store = growsInFrame() ? create(roundedUp(Math.max(preferred, capacity())), atLeast) : null;
+        if (store != null && last != null) {
+            store.first = capacity();
+            last.next = store;
+        } else if (store != null) {
+            stores = store;
         }
-        return false;
-    }
-
-    private boolean grow(int atLeast, int preferred) {
-        if (!growsInFrame()) {
-            return false;
-        }
-        QueryStore store = create(roundedUp(Math.max(preferred, capacity())), atLeast);
-        if (store == null) {
-            return false;
-        }
-        add(store);
-        filling = count - 1;
-        return true;
+        return store;
     }
 
     /**
@@ -213,7 +215,7 @@ final class QueryRange {
      * too late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
      */
     private boolean growsInFrame() {
-        return !byCommand && (count == 0 || kind.measure() != Backend.Measure.COUNTERS);
+        return !byCommand && (stores == null || kind.measure() != Backend.Measure.COUNTERS);
     }
 
     int taken() {
@@ -223,26 +225,27 @@ final class QueryRange {
     /** Gives back what was reserved and not used, if nobody reserved after it. */
     void giveBack(int first, int queries) {
         // What was reserved in a store before this one ends where this one begins.
-        QueryStore store = stores[filling];
-        if (queries > 0 && queries <= store.used && first + queries == store.first + store.used) {
+        QueryStore store = filling;
+        if (store != null && queries > 0 && queries <= store.used && first + queries == store.first + store.used) {
             store.used -= queries;
         }
     }
 
+    /** The store of a query, which was reserved. */
     QueryStore store(int number) {
-        int store = 0;
-        while (store + 1 < count && number >= stores[store + 1].first) {
-            store++;
+        QueryStore store = Objects.requireNonNull(stores);
+        while (store.next != null && number >= store.next.first) {
+            store = store.next;
         }
-        return stores[store];
+        return store;
     }
 
     /** Fetches the results of all queries that are in use. Returns whether all are available. */
     boolean read() {
         boolean all = true;
-        for (int i = 0; i < count; i++) {
-            if (stores[i].used > 0) {
-                all &= stores[i].read(0, stores[i].used);
+        for (QueryStore store = stores; store != null; store = store.next) {
+            if (store.used > 0) {
+                all &= store.read(0, store.used);
             }
         }
         return all;
@@ -250,8 +253,8 @@ final class QueryRange {
 
     /** Makes what was read last time unavailable. */
     void forgetResults() {
-        for (int i = 0; i < count; i++) {
-            stores[i].layout().clearTrailingWords(stores[i].results(), 0, stores[i].used);
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.layout().clearTrailingWords(store.results(), 0, store.used);
         }
     }
 
@@ -273,17 +276,17 @@ final class QueryRange {
 
     /** The results of all queries by their numbers: those of one store where they are, of several in a copy. */
     MemorySegment results() {
-        return count == 1 ? stores[0].results() : gather();
+        return stores != null && stores.next == null ? stores.results() : gather();
     }
 
     private MemorySegment gather() {
-        for (int i = 0; i < count; i++) {
-            ResultLayout layout = stores[i].layout();
+        for (QueryStore store = stores; store != null; store = store.next) {
+            ResultLayout layout = store.layout();
             if (gathered.byteSize() < layout.resultOffset(capacity())) {
                 gathered = Arena.ofAuto().allocate(layout.resultOffset(capacity()), Long.BYTES);
             }
-            MemorySegment.copy(stores[i].results(), 0, gathered, layout.resultOffset(stores[i].first),
-                    layout.resultOffset(stores[i].used));
+            MemorySegment.copy(store.results(), 0, gathered, layout.resultOffset(store.first),
+                    layout.resultOffset(store.used));
         }
         return gathered;
     }
@@ -295,7 +298,7 @@ final class QueryRange {
 
     /** Whether there are no queries, for want of memory. */
     boolean isEmpty() {
-        return count == 0;
+        return stores == null;
     }
 
     boolean isUnreset() {
@@ -304,10 +307,10 @@ final class QueryRange {
 
     /** Resets what was used, or everything if a command has to reset what was made new. */
     void reset(long commandBuffer) {
-        for (int i = 0; i < count; i++) {
-            int queries = unreset ? stores[i].capacity() : stores[i].used;
+        for (QueryStore store = stores; store != null; store = store.next) {
+            int queries = unreset ? store.capacity() : store.used;
             if (queries > 0) {
-                stores[i].reset(commandBuffer, queries);
+                store.reset(commandBuffer, queries);
             }
         }
         unreset = false;
@@ -315,8 +318,9 @@ final class QueryRange {
 
     void close() {
         destroyRetired();
-        while (count > 0) {
-            stores[--count].close();
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.close();
         }
+        stores = null;
     }
 }

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Queries of one kind for one frame and queue, and memory for their results: below this, Vulkan and GL differ.
@@ -23,9 +24,11 @@ abstract class QueryStore {
 
     private final int capacity;
     private final ResultLayout layout;
-    /** The number of the first query in its {@link QueryRange}, and how many are in use: for the range. */
+    /** For the {@link QueryRange}: the number of the first query, how many are in use, and the store behind this. */
     int first;
     int used;
+    @Nullable
+    QueryStore next;
 
     /** @param values how results lie without an availability word, side by side */
     QueryStore(int capacity, ResultLayout values) {
