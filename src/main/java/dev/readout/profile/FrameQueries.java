@@ -24,6 +24,9 @@ final class FrameQueries {
     private int recorderCount;
     /** How the stamps are taken of a frame that did what the one before it did. */
     final StampPlan plan = new StampPlan();
+    /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
+    @Nullable
+    FrameQueries next;
     /** For the queue: those that it gave to the frame after the last one that had these. */
     @Nullable
     FrameQueries turn;

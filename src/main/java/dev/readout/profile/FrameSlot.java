@@ -5,24 +5,20 @@ import org.jspecify.annotations.Nullable;
 
 /** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
 final class FrameSlot {
-    private final FrameQueries[] queries;
-    private int size;
+    /** What was recorded on each queue, in the order of the queues. */
+    private @Nullable FrameQueries first;
     private long number;
     private long hostBegin;
     private long hostEnd;
     private boolean arrived;
     private long arrivedAt;
 
-    FrameSlot(int queueCount) {
-        queries = new FrameQueries[queueCount];
-    }
-
     void begin(long frame, long host) {
         number = frame;
         hostBegin = host;
         hostEnd = host;
         arrived = false;
-        size = 0;
+        first = null;
     }
 
     void end(long host) {
@@ -57,16 +53,16 @@ final class FrameSlot {
 
     /** Fetches the results that {@link #read} has left out. */
     void readRest() {
-        for (int i = 0; i < size; i++) {
-            queries[i].readRest();
+        for (FrameQueries each = first; each != null; each = each.next) {
+            each.readRest();
         }
     }
 
     /** Fetches the results of the queries, as {@link FrameQueries#read} does. Returns whether all are available. */
     boolean read() {
         boolean all = true;
-        for (int i = 0; i < size; i++) {
-            all &= queries[i].read();
+        for (FrameQueries each = first; each != null; each = each.next) {
+            all &= each.read();
         }
         return all;
     }
@@ -74,51 +70,47 @@ final class FrameSlot {
     /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
     boolean isAvailable() {
         boolean available = true;
-        for (int i = 0; available && i < size; i++) {
-            available = queries[i].isAvailable();
+        for (FrameQueries each = first; available && each != null; each = each.next) {
+            available = each.isAvailable();
         }
         return available;
     }
 
     /** Fetches the results of the stamps once more, as {@link FrameQueries#readStampsAgain} does. */
     void readStampsAgain() {
-        for (int i = 0; i < size; i++) {
-            queries[i].readStampsAgain();
+        for (FrameQueries each = first; each != null; each = each.next) {
+            each.readStampsAgain();
         }
     }
 
     /** Whether the last queries have results: cheaper to ask than for all. */
     boolean probe() {
         boolean there = true;
-        for (int i = 0; there && i < size; i++) {
-            there = queries[i].probe();
+        for (FrameQueries each = first; there && each != null; each = each.next) {
+            there = each.probe();
         }
         return there;
     }
 
     /** Ends the recorders, of which nothing will be submitted. */
     void endRecorders(Consumer<GpuRecorder> end) {
-        for (int i = 0; i < size; i++) {
-            queries[i].endRecorders(end);
+        for (FrameQueries each = first; each != null; each = each.next) {
+            each.endRecorders(end);
         }
     }
 
-    /** On how many queues something was recorded. */
-    int size() {
-        return size;
-    }
-
-    /** What was recorded on each of these, in the order of the queues. */
-    FrameQueries queries(int index) {
-        return queries[index];
+    /** What was recorded on the first of the queues; null if nothing was on any. */
+    @Nullable
+    FrameQueries first() {
+        return first;
     }
 
     /** What was recorded on a queue, by the queue's number; null if nothing was. */
     @Nullable
     FrameQueries on(int queue) {
-        for (int i = 0; i < size; i++) {
-            if (queries[i].queue().index() == queue) {
-                return queries[i];
+        for (FrameQueries each = first; each != null; each = each.next) {
+            if (each.queue().index() == queue) {
+                return each;
             }
         }
         return null;
@@ -126,10 +118,16 @@ final class FrameSlot {
 
     /** Adds what is recorded on one more queue. */
     void use(FrameQueries acquired) {
-        int at = size++;
-        for (; at > 0 && queries[at - 1].queue().index() > acquired.queue().index(); at--) {
-            queries[at] = queries[at - 1];
+        FrameQueries before = null;
+        for (FrameQueries each = first; each != null && each.queue().index() < acquired.queue().index();) {
+            before = each;
+            each = each.next;
         }
-        queries[at] = acquired;
+        acquired.next = before == null ? first : before.next;
+        if (before == null) {
+            first = acquired;
+        } else {
+            before.next = acquired;
+        }
     }
 }

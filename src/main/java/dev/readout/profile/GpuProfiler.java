@@ -342,8 +342,8 @@ public final class GpuProfiler implements AutoCloseable {
         }
         pending.add();
         slot.end(hostClock.getAsLong());
-        for (int i = 0; i < slot.size(); i++) {
-            finish(slot.queries(i));
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            finish(each);
         }
     }
 

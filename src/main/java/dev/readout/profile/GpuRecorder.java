@@ -53,10 +53,13 @@ public final class GpuRecorder implements AutoCloseable {
     private int toEnd;
     private final Recording recording;
     private final ReservedQueries reserved;
+    /** The queries of what follows the plan, which are of one block. */
+    private QueryStore planned;
     private final SpanEnds spans = new SpanEnds();
     /** Whether no scope spans command buffers, or counts. */
     private boolean plain = true;
 
+    @SuppressWarnings("NullAway.Init") // Planned queries come with a plan.
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
@@ -104,6 +107,7 @@ public final class GpuRecorder implements AutoCloseable {
         inViews(1);
         int needed = recording.begin(below, labels == null);
         recording.follow(needed == 0 ? NONE : reserved.takePlanned(needed));
+        planned = reserved.store();
     }
 
     /**
@@ -156,7 +160,7 @@ public final class GpuRecorder implements AutoCloseable {
      */
     public GpuRecorder scope(Scope scope) {
         if (owner == Thread.currentThread() && recording.isNext(scope)) {
-            if (reserved.stampInBlock(commandBuffer, recording.advance(), false)) {
+            if (planned.stampNumber(commandBuffer, recording.advance(), false)) {
                 return this;
             }
             recording.goBack();
@@ -228,7 +232,7 @@ public final class GpuRecorder implements AutoCloseable {
      */
     public void end() {
         if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED)) {
-            if (reserved.stampInBlock(commandBuffer, recording.advance(), true)) {
+            if (planned.stampNumber(commandBuffer, recording.advance(), true)) {
                 return;
             }
             recording.goBack();

@@ -63,7 +63,7 @@ final class PendingFrames {
     FrameSlot next() {
         if (size == slots.length) {
             slots = Arrays.copyOf(slots, size + 1);
-            slots[size] = new FrameSlot(queues.length);
+            slots[size] = new FrameSlot();
         }
         return slots[size];
     }
@@ -204,8 +204,8 @@ final class PendingFrames {
     void release(FrameSlot slot, ProfiledQueue.Ending ending) {
         synchronized (lock) {
             remove(slot);
-            for (int i = 0; i < slot.size(); i++) {
-                slot.queries(i).queue().end(slot.queries(i), ending);
+            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+                each.queue().end(each, ending);
             }
             if (!slot.hasArrived()) {
                 results.lose(slot);
@@ -231,8 +231,7 @@ final class PendingFrames {
         int missing = 0;
         String path = "";
         GpuQueue queue = queues[0].name();
-        for (int i = 0; i < slot.size(); i++) {
-            FrameQueries queries = slot.queries(i);
+        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 GpuRecorder recorder = queries.recorder(k);
                 recorded += recorder.recorded();

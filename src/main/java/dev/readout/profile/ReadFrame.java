@@ -85,23 +85,22 @@ final class ReadFrame extends FrameData {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
-        for (int i = 0; i < frame.size(); i++) {
+        for (FrameQueries each = frame.first(); each != null; each = each.next) {
             // A clock that goes back has seen no time at all.
-            onQueue(frame.queries(i)).allow(Math.max(0, frame.arrivedAt() - hostBegin));
+            onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
         }
         if (!takePlanned()) {
             takeUnplanned();
         }
-        for (int i = 0; i < frame.size(); i++) {
-            onQueue(frame.queries(i)).tellClock(frame.queries(i).submitted(), frame.arrivedAt());
+        for (FrameQueries each = frame.first(); each != null; each = each.next) {
+            onQueue(each).tellClock(each.submitted(), frame.arrivedAt());
         }
     }
 
     /** Takes the results of a frame that has stamps alone, where all recorders did what they did before. */
     private boolean takePlanned() {
         int taken = 0;
-        for (int i = 0; i < slot.size(); i++) {
-            FrameQueries queries = slot.queries(i);
+        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
             if (!queries.isPlanned(shapes)
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
@@ -119,8 +118,8 @@ final class ReadFrame extends FrameData {
     }
 
     private void takeUnplanned() {
-        for (int i = 0; i < slot.size(); i++) {
-            takeSpanBegins(slot.queries(i));
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            takeSpanBegins(each);
         }
         takeAll();
         if (!fits || !fitsOthers || !hasUsualTimes()) {
@@ -128,12 +127,12 @@ final class ReadFrame extends FrameData {
             takeAll();
             learnCounts();
         } else if (!elapsed && implausible.size() == 0) {
-            for (int i = 0; i < slot.size(); i++) {
-                slot.queries(i).plan(this, positions, shapes);
+            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+                each.plan(this, positions, shapes);
             }
         }
-        for (int i = 0; i < slot.size(); i++) {
-            freeSpans(slot.queries(i));
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            freeSpans(each);
         }
     }
 
@@ -150,9 +149,9 @@ final class ReadFrame extends FrameData {
         planned = false;
         clear();
         Arrays.fill(counts, 0, size, 0);
-        for (int i = 0; i < slot.size(); i++) {
-            onQueue(slot.queries(i)).clear();
-            take(slot.queries(i));
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            onQueue(each).clear();
+            take(each);
         }
     }
 
@@ -175,8 +174,7 @@ final class ReadFrame extends FrameData {
     /** Makes the shape that of the frame. */
     private void reshape() {
         shape.clear();
-        for (int i = 0; i < slot.size(); i++) {
-            FrameQueries queries = slot.queries(i);
+        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 addNodes(queries.recorder(k));
             }
@@ -462,8 +460,7 @@ final class ReadFrame extends FrameData {
 
     /** Notes that the beginnings of scopes that span frames are lost with a frame. */
     void lose(FrameSlot frame) {
-        for (int i = 0; i < frame.size(); i++) {
-            FrameQueries queries = frame.queries(i);
+        for (FrameQueries queries = frame.first(); queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 SpanEnds ends = queries.recorder(k).spans();
                 for (int end = 0; end < ends.size(); end++) {

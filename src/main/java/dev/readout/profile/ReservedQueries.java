@@ -96,8 +96,8 @@ final class ReservedQueries {
                 : queries.stamp(stamps, commandBuffer, number, end);
     }
 
-    /** The same for a query of the block that was reserved last. */
-    boolean stampInBlock(long commandBuffer, int number, boolean end) {
-        return store.stampNumber(commandBuffer, number, end);
+    /** The store of the block that was reserved last. */
+    QueryStore store() {
+        return store;
     }
 }
