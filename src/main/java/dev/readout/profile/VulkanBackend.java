@@ -5,17 +5,11 @@ import dev.readout.driver.vulkan.CalibratedTimestamps;
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.DebugLabels;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.driver.vulkan.PipelineStage;
-import dev.readout.driver.vulkan.QueryCommands;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
-import dev.readout.driver.vulkan.QueryPoolReader;
 import dev.readout.driver.vulkan.TimeDomain;
-import dev.readout.driver.vulkan.TimestampCommands;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.QueryType;
-import dev.readout.vulkan.ResultLayout;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -31,12 +25,9 @@ final class VulkanBackend extends Backend {
     private static final int TRIES = 10;
 
     private final VulkanDevice device;
-    private final QueryCommands commands;
-    private final @Nullable CriticalPromise promise;
-    private final PipelineStage begin;
+    private final PoolStores stores;
     private final List<ProfilerSettings.Queue> queues;
     private final Reset reset;
-    private final boolean precise;
     private final @Nullable CalibratedTimestamps calibration;
     /** Whether the driver's stamps of the host are those of {@code nanoTime}. */
     private final boolean stampsNanoTime;
@@ -48,13 +39,9 @@ final class VulkanBackend extends Backend {
     VulkanBackend(VulkanDevice device, ProfilerSettings settings, @Nullable CriticalPromise promise,
             TimeDomain domain) {
         this.device = device;
-        this.promise = promise;
+        stores = new PoolStores(this, device, settings.stampMode, promise);
         this.queues = List.copyOf(settings.queues);
         this.hostClock = settings.hostClock;
-        commands = promise == null ? device.queryCommands() : device.criticalQueryCommands(promise);
-        begin = settings.stampMode == StampMode.TOP_TO_BOTTOM ? PipelineStage.TOP_OF_PIPE
-                : PipelineStage.BOTTOM_OF_PIPE;
-        precise = device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE);
         reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST
                 : device.hasFeature(DeviceFeature.MAINTENANCE9) ? Reset.BORN : Reset.BY_COMMAND;
         labels = settings.debugLabels ? new Labels(device.debugLabels()) : null;
@@ -80,12 +67,7 @@ final class VulkanBackend extends Backend {
             if (reset == Reset.BY_HOST) {
                 pool.reset(0, capacity);
             }
-            return switch (kind.measure()) {
-                case STAMPS -> new Timestamped(pool);
-                case SAMPLES -> new Counting(pool, precise);
-                case STATISTICS -> new Counting(pool, false);
-                case COUNTERS -> new Performance(pool);
-            };
+            return stores.store(kind.measure(), pool);
         } catch (RuntimeException failed) {
             pool.close();
             throw failed;
@@ -222,105 +204,6 @@ final class VulkanBackend extends Backend {
         @Override
         void endLeftOpen(long commandBuffer, int count) {
             // Its recording may have ended before the frame, and nobody can ask.
-        }
-    }
-
-    /** What pools of all kinds share: results with an availability word, where queries have one. */
-    private abstract class Pooled extends QueryStore {
-        final QueryPool pool;
-        final QueryPoolReader reader;
-        final MemorySegment results;
-
-        Pooled(QueryPool pool) {
-            super(pool.count(), pool.info().layout());
-            this.pool = pool;
-            ResultLayout stored = pool.type() == QueryType.PERFORMANCE_QUERY
-                    ? pool.info().layout().strided(layout().stride()) : layout();
-            reader = promise == null ? pool.reader(stored) : pool.criticalReader(stored, promise);
-            results = reader.results();
-        }
-
-        @Override
-        MemorySegment results() {
-            return results;
-        }
-
-        @Override
-        boolean read(int first, int count) {
-            return reader.read(first, count);
-        }
-
-        @Override
-        void reset(long commandBuffer, int count) {
-            if (commandBuffer == NO_COMMAND_BUFFER) {
-                reader.reset(0, count);
-            } else {
-                commands.resetQueryPool(commandBuffer, pool, 0, count);
-            }
-        }
-
-        @Override
-        void close() {
-            if (!isGone()) {
-                pool.close();
-            }
-        }
-    }
-
-    /** Timestamps. */
-    private final class Timestamped extends Pooled {
-        private final TimestampCommands beginnings;
-        private final TimestampCommands ends;
-
-        Timestamped(QueryPool pool) {
-            super(pool);
-            beginnings = commands.timestamps(pool, begin);
-            ends = begin == PipelineStage.BOTTOM_OF_PIPE ? beginnings
-                    : commands.timestamps(pool, PipelineStage.BOTTOM_OF_PIPE);
-        }
-
-        @Override
-        boolean stamp(long commandBuffer, int query, boolean end) {
-            (end ? ends : beginnings).write(commandBuffer, query);
-            return true;
-        }
-    }
-
-    /** Queries that begin and end. */
-    private class Counting extends Pooled {
-        private final boolean exact;
-
-        Counting(QueryPool pool, boolean exact) {
-            super(pool);
-            this.exact = exact;
-        }
-
-        @Override
-        boolean stamp(long commandBuffer, int query, boolean end) {
-            if (end) {
-                commands.endQuery(commandBuffer, pool, query);
-            } else {
-                commands.beginQuery(commandBuffer, pool, query, exact);
-            }
-            return true;
-        }
-    }
-
-    /** Performance queries, which have no availability word (18.6): each is read by itself, and the word is made up. */
-    private final class Performance extends Counting {
-        Performance(QueryPool pool) {
-            super(pool, false);
-        }
-
-        @Override
-        boolean read(int first, int count) {
-            boolean all = true;
-            for (int query = first; query < first + count; query++) {
-                boolean available = reader.read(query, 1);
-                layout().setAvailable(results, query, available);
-                all &= available;
-            }
-            return all;
         }
     }
 }
