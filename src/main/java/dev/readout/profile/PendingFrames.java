@@ -200,7 +200,7 @@ final class PendingFrames {
         }
     }
 
-    /** Ends a frame, pending or just recorded, whose results have arrived, are not waited for any more or never come. */
+    /** Ends a frame, pending or just recorded, whose results have arrived, are not waited for or never come. */
     void release(FrameSlot slot, ProfiledQueue.Ending ending) {
         synchronized (lock) {
             remove(slot);
