@@ -11,6 +11,9 @@ final class ProfilerSettings {
     /** A calibration interval: clocks are not calibrated. */
     static final long NEVER = -1;
 
+    /** The host's clock that the builder takes by itself. */
+    static final LongSupplier NANO_TIME = System::nanoTime;
+
     /** A queue, and what its timestamps mean. */
     record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
     }
@@ -23,7 +26,7 @@ final class ProfilerSettings {
     int maxQueries = 1 << 16;
     boolean debugLabels;
     long calibrationNanos = 100_000_000;
-    LongSupplier hostClock = System::nanoTime;
+    LongSupplier hostClock = NANO_TIME;
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
 

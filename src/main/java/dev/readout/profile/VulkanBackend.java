@@ -23,6 +23,8 @@ final class VulkanBackend extends Backend {
     private static final Set<Integer> OUT_OF_MEMORY = Set.of(-1, -2, -10);
     /** Stamps of both clocks are taken so often at most, until two lie close enough together. */
     private static final int TRIES = 10;
+    /** Stamps of the host's clock that are off by more, in ns, are of a time that is not the machine's. */
+    private static final long MOST_OFF = 1_000_000;
 
     private final VulkanDevice device;
     private final PoolStores stores;
@@ -146,6 +148,10 @@ final class VulkanBackend extends Backend {
                 if (host - deviation <= to && host + deviation >= from) {
                     from = Math.max(from, host - deviation);
                     to = Math.min(to, host + deviation);
+                } else if (hostClock == ProfilerSettings.NANO_TIME
+                        && (host - to > MOST_OFF || from - host > MOST_OFF)) {
+                    // A software device's virtual time goes by what the application does: no stamp says when.
+                    return;
                 }
             }
             if (to - from < bestTo - bestFrom || bestTo == Long.MAX_VALUE) {

@@ -428,6 +428,25 @@ class SoftwareProfilerTest {
     }
 
     @Test
+    void virtualTimeDoesNotCalibrateTheMachinesClock() {
+        try (SoftwareRig rig = new SoftwareRig(setup -> setup.calibrationNanos = ProfilerSettings.NEVER)) {
+            ProfilerSettings settings = new ProfilerSettings();
+            settings.queues.add(new ProfilerSettings.Queue(rig.queue(), new Timestamps(64, 1), 0, List.of()));
+            VulkanDevice device = VulkanDevice.of(rig.application.device.address(),
+                    rig.application.function("vkGetDeviceProcAddr").address(),
+                    EnumSet.of(DeviceFeature.HOST_QUERY_RESET, DeviceFeature.CALIBRATED_TIMESTAMPS));
+            QueueClock clock = new QueueClock(new Timestamps(64, 1));
+
+            new VulkanBackend(device, settings, null, TimeDomain.CLOCK_MONOTONIC).calibrate(new QueueClock[] {clock});
+            assertThat(clock.quality()).isEqualTo(ClockQuality.HOST);
+
+            settings.hostClock = rig::now;
+            new VulkanBackend(device, settings, null, TimeDomain.CLOCK_MONOTONIC).calibrate(new QueueClock[] {clock});
+            assertThat(clock.quality()).isEqualTo(ClockQuality.TRUE);
+        }
+    }
+
+    @Test
     void theResidualOfTheCalibrationIsReportedWithEachFrame() {
         try (SoftwareRig rig = new SoftwareRig(setup -> setup.device.calibrationDeviations(
                 call -> call < 10 ? 0 : 5000))) {
