@@ -54,15 +54,7 @@ final class EglArguments {
 
     /** What is raised for an attribute that {@code what} does not have. */
     static GlMisuse unknown(int attribute, String what) {
-        return new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute " + hex(attribute) + " is none of " + what
+        return new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute " + GlArguments.hex(attribute) + " is none of " + what
                 + ", or this device does not know it");
-    }
-
-    static String hex(int number) {
-        return "0x" + Integer.toHexString(number);
-    }
-
-    static String hex(MemorySegment handle) {
-        return "0x" + Long.toHexString(handle.address());
     }
 }

@@ -31,7 +31,7 @@ record EglConfig(int id, int red, int green, int blue, int alpha, int depth, int
     static EglConfig of(MemorySegment config) {
         long index = config.address() - FIRST_HANDLE - 1;
         if (index < 0 || index >= ALL.size()) {
-            throw new GlMisuse(EGL_BAD_CONFIG(), "config " + EglArguments.hex(config) + " is none that eglGetConfigs or"
+            throw new GlMisuse(EGL_BAD_CONFIG(), "config " + GlArguments.hex(config) + " is none that eglGetConfigs or"
                     + " eglChooseConfig returned");
         }
         return ALL.get((int) index);

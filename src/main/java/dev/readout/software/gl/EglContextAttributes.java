@@ -14,7 +14,6 @@ final class EglContextAttributes {
     /** The version, as major × 10 + minor, from which on OpenGL has profiles. */
     private static final int PROFILES_SINCE = 32;
 
-    /** The values that each attribute can have. */
     private static final Map<Integer, IntPredicate> LEGAL = Map.of(
             egl_h.EGL_CONTEXT_MAJOR_VERSION(), value -> true,
             egl_h.EGL_CONTEXT_MINOR_VERSION(), value -> true,
@@ -55,8 +54,8 @@ final class EglContextAttributes {
             throw EglArguments.unknown(attribute, es ? "an OpenGL ES context" : "an OpenGL context");
         }
         if (!legal.test(value)) {
-            throw new GlMisuse(egl_h.EGL_BAD_ATTRIBUTE(), "attribute " + EglArguments.hex(attribute) + " is "
-                    + EglArguments.hex(value) + ", which is none of its values");
+            throw new GlMisuse(egl_h.EGL_BAD_ATTRIBUTE(), "attribute " + GlArguments.hex(attribute) + " is "
+                    + GlArguments.hex(value) + ", which is none of its values");
         }
         if (attribute == egl_h.EGL_CONTEXT_MAJOR_VERSION()) {
             major = value;
@@ -76,7 +75,7 @@ final class EglContextAttributes {
         }
         boolean one = Integer.bitCount(profile) == 1 && (profile & ~PROFILES) == 0;
         if (version >= PROFILES_SINCE && !es && !one) {
-            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "the profile is " + EglArguments.hex(profile)
+            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "the profile is " + GlArguments.hex(profile)
                     + ": expected one of core (1) and compatibility (2)");
         }
     }

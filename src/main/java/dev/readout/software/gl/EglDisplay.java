@@ -65,20 +65,18 @@ final class EglDisplay {
     <T> T get(Class<T> type, MemorySegment handle, String argument, int error) {
         Object object = objects.get(handle.address());
         if (!type.isInstance(object)) {
-            throw new GlMisuse(error, argument + " " + EglArguments.hex(handle)
+            throw new GlMisuse(error, argument + " " + GlArguments.hex(handle)
                     + " is no handle of that kind, or one that was destroyed");
         }
         return type.cast(object);
     }
 
-    /** As above, and takes the handle from it. */
     <T> T remove(Class<T> type, MemorySegment handle, String argument, int error) {
         T object = get(type, handle, argument, error);
         objects.remove(handle.address());
         return object;
     }
 
-    /** What was created and not destroyed. */
     Collection<Object> objects() {
         return objects.values();
     }

@@ -119,7 +119,7 @@ final class EglDisplayFunctions implements GlFunctions {
     }
 
     private static GlMisuse noString(int which) {
-        return EglArguments.parameter("name is " + EglArguments.hex(which) + ", which is no string");
+        return EglArguments.parameter("name is " + GlArguments.hex(which) + ", which is no string");
     }
 
     /** The address of a string that lives as long as the functions do. */
@@ -153,7 +153,7 @@ final class EglDisplayFunctions implements GlFunctions {
 
     private static void checkDevice(MemorySegment device) {
         if (device.address() != EglDisplays.DEVICE) {
-            throw new GlMisuse(EGL_BAD_DEVICE_EXT(), "device " + EglArguments.hex(device) + " is none that"
+            throw new GlMisuse(EGL_BAD_DEVICE_EXT(), "device " + GlArguments.hex(device) + " is none that"
                     + " eglQueryDevicesEXT returned");
         }
     }
@@ -180,7 +180,7 @@ final class EglDisplayFunctions implements GlFunctions {
 
     private static int bindApi(EglThread thread, int api) {
         if (api != EGL_OPENGL_API() && api != EGL_OPENGL_ES_API()) {
-            throw EglArguments.parameter("api is " + EglArguments.hex(api)
+            throw EglArguments.parameter("api is " + GlArguments.hex(api)
                     + ": expected EGL_OPENGL_API or EGL_OPENGL_ES_API");
         }
         thread.api = api;

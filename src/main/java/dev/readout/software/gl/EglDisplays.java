@@ -27,11 +27,11 @@ final class EglDisplays {
     EglDisplay of(int platform, MemorySegment nativeDisplay) {
         boolean ofDevice = platform == EGL_PLATFORM_DEVICE_EXT();
         if (!ofDevice && platform != EGL_PLATFORM_SURFACELESS_MESA() && platform != EGL_PLATFORM_ANGLE_ANGLE()) {
-            throw EglArguments.parameter("platform is " + EglArguments.hex(platform)
+            throw EglArguments.parameter("platform is " + GlArguments.hex(platform)
                     + ": this device knows surfaceless, device and ANGLE");
         }
         if (!GlArguments.isNull(nativeDisplay) && !(ofDevice && nativeDisplay.address() == DEVICE)) {
-            throw EglArguments.parameter("native_display is " + EglArguments.hex(nativeDisplay) + ": expected "
+            throw EglArguments.parameter("native_display is " + GlArguments.hex(nativeDisplay) + ": expected "
                     + (ofDevice ? "a device of eglQueryDevicesEXT" : "EGL_DEFAULT_DISPLAY"));
         }
         return byPlatform.computeIfAbsent(platform, absent -> new EglDisplay(() -> ++lastHandle));
@@ -39,7 +39,7 @@ final class EglDisplays {
 
     EglDisplay get(MemorySegment dpy) {
         return byPlatform.values().stream().filter(display -> display.handle == dpy.address()).findFirst()
-                .orElseThrow(() -> new GlMisuse(EGL_BAD_DISPLAY(), "dpy " + EglArguments.hex(dpy) + " is no display:"
+                .orElseThrow(() -> new GlMisuse(EGL_BAD_DISPLAY(), "dpy " + GlArguments.hex(dpy) + " is no display:"
                         + " eglGetDisplay and eglGetPlatformDisplay return one"));
     }
 

@@ -60,7 +60,7 @@ final class EglSurfaceFunctions implements GlFunctions {
                     egl((thread, call) -> create(call.pointer(0), call.pointer(1), call.pointer(2)));
             case "eglCreatePbufferFromClientBuffer" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
-                throw EglArguments.parameter("buftype is " + EglArguments.hex(call.integer(1))
+                throw EglArguments.parameter("buftype is " + GlArguments.hex(call.integer(1))
                         + ": this device makes a pbuffer of no other buffer");
             });
             case "eglCreateWindowSurface", "eglCreatePlatformWindowSurface", "eglCreatePlatformWindowSurfaceEXT" ->
@@ -77,7 +77,7 @@ final class EglSurfaceFunctions implements GlFunctions {
             case "eglBindTexImage", "eglReleaseTexImage" -> egl((thread, call) -> {
                 surface(call);
                 if (call.integer(2) != EGL_BACK_BUFFER()) {
-                    throw EglArguments.parameter("buffer is " + EglArguments.hex(call.integer(2))
+                    throw EglArguments.parameter("buffer is " + GlArguments.hex(call.integer(2))
                             + ": expected EGL_BACK_BUFFER");
                 }
                 throw new GlMisuse(EGL_BAD_MATCH(), "the surface's EGL_TEXTURE_FORMAT is EGL_NO_TEXTURE");
@@ -153,8 +153,8 @@ final class EglSurfaceFunctions implements GlFunctions {
             throw EglArguments.unknown(attribute, "a surface that can be set");
         }
         if (value != only) {
-            throw new GlMisuse(EGL_BAD_MATCH(), "value is " + EglArguments.hex(value) + ": the config has only "
-                    + EglArguments.hex(only));
+            throw new GlMisuse(EGL_BAD_MATCH(), "value is " + GlArguments.hex(value) + ": the config has only "
+                    + GlArguments.hex(only));
         }
         return EGL_TRUE();
     }

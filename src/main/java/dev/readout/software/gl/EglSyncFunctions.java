@@ -41,12 +41,12 @@ final class EglSyncFunctions implements GlFunctions {
             });
             case "eglCreateImage" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
-                throw EglArguments.parameter("target is " + EglArguments.hex(call.integer(2))
+                throw EglArguments.parameter("target is " + GlArguments.hex(call.integer(2))
                         + ": this device makes no images");
             });
             case "eglDestroyImage" -> egl((thread, call) -> {
                 displays.initialized(call.pointer(0));
-                throw EglArguments.parameter("image " + EglArguments.hex(call.pointer(1))
+                throw EglArguments.parameter("image " + GlArguments.hex(call.pointer(1))
                         + " is none: this device makes no images");
             });
             default -> null;
@@ -61,7 +61,7 @@ final class EglSyncFunctions implements GlFunctions {
     private long create(EglThread thread, MemorySegment dpy, int type, MemorySegment list) {
         EglDisplay display = displays.initialized(dpy);
         if (type != egl_h.EGL_SYNC_FENCE()) {
-            throw EglArguments.parameter("type is " + EglArguments.hex(type) + ": expected EGL_SYNC_FENCE");
+            throw EglArguments.parameter("type is " + GlArguments.hex(type) + ": expected EGL_SYNC_FENCE");
         }
         EglArguments.words(list, (attribute, value) -> {
             throw EglArguments.unknown(attribute, "a fence");
@@ -102,7 +102,7 @@ final class EglSyncFunctions implements GlFunctions {
 
     private static void requireFlags(int flags, int known) {
         if ((flags & ~known) != 0) {
-            throw EglArguments.parameter("flags is " + EglArguments.hex(flags) + ": expected "
+            throw EglArguments.parameter("flags is " + GlArguments.hex(flags) + ": expected "
                     + (known == 0 ? "0" : "0 or EGL_SYNC_FLUSH_COMMANDS_BIT"));
         }
     }

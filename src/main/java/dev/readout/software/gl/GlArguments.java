@@ -62,6 +62,14 @@ final class GlArguments {
         array.setAtIndex(JAVA_LONG_UNALIGNED, index, value);
     }
 
+    static String hex(int number) {
+        return "0x" + Integer.toHexString(number);
+    }
+
+    static String hex(MemorySegment handle) {
+        return "0x" + Long.toHexString(handle.address());
+    }
+
     private static int count(GlCall call) {
         int n = call.integer(0);
         if (n < 0) {

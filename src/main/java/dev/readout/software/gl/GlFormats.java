@@ -71,7 +71,7 @@ final class GlFormats {
     private static int texelBytes(int internalFormat, int error) {
         Integer bytes = TEXEL_BYTES.get(internalFormat);
         if (bytes == null) {
-            throw new GlMisuse(error, "internalformat is " + hex(internalFormat)
+            throw new GlMisuse(error, "internalformat is " + GlArguments.hex(internalFormat)
                     + ": this device knows formats of colours, such as GL_RGBA8 and GL_RGBA32F");
         }
         return bytes;
@@ -81,19 +81,17 @@ final class GlFormats {
     static int texelBytes(int internalFormat, int format, int type) {
         boolean integers = GIVEN_INTEGERS.contains(format);
         if (!integers && !GIVEN.contains(format) || !TYPES.contains(type)) {
-            throw new GlMisuse(gl_h.GL_INVALID_ENUM(), "format and type are " + hex(format) + " and " + hex(type)
+            throw new GlMisuse(gl_h.GL_INVALID_ENUM(), "format and type are " + GlArguments.hex(format) + " and "
+                    + GlArguments.hex(type)
                     + ": this device knows those of colours, such as GL_RGBA and GL_UNSIGNED_BYTE");
         }
         int sized = UNSIZED.getOrDefault(internalFormat, internalFormat);
         int bytes = texelBytes(sized, gl_h.GL_INVALID_VALUE());
         if (integers != INTEGERS.contains(sized)) {
-            throw new GlMisuse(gl_h.GL_INVALID_OPERATION(), "one of internalformat and format, " + hex(internalFormat)
-                    + " and " + hex(format) + ", has integers, and one has not");
+            throw new GlMisuse(gl_h.GL_INVALID_OPERATION(), "one of internalformat and format, "
+                    + GlArguments.hex(internalFormat) + " and " + GlArguments.hex(format)
+                    + ", has integers, and one has not");
         }
         return bytes;
-    }
-
-    private static String hex(int number) {
-        return "0x" + Integer.toHexString(number);
     }
 }

@@ -119,7 +119,7 @@ final class GlQueries {
         if (pname == GL_QUERY_COUNTER_BITS()) {
             return target.bits(settings);
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + hex(pname)
+        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
                 + ": expected GL_QUERY_COUNTER_BITS or GL_CURRENT_QUERY");
     }
 
@@ -146,7 +146,7 @@ final class GlQueries {
         if (pname == GL_QUERY_RESULT_AVAILABLE()) {
             return OptionalLong.of(timeline.poll(query.batch) ? 1 : 0);
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + hex(pname)
+        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
                 + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE or GL_QUERY_RESULT_NO_WAIT");
     }
 
@@ -183,10 +183,6 @@ final class GlQueries {
                     + ", and so cannot be one of " + target);
         }
         return query;
-    }
-
-    private static String hex(int number) {
-        return "0x" + Integer.toHexString(number);
     }
 
     private static String unsigned(int number) {

@@ -91,12 +91,12 @@ final class GlStateFunctions implements GlFunctions {
         } else if (which == GL_EXTENSIONS()) {
             return String.join(" ", EXTENSIONS);
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "name is " + hex(which) + ", which is no string");
+        throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ", which is no string");
     }
 
     private static String extension(int which, int index) {
         if (which != GL_EXTENSIONS()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "name is " + hex(which) + ": expected GL_EXTENSIONS");
+            throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ": expected GL_EXTENSIONS");
         }
         if (index < 0 || index >= EXTENSIONS.size()) {
             throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index) + ": there are "
@@ -158,10 +158,7 @@ final class GlStateFunctions implements GlFunctions {
         } else if (pname == GL_VIEWPORT()) {
             return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + hex(pname) + ", which this device does not know");
-    }
-
-    private static String hex(int number) {
-        return "0x" + Integer.toHexString(number);
+        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
+                + ", which this device does not know");
     }
 }

@@ -93,7 +93,7 @@ final class GlStorageFunctions implements GlFunctions {
         GlStorage buffer = boundBuffer(gl, target);
         int kind = usage - STREAM_DRAW;
         if (kind < 0 || kind > 10 || (kind & 3) == 3) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + hex(usage) + ", which is none");
+            throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + GlArguments.hex(usage) + ", which is none");
         }
         check(size >= 0, "size", size, "0 or more");
         buffer.reallocate(size);
@@ -221,7 +221,7 @@ final class GlStorageFunctions implements GlFunctions {
 
     private static void checkTarget(int target, int expected, String name) {
         if (target != expected) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + hex(target) + ": expected " + name);
+            throw new GlMisuse(GL_INVALID_ENUM(), "target is " + GlArguments.hex(target) + ": expected " + name);
         }
     }
 
@@ -245,9 +245,5 @@ final class GlStorageFunctions implements GlFunctions {
 
     private static long bytes(int width, int height, int texelBytes) {
         return (long) width * height * texelBytes;
-    }
-
-    private static String hex(int number) {
-        return "0x" + Integer.toHexString(number);
     }
 }
