@@ -27,15 +27,7 @@ import org.jspecify.annotations.Nullable;
  * end                               the process ended by itself: there is nothing more to say
  * </pre>
  */
-final class IcdReport {
-    private final PrintStream lines;
-    private final String prefix;
-
-    private IcdReport(PrintStream lines, String prefix) {
-        this.lines = lines;
-        this.prefix = prefix;
-    }
-
+record IcdReport(PrintStream lines, String prefix) {
     void begin() {
         forFile("begin");
     }

@@ -12,24 +12,15 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 
-/** Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn. */
-final class GlFrameLoop {
+/**
+ * Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn.
+ *
+ * @param submitting is told the number of each frame right before its work is handed to the device
+ */
+record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, LongConsumer submitting) {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final long PAUSE_NANOS = 50_000;
-
-    private final GlContext context;
-    private final GlWorkload workload;
-    private final MeasuredScopes scopes;
-    private final LongConsumer submitting;
-
-    /** @param submitting is told the number of each frame right before its work is handed to the device */
-    GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, LongConsumer submitting) {
-        this.submitting = submitting;
-        this.context = context;
-        this.workload = workload;
-        this.scopes = scopes;
-    }
 
     /**
      * Draws frames, and returns when the results of all have arrived.

@@ -9,17 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** A file that an option asks for, with what a trace has. What can't be written is a {@link CommandFailure}. */
-final class TraceFile implements TraceConsumer, Closeable {
-    private final String option;
-    private final Path file;
-    private final Form form;
-
-    private TraceFile(String option, Path file, Form form) {
-        this.option = option;
-        this.file = file;
-        this.form = form;
-    }
-
+record TraceFile(String option, Path file, Form form) implements TraceConsumer, Closeable {
     /** What is written to a file. */
     interface Form extends TraceConsumer, Closeable {
         /** Gives the file its name: it has all calls. */

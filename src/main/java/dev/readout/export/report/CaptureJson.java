@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
-final class CaptureJson {
+record CaptureJson(JsonGenerator json, Capture capture) {
     static final int MOST_FRAME_SCOPES = 10_000;
     /** The percentiles that are written of each scope. */
     static final double[] PERCENTILES = {1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9};
@@ -25,9 +25,6 @@ final class CaptureJson {
 
     /** How many properties of a machine are written. */
     private static final int MOST_PROPERTIES = 100;
-
-    private final JsonGenerator json;
-    private final Capture capture;
 
     /** What could end a script is escaped, and what is not seen or turns the direction of what is around it. */
     private static final class HtmlEscapes extends CharacterEscapes {
@@ -52,11 +49,6 @@ final class CaptureJson {
                 default -> null;
             };
         }
-    }
-
-    private CaptureJson(JsonGenerator json, Capture capture) {
-        this.json = json;
-        this.capture = capture;
     }
 
     /** Writes all of it, and leaves the target open. */

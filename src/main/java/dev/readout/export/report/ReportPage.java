@@ -18,22 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The page around the data: one file that asks for nothing outside of it. Its scripts and its style are named by their
  * hashes in a policy, so that no text of a capture can become one. Immutable.
  */
-final class ReportPage {
+record ReportPage(String template, String style, String script, String chart) {
     private static final String CHART = "/META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";
     private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
     private static final Pattern SOURCE_MAP = Pattern.compile("^//# sourceMappingURL=.*$", Pattern.MULTILINE);
-
-    private final String template;
-    private final String style;
-    private final String script;
-    private final String chart;
-
-    private ReportPage(String template, String style, String script, String chart) {
-        this.template = template;
-        this.style = style;
-        this.script = script;
-        this.chart = chart;
-    }
 
     static ReportPage load() throws IOException {
         return new ReportPage(text("report.html"), text("report.css"), text("report.js"),

@@ -8,15 +8,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that make contexts, make them current with surfaces, wait for them, and end them. */
-final class EglContextFunctions implements GlFunctions {
-    private final GlClient client;
-    private final EglDisplays displays;
-
-    EglContextFunctions(GlClient client, EglDisplays displays) {
-        this.client = client;
-        this.displays = displays;
-    }
-
+record EglContextFunctions(GlClient client, EglDisplays displays) implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {
@@ -42,7 +34,7 @@ final class EglContextFunctions implements GlFunctions {
             });
             case "eglWaitNative" -> eglCommand((thread, call) -> {
                 if (call.integer(0) != egl_h.EGL_CORE_NATIVE_ENGINE()) {
-                    throw EglArguments.parameter("engine is " + EglArguments.hex(call.integer(0))
+                    throw EglArguments.parameter("engine is " + GlArguments.hex(call.integer(0))
                             + ": expected EGL_CORE_NATIVE_ENGINE");
                 }
             });
@@ -137,7 +129,7 @@ final class EglContextFunctions implements GlFunctions {
 
     private static long currentSurface(EglThread thread, int direction) {
         if (direction != egl_h.EGL_DRAW() && direction != egl_h.EGL_READ()) {
-            throw EglArguments.parameter("readdraw is " + EglArguments.hex(direction)
+            throw EglArguments.parameter("readdraw is " + GlArguments.hex(direction)
                     + ": expected EGL_DRAW or EGL_READ");
         }
         return direction == egl_h.EGL_DRAW() ? thread.drawHandle : thread.readHandle;

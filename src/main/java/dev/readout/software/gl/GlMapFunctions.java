@@ -10,14 +10,8 @@ import static dev.readout.software.gl.GlFunction.value;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that give an application the address of what a buffer holds. */
-final class GlMapFunctions implements GlFunctions {
+record GlMapFunctions(GlClient client) implements GlFunctions {
     private static final int ACCESS = 0xFF;
-
-    private final GlClient client;
-
-    GlMapFunctions(GlClient client) {
-        this.client = client;
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

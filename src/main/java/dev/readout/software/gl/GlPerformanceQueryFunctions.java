@@ -26,16 +26,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the text is silent, they do as Mesa does: a result that is asked for while the query is active, or before it
  * was begun, is an error.
  */
-final class GlPerformanceQueryFunctions implements GlFunctions {
+record GlPerformanceQueryFunctions(GlClient client) implements GlFunctions {
     private static final int MOST_INSTANCES = 4096;
 
     private static final SoftwarePerformanceQuery[] TYPES = SoftwarePerformanceQuery.values();
-
-    private final GlClient client;
-
-    GlPerformanceQueryFunctions(GlClient client) {
-        this.client = client;
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

@@ -3,19 +3,9 @@ package dev.readout.trace.signature;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how a parameter's or a field's values are written, from its type and its annotations. */
-final class MemberTypes {
+record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser expressions) {
     private static final Expression[] ONE_BYTE = {new Expression.Constant(1)};
     private static final Expression[] NOTHING = {new Expression.Constant(0)};
-
-    private final HeaderTokens tokens;
-    private final Declarations declared;
-    private final ExpressionParser expressions;
-
-    MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser expressions) {
-        this.tokens = tokens;
-        this.declared = declared;
-        this.expressions = expressions;
-    }
 
     void resolve(Member member) {
         member.type = type(member, member.base instanceof CType.Whole whole ? whole(member, whole) : member.base);
