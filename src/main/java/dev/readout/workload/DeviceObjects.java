@@ -153,7 +153,6 @@ final class DeviceObjects implements AutoCloseable {
         }
     }
 
-    /** Whether there is nothing, any more or yet. */
     boolean isEmpty() {
         return destructions.isEmpty();
     }

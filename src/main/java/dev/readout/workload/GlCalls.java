@@ -31,7 +31,6 @@ final class GlCalls implements AutoCloseable {
         requireCurrent();
     }
 
-    /** The address of one of GL's functions. */
     MemorySegment function(String name) {
         return functions.find(name).orElseThrow(
                 () -> new UnsupportedOperationException("the driver has no " + name));

@@ -7,7 +7,6 @@ import picocli.CommandLine;
  * by one: that it looks for annotations takes longer than most commands take to run.
  */
 public interface Command {
-    /** The paragraphs of its help. */
     String[] description();
 
     /** Adds what can be typed behind it. */

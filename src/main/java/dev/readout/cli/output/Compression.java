@@ -155,7 +155,6 @@ public enum Compression {
         this.magic = magic;
     }
 
-    /** The form that a file is in, by its name. */
     static Optional<Compression> of(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return Arrays.stream(values()).filter(compression -> name.endsWith(compression.suffix)).findFirst();

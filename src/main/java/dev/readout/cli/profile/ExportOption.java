@@ -15,7 +15,6 @@ import java.util.function.LongSupplier;
  * {@link Exports#all}.
  */
 interface ExportOption {
-    /** Declares the option, and those that belong to it. */
     void describe(CommandSyntax syntax);
 
     /** What it writes to, first what messages name; nothing if it is not asked for. */

@@ -25,7 +25,6 @@ sealed interface LiveScreen extends AutoCloseable {
     /** How long what is shown stands before something else is shown, in ns. */
     long interval();
 
-    /** Clears what is shown. */
     @Override
     void close();
 

@@ -117,7 +117,6 @@ public final class Profile implements Command {
         }
     }
 
-    /** Measures frames, and prints what was measured. */
     private Measurement measure(LoadedDriver loaded, SymbolLookup functions, DeviceTimes times,
             Interruption interruption) throws IOException {
         LongSupplier clock = loaded.hostClock() == null ? System::nanoTime : loaded.hostClock();

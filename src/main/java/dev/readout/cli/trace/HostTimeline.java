@@ -60,7 +60,6 @@ final class HostTimeline {
         return begin;
     }
 
-    /** The latest time so far. */
     long now() {
         return now;
     }

@@ -134,7 +134,6 @@ final class TraceSummary implements TraceConsumer {
         return function;
     }
 
-    /** Adds what another part of the trace has. */
     void add(TraceSummary other) {
         other.functions.values().forEach(function -> function(function.name).add(function));
         calls += other.calls;
@@ -173,7 +172,6 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
-    /** Whether the log had no call at all. */
     boolean isEmpty() {
         return calls == 0;
     }

@@ -27,7 +27,6 @@ final class CounterAnswer implements AutoCloseable {
         return buffer.told().asSlice((long) index * Long.BYTES, (long) (NUMBERS - index) * Long.BYTES);
     }
 
-    /** Forgets the last answer. */
     CounterAnswer clear() {
         buffer.told().fill((byte) 0);
         return this;

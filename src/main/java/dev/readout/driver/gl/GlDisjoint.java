@@ -29,7 +29,6 @@ final class GlDisjoint {
         read();
     }
 
-    /** The epoch, as it was last read. */
     long epoch() {
         return epoch;
     }

@@ -73,7 +73,6 @@ abstract class GlQueryBlock implements AutoCloseable {
         return results.get(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES) != 0;
     }
 
-    /** The result, if it was fetched. */
     final long value(int query) {
         return results.get(ValueLayout.JAVA_LONG, query * STRIDE);
     }

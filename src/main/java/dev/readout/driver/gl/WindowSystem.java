@@ -37,7 +37,6 @@ enum WindowSystem {
         this.getCurrentContext = getCurrentContext;
     }
 
-    /** The window systems whose functions a driver has. */
     static List<WindowSystem> of(SymbolLookup driver) {
         return Arrays.stream(values())
                 .filter(each -> driver.find(each.getCurrentContext).isPresent() && each.isKnownTo(driver)).toList();

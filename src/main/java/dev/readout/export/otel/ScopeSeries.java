@@ -54,7 +54,6 @@ final class ScopeSeries {
         return known;
     }
 
-    /** The attributes of a scope of the frame that was given last. */
     Attributes at(int scope) {
         Series known = series.at(scope);
         return known == null ? OTHER : known.attributes;

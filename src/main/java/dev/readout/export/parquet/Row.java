@@ -26,7 +26,6 @@ final class Row {
         objects = new Object[this.columns.length];
     }
 
-    /** Forgets all cells. */
     void clear() {
         Arrays.fill(objects, null);
     }
@@ -124,7 +123,6 @@ final class Row {
         }
     }
 
-    /** A cell as it comes, by the type of its column. */
     void cell(int column, @Nullable Object cell) {
         requireExisting(column);
         if (cell == null) {

@@ -214,7 +214,6 @@ public final class BaseReport {
         return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
     }
 
-    /** What it says of the machine and the driver. */
     Map<String, String> about() {
         return about;
     }

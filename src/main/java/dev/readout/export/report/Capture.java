@@ -34,7 +34,6 @@ final class Capture {
         private ClockQuality clock = ClockQuality.TRUE;
         private long deviation;
 
-        /** How long it was busy in a frame. */
         TimeStatistics busy() {
             return busy;
         }
@@ -163,7 +162,6 @@ final class Capture {
         return droppedHostScopes;
     }
 
-    /** How many reports of the loop did not get here. */
     long droppedReports() {
         return droppedReports;
     }

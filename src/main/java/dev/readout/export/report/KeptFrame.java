@@ -135,7 +135,6 @@ final class KeptFrame {
         return scopes;
     }
 
-    /** How many scopes there was no room for. */
     int leftOut() {
         return leftOut;
     }

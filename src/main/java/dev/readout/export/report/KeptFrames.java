@@ -52,7 +52,6 @@ final class KeptFrames {
         last = kept;
     }
 
-    /** Takes what the host did, which may be in frames that are kept. */
     void add(HostTimes.Span span) {
         for (KeptFrame each : worst) {
             each.add(span);

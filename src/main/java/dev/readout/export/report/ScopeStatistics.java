@@ -222,7 +222,6 @@ public final class ScopeStatistics {
         return tree.negative;
     }
 
-    /** Its place among {@link #all}. */
     int index() {
         return index;
     }

@@ -102,7 +102,6 @@ final class TimeStatistics {
         return new Distribution(from, step, counts, above);
     }
 
-    /** See {@link TimeSample#blockMedians}. */
     double[] blockMedians() {
         return sample.blockMedians();
     }

@@ -43,7 +43,6 @@ final class CountedPaths {
         }
     }
 
-    /** Finds the paths of a frame's scopes. */
     void update(GpuFrame frame) {
         nodes.update(frame);
     }

@@ -20,7 +20,6 @@ final class Message {
         }
     }
 
-    /** Makes it an empty one. */
     Message clear() throws IOException {
         out.flush();
         bytes.reset();

@@ -65,7 +65,6 @@ final class PerfettoWriter implements TimelineWriter {
         describe();
     }
 
-    /** Forgets the numbers of names if there are as many as there may be. */
     private void forgetNames() throws IOException {
         if (names.size() + stages.size() >= MOST_NAMES) {
             clearState();
@@ -258,7 +257,6 @@ final class PerfettoWriter implements TimelineWriter {
         end(53, event);
     }
 
-    /** Begins a TrackEvent. */
     private void event(Slice slice, int type) throws IOException {
         int name = slice.once ? 0 : name(slice.name);
         event.clear().number(9, type).number(11, uuid(slice.track)).number(3, slice.category.ordinal() + 1);
@@ -311,7 +309,6 @@ final class PerfettoWriter implements TimelineWriter {
         end(52, event.clear().message(2, part));
     }
 
-    /** A GpuCounterSpec. */
     private Message specification(Counter counter) throws IOException {
         part.clear().number(1, counter.number()).text(2, counter.name());
         int unit = switch (counter.unit()) {

@@ -346,7 +346,6 @@ public final class Timeline implements FrameSink {
                 : statistics != 0 || frame.scope(scope).samples() ? Category.GRAPHICS : Category.OTHER;
     }
 
-    /** Draws what a scope counted. */
     private void values(GpuFrame frame, int scope, long begin, long end) throws IOException {
         CountedPaths.Node path = paths.at(scope);
         if (path == null) {

@@ -16,7 +16,6 @@ final class TimelineFiles {
     private TimelineFiles() {
     }
 
-    /** What goes to a file, with a buffer. */
     static OutputStream packed(boolean packed, OutputStream bytes) throws IOException {
         return new BufferedOutputStream(packed ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
     }
@@ -30,7 +29,6 @@ final class TimelineFiles {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** The system's number of this process. */
     static long process() {
         return ProcessHandle.current().pid();
     }

@@ -24,7 +24,6 @@ interface TimelineWriter extends Closeable {
      */
     void value(Counter counter, boolean joined, long from, long to, long value) throws IOException;
 
-    /** Ends the file. */
     @Override
     void close() throws IOException;
 }

@@ -17,7 +17,6 @@ import java.lang.foreign.Arena;
 record GlClient(SoftwareGlSettings settings, GlCalls calls, Arena arena, GlTimeline timeline, EglCounters counters,
         VideoMemory memory, Disjoint disjoint) {
 
-    /** Waits for the GPU. */
     void finish() {
         timeline.finish();
         memory.trim();

@@ -118,7 +118,6 @@ final class GlContext {
         }
     }
 
-    /** The name of the buffer that is bound, or 0. */
     int boundBuffer(GlBufferTarget target) {
         return boundBuffers.getOrDefault(target, 0);
     }
@@ -130,7 +129,6 @@ final class GlContext {
         }
     }
 
-    /** What {@code glGetError} answers. */
     int takeError() {
         int taken = error;
         error = GL_NO_ERROR();

@@ -52,12 +52,10 @@ final class GlProgram {
         return linked;
     }
 
-    /** Whether it can be dispatched. */
     boolean computes() {
         return computes;
     }
 
-    /** How many invocations a workgroup has. */
     long localSize() {
         return localSize;
     }

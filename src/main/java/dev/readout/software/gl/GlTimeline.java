@@ -105,7 +105,6 @@ final class GlTimeline {
         }
     }
 
-    /** Waits for a batch. */
     void complete(long awaited) {
         if (awaited == batch) {
             flush();

@@ -92,7 +92,6 @@ enum SoftwareQueryTarget {
         this.source = source;
     }
 
-    /** The targets that a function knows. */
     static Set<SoftwareQueryTarget> known(boolean es, boolean timesOnly) {
         Set<SoftwareQueryTarget> known = EnumSet.noneOf(SoftwareQueryTarget.class);
         for (SoftwareQueryTarget target : values()) {

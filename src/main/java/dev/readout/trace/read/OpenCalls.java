@@ -220,7 +220,6 @@ final class OpenCalls {
         return true;
     }
 
-    /** What those that read on from here have to know. */
     TraceState state() {
         List<TraceState.Opened> opened = new ArrayList<>();
         List<TraceState.Pending> pendingHostTimes = new ArrayList<>();

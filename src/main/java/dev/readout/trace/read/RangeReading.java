@@ -33,7 +33,6 @@ final class RangeReading<R> {
     private final Consumer<? super R> results;
 
     private @Nullable TraceRange last;
-    /** What is true at the end of what has been read so far. */
     private TraceState end = TraceState.START;
     /** Calls that are likely to be open for long: they have been for a whole range. */
     private List<TraceState.Opened> lasting = List.of();

@@ -123,7 +123,6 @@ public final class TraceReader implements AutoCloseable {
         return open.use;
     }
 
-    /** Whether {@link #next} has said that there is nothing more. */
     boolean isAtEnd() {
         return atEnd;
     }

@@ -102,7 +102,6 @@ public final class Registry {
         };
     }
 
-    /** The one whose functions the registry has. */
     private Api api() {
         for (Api each : Api.values()) {
             if (index.functions.keySet().stream().anyMatch(each::has)) {
@@ -152,7 +151,6 @@ public final class Registry {
         }
     }
 
-    /** Reads the text of a registry. */
     static Registry of(String file, String xml) {
         return new Registry(XmlText.of(file, xml));
     }

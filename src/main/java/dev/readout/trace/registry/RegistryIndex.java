@@ -46,7 +46,6 @@ final class RegistryIndex {
         this.cursor = cursor;
     }
 
-    /** Goes through a registry. */
     static RegistryIndex of(XmlText text) {
         RegistryIndex index = new RegistryIndex(new XmlCursor(text, text.begin()));
         index.read();

@@ -257,12 +257,10 @@ final class XmlCursor {
         }
     }
 
-    /** How many elements are open. */
     int depth() {
         return depth;
     }
 
-    /** Where the element that was begun has its {@code <}. */
     int position() {
         return from;
     }
@@ -278,7 +276,6 @@ final class XmlCursor {
         return text.substring(open[2 * depth - 2], open[2 * depth - 1]);
     }
 
-    /** An attribute of the element that was begun, or null. */
     @Nullable
     String attribute(String name) {
         readAttributes();

@@ -35,7 +35,6 @@ final class XmlText {
         return startsWith("\u00ef\u00bb\u00bf", 0) ? 3 : 0;
     }
 
-    /** Where a mark is next, or -1. */
     int indexOf(String mark, int from) {
         for (int at = indexOf(mark.charAt(0), from); at < bytes.length; at = indexOf(mark.charAt(0), at + 1)) {
             if (startsWith(mark, at)) {

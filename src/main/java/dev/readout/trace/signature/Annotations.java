@@ -8,7 +8,6 @@ final class Annotations {
     static final String PREFIX = "READOUT_";
 
     private static final int ABSENT = -1;
-    /** Most declarations have none. */
     private static final Annotations NONE = new Annotations();
 
     private final Map<String, Integer> positions = new HashMap<>();

@@ -47,7 +47,6 @@ final class ExpressionParser {
         this.returned = returned;
     }
 
-    /** Reads the expression that is next. */
     Expression expression() {
         return choice().expression;
     }

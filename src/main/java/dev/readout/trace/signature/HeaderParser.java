@@ -68,7 +68,6 @@ public final class HeaderParser {
         }
     }
 
-    /** Reads {@code (name, number)}. */
     private void number() {
         tokens.expect("(");
         String name = tokens.next();

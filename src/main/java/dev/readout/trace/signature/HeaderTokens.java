@@ -97,7 +97,6 @@ final class HeaderTokens {
         return atEnd() ? END : tokens.get(position++);
     }
 
-    /** Takes a token if it is the next. */
     boolean accept(String token) {
         boolean accepted = peek().equals(token);
         if (accepted) {

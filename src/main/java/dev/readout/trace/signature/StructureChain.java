@@ -41,7 +41,6 @@ final class StructureChain implements PointerType {
         this.names = names;
     }
 
-    /** Takes a struct of which {@code sType} has a number. */
     synchronized void add(long number, Aggregate struct) {
         known = known.with(number, struct);
     }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Command {
     void run(Execution execution);
 
-    /** The Vulkan function that recorded it. */
     String function();
 
     /** Whether this makes a query of a range available. */
@@ -28,7 +27,6 @@ public sealed interface Command {
         return false;
     }
 
-    /** Whether this names a query of a range. */
     default boolean uses(QueryPool pool, int first, int count) {
         return finishes(pool, first, count);
     }

@@ -70,7 +70,6 @@ public final class Execution {
         }
     }
 
-    /** The counters of what is not known before it is executed. */
     Counters late() {
         if (late == null) {
             late = new Counters(device().settings().costs());

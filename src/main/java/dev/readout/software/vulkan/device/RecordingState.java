@@ -178,7 +178,6 @@ public final class RecordingState {
         commands.add(command);
     }
 
-    /** Whether there is such work. */
     boolean hasDeferredWork() {
         return hasDeferredWork;
     }

@@ -55,7 +55,6 @@ public final class TransformFeedback {
         return active;
     }
 
-    /** Begins at the beginning of the buffers. */
     void begin() {
         if (active) {
             throw new Misuse("None-02367", "transform feedback is active already");

@@ -21,7 +21,6 @@ final class UsedObjects {
         this.objects = objects;
     }
 
-    /** Notes that a command uses {@code object}. */
     void add(long handle, Object object) {
         // Most commands use what one before used.
         int place = (int) handle & recent.length - 1;

@@ -38,7 +38,6 @@ final class Barriers {
                 (barrier, i) -> image(commandBuffer, VkImageMemoryBarrier.image(barrier), i));
     }
 
-    /** Checks the barriers of a {@code VkDependencyInfo}. */
     static void check(CommandBuffer commandBuffer, MemorySegment info) {
         each(Arguments.count(VkDependencyInfo.memoryBarrierCount(info), "memoryBarrierCount"),
                 VkDependencyInfo.pMemoryBarriers(info), "pMemoryBarriers", VkMemoryBarrier2.layout(),

@@ -48,7 +48,6 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
         return VK_SUCCESS();
     }
 
-    /** Has a queue copy an object to another. */
     void recordCopy(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", toObject);
         Command copy = new Command.CopyObject(call.function(),
@@ -57,7 +56,6 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
         commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(copy));
     }
 
-    /** Writes an object to the host's memory. */
     int write(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", toMemory);
@@ -79,14 +77,12 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
         return Arguments.pointer(MemorySegment.ofAddress(address), argument).reinterpret(size);
     }
 
-    /** Has a queue write an object to the memory of a buffer. */
     void recordWrite(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", toMemory);
         AccelerationStructureOrMicromap source = commandBuffer.object(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
         record(commandBuffer, call, info.get(JAVA_LONG, TARGET), source, source::serialize);
     }
 
-    /** Has a queue read an object from the memory of a buffer. */
     void recordRead(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", fromMemory);
         AccelerationStructureOrMicromap target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");

@@ -77,7 +77,6 @@ public final class RealTime {
         }
     }
 
-    /** Reads all clocks. */
     Stamp stamp() {
         long before = System.nanoTime();
         long raw = RawClock.read();

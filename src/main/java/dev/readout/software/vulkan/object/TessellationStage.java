@@ -16,7 +16,6 @@ public record TessellationStage(int invocations, int primitives, int verticesPer
         return verticesPerPrimitive == 1;
     }
 
-    /** The same with a point for each corner. */
     TessellationStage ofPoints() {
         return new TessellationStage(invocations, invocations, 1);
     }

@@ -20,7 +20,6 @@ public record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCo
     public static final int REGION_ALIGNMENT = 32;
     public static final int ROW_ALIGNMENT = 64;
 
-    /** How many layers or views there are addresses for. */
     int layers() {
         return addresses.size() / subpasses;
     }
