@@ -4,7 +4,8 @@
  *
  * <p>A {@link dev.readout.software.vulkan.device.Recorder} checks a command by the {@link
  * dev.readout.software.vulkan.device.RecordingState}, has {@link dev.readout.software.vulkan.device.Counters} count it,
- * and keeps a {@link dev.readout.software.vulkan.device.Command} of what the host will see. A {@link
+ * and keeps a {@link dev.readout.software.vulkan.device.Command} of what the host will see; it has a {@code
+ * QueryRecorder} for queries and a {@code DrawRecorder} for draws. A {@link
  * dev.readout.software.vulkan.device.Queue} executes that when its {@code Submission} completes: there, queries get
  * their values.
  *

@@ -54,7 +54,7 @@ final class CommandFunctions implements FunctionGroup {
             throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is " + (pipeline.draws()
                     ? "for graphics (0)" : pipeline.dispatches() ? "for compute (1)" : "for ray tracing"));
         }
-        commandBuffer.record(call.function(), recorder -> recorder.bind(pipeline));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().bind(pipeline));
     }
 
     private static void fillBuffer(CommandBuffer commandBuffer, Call call) {

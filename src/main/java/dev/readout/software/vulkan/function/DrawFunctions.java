@@ -7,8 +7,8 @@ import dev.readout.abi.vulkan.VkDispatchIndirectCommand;
 import dev.readout.abi.vulkan.VkDrawIndexedIndirectCommand;
 import dev.readout.abi.vulkan.VkDrawIndirectCommand;
 import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.DrawRecorder;
 import dev.readout.software.vulkan.device.IndirectSource;
-import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -30,17 +30,17 @@ final class DrawFunctions implements FunctionGroup {
             case vkCmdDrawMultiEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
             case vkCmdDrawMultiIndexedEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
             case vkCmdDrawIndirect -> FunctionBody.command((buffer, call) -> indirect(buffer, call,
-                    VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
+                    VkDrawIndirectCommand.sizeof(), DrawRecorder::drawIndirect));
             case vkCmdDrawIndexedIndirect -> FunctionBody.command((buffer, call) -> indirect(buffer, call,
-                    VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
+                    VkDrawIndexedIndirectCommand.sizeof(), DrawRecorder::drawIndirect));
             case vkCmdDrawMeshTasksIndirectEXT -> FunctionBody
-                    .command((buffer, call) -> indirect(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
+                    .command((buffer, call) -> indirect(buffer, call, GROUPS, DrawRecorder::drawMeshTasksIndirect));
             case vkCmdDrawIndirectCount -> FunctionBody.command((buffer, call) -> counted(buffer, call,
-                    VkDrawIndirectCommand.sizeof(), Recorder::drawIndirect));
+                    VkDrawIndirectCommand.sizeof(), DrawRecorder::drawIndirect));
             case vkCmdDrawIndexedIndirectCount -> FunctionBody.command((buffer, call) -> counted(buffer, call,
-                    VkDrawIndexedIndirectCommand.sizeof(), Recorder::drawIndirect));
+                    VkDrawIndexedIndirectCommand.sizeof(), DrawRecorder::drawIndirect));
             case vkCmdDrawMeshTasksIndirectCountEXT -> FunctionBody
-                    .command((buffer, call) -> counted(buffer, call, GROUPS, Recorder::drawMeshTasksIndirect));
+                    .command((buffer, call) -> counted(buffer, call, GROUPS, DrawRecorder::drawMeshTasksIndirect));
             case vkCmdDrawIndirectByteCountEXT -> FunctionBody.command(DrawFunctions::drawByteCount);
             case vkCmdDrawMeshTasksEXT -> FunctionBody.command(DrawFunctions::drawMeshTasks);
             case vkCmdDispatch -> FunctionBody.command((buffer, call) -> dispatch(buffer, call, 1));
@@ -53,7 +53,7 @@ final class DrawFunctions implements FunctionGroup {
     private static void draw(CommandBuffer commandBuffer, Call call) {
         int vertices = call.integer(1);
         int instances = call.integer(2);
-        commandBuffer.record(call.function(), recorder -> recorder.draw(vertices, instances));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().draw(vertices, instances));
     }
 
     /** @param strideIndex which argument has the bytes from one info to the next */
@@ -65,7 +65,7 @@ final class DrawFunctions implements FunctionGroup {
                 : call.pointer(2, "the array of draws", (count - 1) * stride + 2 * Integer.BYTES);
         for (int i = 0; i < count; i++) {
             int vertices = infos.get(JAVA_INT_UNALIGNED, i * stride + Integer.BYTES);
-            commandBuffer.record(call.function(), recorder -> recorder.draw(vertices, instances));
+            commandBuffer.record(call.function(), recorder -> recorder.draws().draw(vertices, instances));
         }
     }
 
@@ -73,7 +73,7 @@ final class DrawFunctions implements FunctionGroup {
         int x = call.integer(1);
         int y = call.integer(2);
         int z = call.integer(3);
-        commandBuffer.record(call.function(), recorder -> recorder.drawMeshTasks(x, y, z));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().drawMeshTasks(x, y, z));
     }
 
     /** @param first which argument is the first of the three numbers of groups */
@@ -81,26 +81,26 @@ final class DrawFunctions implements FunctionGroup {
         int x = call.integer(first);
         int y = call.integer(first + 1);
         int z = call.integer(first + 2);
-        commandBuffer.record(call.function(), recorder -> recorder.dispatch(x, y, z));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().dispatch(x, y, z));
     }
 
     private static void dispatchIndirect(CommandBuffer commandBuffer, Call call) {
         IndirectSource source = source(commandBuffer, call, 1, GROUPS, GROUPS, null);
-        commandBuffer.record(call.function(), recorder -> recorder.dispatchIndirect(source));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().dispatchIndirect(source));
     }
 
     /** @param size the bytes of the numbers of one draw */
     private static void indirect(CommandBuffer commandBuffer, Call call, long size,
-            BiConsumer<Recorder, IndirectSource> draws) {
+            BiConsumer<DrawRecorder, IndirectSource> draws) {
         int most = call.count(3, "drawCount");
         long stride = Integer.toUnsignedLong(call.integer(4));
         IndirectSource source = source(commandBuffer, call, most, stride, size, null);
-        commandBuffer.record(call.function(), recorder -> draws.accept(recorder, source));
+        commandBuffer.record(call.function(), recorder -> draws.accept(recorder.draws(), source));
     }
 
     /** The same, as many as a second buffer says. */
     private static void counted(CommandBuffer commandBuffer, Call call, long size,
-            BiConsumer<Recorder, IndirectSource> draws) {
+            BiConsumer<DrawRecorder, IndirectSource> draws) {
         Buffer counts = commandBuffer.object(Buffer.class, call.word(3), "countBuffer");
         long at = call.word(4);
         if (at % Integer.BYTES != 0) {
@@ -111,7 +111,7 @@ final class DrawFunctions implements FunctionGroup {
         long stride = Integer.toUnsignedLong(call.integer(6));
         IndirectSource source =
                 source(commandBuffer, call, most, stride, size, () -> counts.bytes().get(JAVA_INT, at));
-        commandBuffer.record(call.function(), recorder -> draws.accept(recorder, source));
+        commandBuffer.record(call.function(), recorder -> draws.accept(recorder.draws(), source));
     }
 
     private static IndirectSource source(CommandBuffer commandBuffer, Call call, int most, long stride, long size,
@@ -141,7 +141,7 @@ final class DrawFunctions implements FunctionGroup {
         }
         counter.checkRange(at, Integer.BYTES, "", "counterBuffer");
         IndirectSource source = new IndirectSource(counter, at, 0, 1, null);
-        commandBuffer.record(call.function(), recorder -> recorder.drawIndirect(source, numbers -> new int[] {
+        commandBuffer.record(call.function(), recorder -> recorder.draws().drawIndirect(source, numbers -> new int[] {
             (int) (Math.max(0, Integer.toUnsignedLong(numbers.get(JAVA_INT_UNALIGNED, 0)) - base) / stride),
             instances}));
     }

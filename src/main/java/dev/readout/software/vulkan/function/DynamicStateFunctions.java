@@ -19,16 +19,18 @@ final class DynamicStateFunctions implements FunctionGroup {
                     (buffer, call) -> setScissor(buffer, call, call.integer(1), "scissorCount", 2));
             case vkCmdSetRasterizerDiscardEnable -> FunctionBody.command((buffer, call) -> {
                 boolean discards = call.integer(1) != 0;
-                buffer.record(call.function(), recorder -> recorder.set(values -> values.setDiscards(discards)));
+                buffer.record(call.function(),
+                        recorder -> recorder.draws().set(values -> values.setDiscards(discards)));
             });
             case vkCmdSetPrimitiveTopology -> FunctionBody.command((buffer, call) -> {
                 int topology = GraphicsState.checked(call.integer(1));
-                buffer.record(call.function(), recorder -> recorder.set(values -> values.setTopology(topology)));
+                buffer.record(call.function(),
+                        recorder -> recorder.draws().set(values -> values.setTopology(topology)));
             });
             case vkCmdSetPatchControlPointsEXT -> FunctionBody.command((buffer, call) -> {
                 int points = GraphicsState.checkedPoints(call.integer(1));
                 buffer.record(call.function(),
-                        recorder -> recorder.set(values -> values.setPatchControlPoints(points)));
+                        recorder -> recorder.draws().set(values -> values.setPatchControlPoints(points)));
             });
             case vkCmdSetLineWidth -> FunctionBody.command(DynamicStateFunctions::setLineWidth).ofFloats();
             case vkCmdSetDepthBias -> FunctionBody.command(DynamicStateFunctions::setDepthBias).ofFloats();
@@ -51,7 +53,7 @@ final class DynamicStateFunctions implements FunctionGroup {
                     + ": the device has one scissor rectangle");
         }
         Rectangle scissor = Rectangle.of(call.pointer(array, "pScissors", VkRect2D.sizeof()));
-        commandBuffer.record(call.function(), recorder -> recorder.set(values -> values.setScissor(scissor)));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().set(values -> values.setScissor(scissor)));
     }
 
     private static void setLineWidth(CommandBuffer commandBuffer, Call call) {

@@ -107,7 +107,7 @@ final class IntelPerformanceFunctions implements FunctionGroup {
         int type = VkPerformanceOverrideInfoINTEL.type(info);
         boolean enable = VkPerformanceOverrideInfoINTEL.enable(info) != 0;
         if (type == VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL()) {
-            commandBuffer.record(call.function(), recorder -> recorder.setNullHardware(enable));
+            commandBuffer.record(call.function(), recorder -> recorder.draws().setNullHardware(enable));
         } else if (type == VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL()) {
             commandBuffer.record(call.function(), Recorder::other);
         } else {

@@ -25,7 +25,7 @@ final class TransformFeedbackFunctions implements FunctionGroup {
             case vkCmdBeginTransformFeedbackEXT -> FunctionBody.command(TransformFeedbackFunctions::begin);
             case vkCmdEndTransformFeedbackEXT -> FunctionBody.command((commandBuffer, call) -> {
                 FeedbackCounter counter = counter(commandBuffer, call, "pCounterBufferOffsets-02378");
-                commandBuffer.record(call.function(), recorder -> recorder.endTransformFeedback(counter));
+                commandBuffer.record(call.function(), recorder -> recorder.draws().endTransformFeedback(counter));
             });
             default -> null;
         };
@@ -49,7 +49,7 @@ final class TransformFeedbackFunctions implements FunctionGroup {
             buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[]", i);
             if (first + i == 0) {
                 long bytes = size == VK_WHOLE_SIZE() ? buffer.size() - offset : size;
-                commandBuffer.record(call.function(), recorder -> recorder.transformFeedback().bind(bytes));
+                commandBuffer.record(call.function(), recorder -> recorder.draws().transformFeedback().bind(bytes));
             }
         }
         commandBuffer.record(call.function(), Recorder::other);
@@ -60,7 +60,7 @@ final class TransformFeedbackFunctions implements FunctionGroup {
             call.violation("transformFeedback-02366", "the feature transformFeedback was not enabled");
         }
         FeedbackCounter counter = counter(commandBuffer, call, "pCounterBufferOffsets-02370");
-        commandBuffer.record(call.function(), recorder -> recorder.beginTransformFeedback(counter));
+        commandBuffer.record(call.function(), recorder -> recorder.draws().beginTransformFeedback(counter));
     }
 
     /** The counter of the first buffer; null if none is passed. There must be room for it, by {@code rule}. */

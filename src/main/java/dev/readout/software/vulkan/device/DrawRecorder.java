@@ -1,0 +1,316 @@
+package dev.readout.software.vulkan.device;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
+
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.Pipeline;
+import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.vulkan.PipelineStatistic;
+import java.lang.foreign.MemorySegment;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Records draws and dispatches, with the state that they take from earlier commands, and has them counted. */
+public final class DrawRecorder {
+    /** More than any framebuffer has: a secondary command buffer does not know the render area that it inherits. */
+    private static final Rectangle UNLIMITED = new Rectangle(0, 0, 1 << 20, 1 << 20);
+
+    private final RecordingState state;
+    private final TransformFeedback transformFeedback = new TransformFeedback();
+    private @Nullable Pipeline graphics;
+    private @Nullable Pipeline compute;
+    private final DynamicValues dynamic = new DynamicValues();
+    private Rectangle renderArea = UNLIMITED;
+    private boolean nullHardware;
+
+    DrawRecorder(RecordingState state) {
+        this.state = state;
+    }
+
+    public TransformFeedback transformFeedback() {
+        return transformFeedback;
+    }
+
+    public void bind(Pipeline pipeline) {
+        if (pipeline.draws()) {
+            graphics = pipeline;
+        } else if (pipeline.dispatches()) {
+            compute = pipeline;
+        }
+        state.other();
+    }
+
+    /** Turns draws and dispatches into nothing, or back. */
+    public void setNullHardware(boolean nothing) {
+        nullHardware = nothing;
+        state.other();
+    }
+
+    /** Sets state that pipelines may leave to commands. */
+    public void set(Consumer<DynamicValues> change) {
+        change.accept(dynamic);
+        state.other();
+    }
+
+    void setRenderArea(Rectangle area) {
+        renderArea = area;
+    }
+
+    /** A secondary command buffer begins without this state, and leaves none. */
+    void forget() {
+        graphics = null;
+        compute = null;
+        dynamic.forget();
+    }
+
+    /** Counts a draw of unsigned numbers of vertices and instances. */
+    public void draw(int vertexCount, int instanceCount) {
+        Pipeline pipeline = drawingVertices();
+        if (nullHardware) {
+            state.other();
+            return;
+        }
+        state.note();
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
+            state.addDeferred(
+                    new Command.DeferredWork(state.function(),
+                            execution -> late(execution, watcher, counters -> counters
+                                    .addDraw(pipeline, clip, views, vertexCount, instanceCount,
+                                            execution.feedback()))));
+        } else {
+            now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
+                    transformFeedback));
+        }
+    }
+
+    /**
+     * Who else is told what a draw or a dispatch did when it is executed, by pipeline statistics; null for nobody.
+     *
+     * @param clip what each primitive of a draw covers; null for a dispatch
+     */
+    private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, @Nullable Rectangle clip) {
+        ShaderInstrumentationARM instrumentation = state.instrumentation();
+        int resultIndex = instrumentation == null ? 0 : instrumentation.nextIndex();
+        ShaderInstrumentationARM instrumented = pipeline.instrumented() ? instrumentation : null;
+        RenderPassInstance instance = state.renderPass();
+        boolean counts = clip != null && instance != null && instance.regions() != null && !pipeline.discards();
+        if (instrumented == null && !counts) {
+            return null;
+        }
+        int subpass = instance == null ? 0 : instance.subpass();
+        int views = state.views();
+        return (execution, statistics) -> {
+            if (instrumented != null) {
+                instrumented.add(resultIndex, statistics);
+            }
+            if (counts && clip != null) {
+                execution.regions().add(subpass, views, pipeline, clip,
+                        statistics[PipelineStatistic.CLIPPING_PRIMITIVES.ordinal()] / views);
+            }
+        };
+    }
+
+    /** Counts work that is known now. */
+    private void now(@Nullable BiConsumer<Execution, long[]> watcher, Consumer<Counters> work) {
+        Counters counters = state.counters();
+        Counters before = watcher == null ? counters : counters.copy();
+        work.accept(counters);
+        if (watcher != null) {
+            long[] statistics = counters.statisticsSince(before);
+            state.addPart(
+                    new Command.DeferredWork(state.function(), execution -> watcher.accept(execution, statistics)));
+        }
+    }
+
+    /** Counts work that is known when it is executed. */
+    private static void late(Execution execution, @Nullable BiConsumer<Execution, long[]> watcher,
+            Consumer<Counters> work) {
+        Counters counters = execution.late();
+        Counters before = watcher == null ? counters : counters.copy();
+        work.accept(counters);
+        if (watcher != null) {
+            watcher.accept(execution, counters.statisticsSince(before));
+        }
+    }
+
+    /** Draws, each of whose numbers begin with those of vertices and instances. */
+    public void drawIndirect(IndirectSource source) {
+        drawIndirect(source, numbers -> new int[] {numbers.get(JAVA_INT_UNALIGNED, 0),
+            numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES)});
+    }
+
+    /**
+     * Records draws whose counts lie in a buffer.
+     *
+     * @param read has the numbers of vertices and instances, from what the source has
+     */
+    public void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
+        Pipeline pipeline = drawingVertices();
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        boolean captured = transformFeedback.isActive();
+        if (captured) {
+            leaveFeedbackToExecution();
+        }
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        addIndirect(source, (execution, numbers) -> {
+            int[] draw = read.apply(numbers);
+            late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views, draw[0], draw[1],
+                    captured ? execution.feedback() : TransformFeedback.NONE));
+        });
+    }
+
+    /** What is written from now on depends on what is not known before: as much as was written so far is. */
+    private void leaveFeedbackToExecution() {
+        if (transformFeedback.isKnown()) {
+            TransformFeedback written = transformFeedback.copy();
+            state.addDeferred(
+                    new Command.DeferredWork(state.function(), execution -> execution.setFeedback(written.copy())));
+            transformFeedback.becomeUnknown();
+        }
+    }
+
+    /** Counts a draw of unsigned numbers of groups of mesh tasks. */
+    public void drawMeshTasks(int x, int y, int z) {
+        Pipeline pipeline = drawing();
+        MeshStages mesh = mesh(pipeline);
+        if (nullHardware) {
+            state.other();
+            return;
+        }
+        state.note();
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
+    }
+
+    /** Draws of mesh tasks, each of whose numbers are those of groups. */
+    public void drawMeshTasksIndirect(IndirectSource source) {
+        Pipeline pipeline = drawing();
+        MeshStages mesh = mesh(pipeline);
+        Rectangle clip = clip(pipeline);
+        int views = state.views();
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addMeshTasks(
+                pipeline, mesh, clip, views, numbers.get(JAVA_INT_UNALIGNED, 0),
+                numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES), numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
+    }
+
+    private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
+        state.other();
+        if (!nullHardware) {
+            state.addDeferred(new Command.DeferredWork(state.function(),
+                    execution -> source.forEach(numbers -> work.accept(execution, numbers))));
+        }
+    }
+
+    /** The pipeline of a draw, which must be bound, inside of a render pass. */
+    private Pipeline drawing() {
+        if (!state.insideRenderPass()) {
+            throw new Misuse("a draw outside of a render pass");
+        }
+        if (graphics == null) {
+            throw new Misuse("a draw without a graphics pipeline");
+        }
+        return dynamic.of(graphics);
+    }
+
+    private Pipeline drawingVertices() {
+        Pipeline pipeline = drawing();
+        if (pipeline.shaders().mesh() != null) {
+            throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
+        }
+        return pipeline;
+    }
+
+    private static MeshStages mesh(Pipeline pipeline) {
+        MeshStages mesh = pipeline.shaders().mesh();
+        if (mesh == null) {
+            throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
+        }
+        return mesh;
+    }
+
+    /** What a draw with {@code pipeline} covers at most. */
+    private Rectangle clip(Pipeline pipeline) {
+        Rectangle scissor = pipeline.scissor();
+        return scissor == null ? renderArea : scissor.intersection(renderArea);
+    }
+
+    /** Counts a dispatch of unsigned numbers of groups. */
+    public void dispatch(int x, int y, int z) {
+        Pipeline pipeline = dispatching();
+        if (nullHardware) {
+            state.other();
+            return;
+        }
+        state.note();
+        now(watcher(pipeline, null), counters -> counters.addDispatch(pipeline, x, y, z));
+    }
+
+    /** A dispatch whose numbers are those of groups. */
+    public void dispatchIndirect(IndirectSource source) {
+        Pipeline pipeline = dispatching();
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, null);
+        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addDispatch(pipeline,
+                numbers.get(JAVA_INT_UNALIGNED, 0), numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
+                numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
+    }
+
+    private Pipeline dispatching() {
+        state.checkFamily(SoftwareQueueFamily.COMPUTE);
+        if (state.insideRenderPass()) {
+            throw new Misuse("a dispatch inside of a render pass");
+        }
+        if (compute == null) {
+            throw new Misuse("a dispatch without a compute pipeline");
+        }
+        return compute;
+    }
+
+    /**
+     * Records the beginning of transform feedback.
+     *
+     * @param counter where is written how much was written before, to go on from there; null to begin anew
+     */
+    public void beginTransformFeedback(@Nullable FeedbackCounter counter) {
+        state.checkFamily(SoftwareQueueFamily.GRAPHICS);
+        if (!state.insideRenderPass()) {
+            throw new Misuse("renderpass", "transform feedback begins outside of a render pass");
+        }
+        if (state.views() > 1) {
+            throw new Misuse("None-02373",
+                    "transform feedback begins in a render pass with " + state.views() + " views");
+        }
+        transformFeedback.begin();
+        if (counter != null) {
+            leaveFeedbackToExecution();
+            state.addDeferred(new Command.DeferredWork(state.function(),
+                    execution -> execution.feedback().goOn(counter.read())));
+        }
+        state.other();
+    }
+
+    /**
+     * Records the end of transform feedback.
+     *
+     * @param counter where to write how much was written; null for nowhere
+     */
+    public void endTransformFeedback(@Nullable FeedbackCounter counter) {
+        transformFeedback.end();
+        if (counter != null) {
+            leaveFeedbackToExecution();
+            state.addDeferred(new Command.DeferredWork(state.function(),
+                    execution -> counter.write(execution.feedback().used())));
+        }
+        state.other();
+    }
+}
