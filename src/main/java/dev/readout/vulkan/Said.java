@@ -1,5 +1,6 @@
 package dev.readout.vulkan;
 
+import dev.readout.names.NearestName;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -45,37 +46,8 @@ final class Said {
         }
     }
 
-    /**
-     * Asks whether the nearest of some names is meant: one that begins so, or of which two thirds of the letters stay.
-     * The first one is seldom mistyped.
-     */
+    /** Asks whether the nearest of some names is meant. */
     static String meant(String text, Collection<String> names) {
-        String typed = CaptureOption.normal(text);
-        String nearest = "";
-        int least = Integer.MAX_VALUE;
-        for (String name : names) {
-            int distance = typed.isEmpty() ? least : name.startsWith(typed) ? 0
-                    : distance(typed, name) + (name.charAt(0) == typed.charAt(0) ? 0 : 1);
-            if (distance < least && distance <= Math.max(typed.length(), name.length()) / 3) {
-                nearest = name;
-                least = distance;
-            }
-        }
-        return nearest.isEmpty() ? "" : ": did you mean " + nearest + "?";
-    }
-
-    /** How many letters have to be put in, taken out or changed. */
-    private static int distance(String from, String to) {
-        int[] distances = new int[to.length() + 1];
-        for (int i = 0; i <= from.length(); i++) {
-            int before = i;
-            for (int j = 0; j <= to.length(); j++) {
-                int changed = before;
-                before = distances[j];
-                distances[j] = i == 0 || j == 0 ? i + j : Math.min(Math.min(distances[j], distances[j - 1]) + 1,
-                        changed + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1));
-            }
-        }
-        return distances[to.length()];
+        return NearestName.of(CaptureOption.normal(text), names).map(name -> ": did you mean " + name + "?").orElse("");
     }
 }

@@ -1,0 +1,41 @@
+package dev.readout.names;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** The name that a person may have meant by one that there is none of. */
+public final class NearestName {
+    private NearestName() {
+    }
+
+    /** The name that begins as what is typed; or that takes the fewest letters to change, if two thirds stay. */
+    public static Optional<String> of(String typed, Collection<String> names) {
+        return names.stream().filter(name -> !typed.isEmpty() && name.startsWith(typed)).findFirst()
+                .or(() -> names.stream().min(Comparator.comparingInt(name -> distance(typed, name)))
+                        .filter(name -> distance(typed, name) <= Math.max(typed.length(), name.length()) / 3));
+    }
+
+    /**
+     * How many letters have to be put in, taken out, changed, or swapped with the next. The first one counts twice: it
+     * is seldom mistyped.
+     */
+    private static int distance(String from, String to) {
+        int[][] distance = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                if (i == 0 || j == 0) {
+                    distance[i][j] = i + j;
+                    continue;
+                }
+                int changed = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+                int least = Math.min(Math.min(distance[i - 1][j], distance[i][j - 1]) + 1,
+                        distance[i - 1][j - 1] + changed);
+                boolean swapped = i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1);
+                distance[i][j] = swapped ? Math.min(least, distance[i - 2][j - 2] + 1) : least;
+            }
+        }
+        return distance[from.length()][to.length()] + (from.regionMatches(0, to, 0, 1) ? 0 : 1);
+    }
+}
