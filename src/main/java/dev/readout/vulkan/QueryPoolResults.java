@@ -47,7 +47,7 @@ public final class QueryPoolResults {
         this.layout = Objects.requireNonNull(layout, "layout");
         Stride.requireCount(count);
         this.count = count;
-        this.loops = LayoutLoops.of(layout, count);
+        this.loops = SpecializedLoops.OF_PROCESS.of(layout, count);
         this.pairs = layout.values() == 1 ? count / 2 : -1;
     }
 

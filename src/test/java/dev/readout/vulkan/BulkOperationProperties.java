@@ -25,7 +25,7 @@ class BulkOperationProperties {
 
     /** The three ways to the same loops. */
     private static List<ResultLoops> loops(EncodedPool pool) {
-        return List.of(LayoutLoops.of(pool.layout(), pool.count()),
+        return List.of(SpecializedLoops.OF_PROCESS.of(pool.layout(), pool.count()),
                 LayoutLoopsTest.loopsOfTheirOwn(pool.layout(), pool.count()),
                 new LayoutLoops(pool.layout(), pool.count()));
     }

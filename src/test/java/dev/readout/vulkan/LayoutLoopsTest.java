@@ -43,7 +43,7 @@ class LayoutLoopsTest {
 
     @Test
     void layoutsThatDifferInTheirCountShareAClass() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(1, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
 
         Class<?> type = specialized.of(layout, 77).getClass();
@@ -56,7 +56,7 @@ class LayoutLoopsTest {
 
     @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(4, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
 
         Class<?> four = specialized.of(layout, 4).getClass();
@@ -70,7 +70,7 @@ class LayoutLoopsTest {
 
     @Test
     void resultsThatAnIntCannotCountShareTheTemplate() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(4, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(4, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).strided(1 << 24);
 
         assertThat(specialized.of(layout, 123).getClass().isHidden()).isTrue();
@@ -80,7 +80,7 @@ class LayoutLoopsTest {
     @Test
     void layoutsBeyondTheLimitShareTheTemplateAndTheProcessHearsOfItOnce() {
         AtomicInteger told = new AtomicInteger();
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, told::incrementAndGet);
+        SpecializedLoops specialized = new SpecializedLoops(2, told::incrementAndGet);
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
 
         ResultLoops first = specialized.of(layout, 10);
@@ -97,7 +97,7 @@ class LayoutLoopsTest {
 
     @Test
     void thePlaceOfALayoutThatNobodyUsesAnyMoreGoesToTheNext() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(2, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
         ResultLoops used = specialized.of(layout, 10);
         specialized.of(layout.strided(16), 10);
@@ -118,7 +118,7 @@ class LayoutLoopsTest {
     }
 
     /** However often garbage is collected, what is in use keeps its place. */
-    private static void assertNoPlace(LayoutLoops.Specialized specialized, ResultLayout layout) {
+    private static void assertNoPlace(SpecializedLoops specialized, ResultLayout layout) {
         for (int i = 0; i < 5; i++) {
             System.gc();
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
@@ -128,7 +128,7 @@ class LayoutLoopsTest {
 
     @Test
     void aLayoutThatIsUsedAgainKeepsItsPlace() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(1, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(1, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
         Class<?> type = specialized.of(layout, 10).getClass();
         for (int i = 0; i < 5; i++) {
@@ -145,7 +145,7 @@ class LayoutLoopsTest {
 
     @Test
     void aLayoutThatNobodyUsesKeepsItsClassWhileThereIsRoom() {
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(2, () -> {});
+        SpecializedLoops specialized = new SpecializedLoops(2, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
         WeakReference<ResultLoops> gone = new WeakReference<>(specialized.of(layout, 10));
         Class<?> type = specialized.of(layout, 10).getClass();
@@ -162,7 +162,7 @@ class LayoutLoopsTest {
     void threadsThatAskAtOnceGetOneClassAShapeAndNoMoreThanThereArePlaces() throws Exception {
         int places = 6;
         AtomicInteger told = new AtomicInteger();
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(places, told::incrementAndGet);
+        SpecializedLoops specialized = new SpecializedLoops(places, told::incrementAndGet);
         Map<Long, Set<Class<?>>> types = new ConcurrentHashMap<>();
         Queue<ResultLoops> held = new ConcurrentLinkedQueue<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
@@ -192,7 +192,7 @@ class LayoutLoopsTest {
 
     /** Loops of a class that no other layout keeps them from. */
     static ResultLoops loopsOfTheirOwn(ResultLayout layout, int count) {
-        return new LayoutLoops.Specialized(1, () -> {}).of(layout, count);
+        return new SpecializedLoops(1, () -> {}).of(layout, count);
     }
 
     static Stream<ResultLayout> layouts() {

@@ -26,7 +26,7 @@ class SpecializedLoopsProperties {
             @ForAll @Size(max = 40) List<@IntRange(max = 999) Integer> asked,
             @ForAll @IntRange(max = 6) int places) {
         AtomicInteger told = new AtomicInteger();
-        LayoutLoops.Specialized specialized = new LayoutLoops.Specialized(places, told::incrementAndGet);
+        SpecializedLoops specialized = new SpecializedLoops(places, told::incrementAndGet);
         Map<Shape, Class<?>> placed = new HashMap<>();
         List<ResultLoops> used = new ArrayList<>();
         boolean refused = false;
