@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of acceleration structures: a model of their sizes. */
 final class AccelerationStructureFunctions implements FunctionGroup {
-    private static final Class<AccelerationStructureOrMicromap.AccelerationStructureKHR> TYPE = AccelerationStructureOrMicromap.AccelerationStructureKHR.class;
+    private static final Class<AccelerationStructureOrMicromap.AccelerationStructureKHR> TYPE =
+            AccelerationStructureOrMicromap.AccelerationStructureKHR.class;
 
     /** Has a structure by its handle, as one of an array. */
     private interface Finder {
@@ -102,8 +103,9 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         long size = VkAccelerationStructureCreateInfoKHR.size(info);
         buffer.checkRange(VkAccelerationStructureCreateInfoKHR.offset(info), size,
                 "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
-        return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureOrMicromap.AccelerationStructureKHR(size,
-                VkAccelerationStructureCreateInfoKHR.type(info)));
+        return call.created(device, 3, "pAccelerationStructure",
+                new AccelerationStructureOrMicromap.AccelerationStructureKHR(size,
+                        VkAccelerationStructureCreateInfoKHR.type(info)));
     }
 
     private static void build(CommandBuffer commandBuffer, Call call, Primitives primitives) {
@@ -148,7 +150,6 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         return builds;
     }
 
-    /** The sum of so many numbers. */
     /** Its handle, since an address is a number that is unlike all others, and that no shader follows. */
     private static long getAddress(Call call) {
         Device device = call.device();
