@@ -28,7 +28,7 @@ public final class ResultFormat {
     private final long size;
 
     /**
-     * @param rules those of the function that writes results in this form
+     * @param vuids those of the function that writes results in this form
      * @param violation is told of a rule that is broken, and how, where the results can be written all the same
      */
     public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultVuids vuids,
