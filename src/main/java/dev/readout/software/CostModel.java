@@ -1,7 +1,7 @@
 package dev.readout.software;
 
 /**
- * How long commands take on a {@link SoftwareDevice}, all in nanoseconds of its time.
+ * The costs of commands on a {@link SoftwareDevice}, in nanoseconds of its time.
  *
  * <p>A draw takes {@code draw + vertices × vertex + fragments × fragment}, a dispatch
  * {@code dispatch + workgroups × workgroup}, every other command {@code command}, each rounded to whole nanoseconds. A
@@ -57,7 +57,7 @@ public record CostModel(
         return Math.round(dispatch + workgroups * workgroup);
     }
 
-    /** The time of a command that is neither, rounded to whole nanoseconds. */
+    /** The time of any other command, rounded to whole nanoseconds. */
     public long ofCommand() {
         return Math.round(command);
     }

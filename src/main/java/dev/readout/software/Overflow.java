@@ -1,8 +1,8 @@
 package dev.readout.software;
 
 /**
- * What becomes of a result that does not fit 32 bits. Vulkan allows both (section 18.2); GL's timer queries demand that
- * it saturates, and not every driver does.
+ * How a result that does not fit 32 bits is written. Vulkan allows both (section 18.2). GL demands saturation of timer
+ * queries, and not every driver saturates.
  *
  * <p>Example: {@link dev.readout.software.vulkan.SoftwareSettings}.
  */

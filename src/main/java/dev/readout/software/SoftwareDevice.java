@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A driver made of Java, found as any driver is: by the addresses of its functions, those of Vulkan, GL and EGL.
+ * A driver in Java, found as any driver: by the addresses of its functions of Vulkan, GL and EGL.
  *
  * <p>{@snippet :
  * try (SoftwareDevice device = SoftwareDevice.create()) {
@@ -20,13 +20,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>The functions of Vulkan are those of a {@link SoftwareVulkan}, those of GL and EGL those of a {@link SoftwareGl},
- * which is there once it is asked for. The two halves share a {@link SymbolLookup} and nothing else: each has a clock
- * and memory of its own. What they do and what they count is described in {@link dev.readout.software.vulkan} and
- * {@link SoftwareGl}.
+ * <p>A {@link SoftwareVulkan} has the functions of Vulkan. A {@link SoftwareGl} has those of GL and EGL, and is created
+ * when it is first needed. The two halves share only the {@link SymbolLookup}: each has a clock and memory of its own.
+ * {@link dev.readout.software.vulkan} and {@link SoftwareGl} describe their behaviour and counts.
  *
- * <p>The functions may be called from any thread; those of one half run one at a time. They run in Java, so they must
- * not be called by a critical downcall, which would end the process.
+ * <p>The functions may be called from any thread; those of one half run one at a time. They run in Java: calling them
+ * by a critical downcall ends the process.
  */
 public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     private final SoftwareVulkan vulkan;
@@ -39,7 +38,7 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         vulkan = SoftwareVulkan.create(settings);
     }
 
-    /** What the host's clock shows to a Vulkan application, in ns: {@link SoftwareVulkan#hostNanoseconds}. */
+    /** The host's time of a Vulkan application, in ns: {@link SoftwareVulkan#hostNanoseconds}. */
     public long hostNanoseconds() {
         return vulkan.hostNanoseconds();
     }
@@ -77,14 +76,14 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
         return name.startsWith("gl") || name.startsWith("egl") ? gl().find(name) : vulkan.find(name);
     }
 
-    /** The half that answers for Vulkan. It is closed with this device. */
+    /** The Vulkan half, which is closed with this device. */
     public SoftwareVulkan vulkan() {
         return vulkan;
     }
 
     /**
-     * The half that answers for GL and EGL, for what no function does: to disturb its clock, and to be another client.
-     * It is closed with this device.
+     * The half for GL and EGL, which is closed with this device. Its methods do what no GL function does: they disturb
+     * its clock, and act as another client.
      *
      * @throws IllegalStateException if the device is closed
      */

@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan;
 
 /**
- * How the clock of a queue family differs from the clock of its {@link SoftwareVulkan}, of which calibrated stamps are
- * taken: as on hardware whose queues do not share a clock. Immutable and safe to share between threads.
+ * The error of a queue family's clock against the clock of its {@link SoftwareVulkan}, which calibrated timestamps
+ * show: on some hardware, queues do not share a clock. Immutable and safe to share between threads.
  *
  * <p>Example: {@link SoftwareQueueFamily}.
  *
- * @param skewNanoseconds by how many ns it is ahead when the device's time begins, -10^15 to 10^15 (11 days); negative
- *        if it is behind
- * @param drift by which share of the time since then it gains, -0.01 to 0.01: 50e-6 is 50 µs in a second; negative if
+ * @param skewNanoseconds ns by which it is ahead when the device's time begins, -10^15 to 10^15 (11 days); negative if
+ *        it is behind
+ * @param drift the share of the time since then that it gains, -0.01 to 0.01: 50e-6 is 50 µs in a second; negative if
  *        it loses
  */
 public record ClockError(long skewNanoseconds, double drift) {

@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan;
 
 /**
- * A way in which a known driver's results differ from what the specification says or suggests, for a
- * {@link SoftwareVulkan} to imitate, so that whoever reads results is tested without that driver.
+ * A way in which a known driver's results differ from what the specification says or suggests, which a {@link
+ * SoftwareVulkan} imitates. So readers of results are tested without that driver.
  *
- * <p>They are about unavailable queries above all, where the specification leaves values undefined. Immutable and safe
+ * <p>Most deviations concern unavailable queries, whose values the specification leaves undefined. Immutable and safe
  * to share between threads.
  *
  * <p>Example: {@link KnownDriver}.
@@ -19,7 +19,7 @@ public enum Deviation {
      * value: they are those of the query before in the same read, and garbage where there is none (lavapipe).
      */
     PARTIAL_VALUES_ARE_LEFTOVERS,
-    /** Of unavailable pipeline statistics, availability is written as the second word (lavapipe). */
+    /** The availability of unavailable pipeline statistics is written as the second word (lavapipe). */
     AVAILABILITY_AFTER_ONE_WORD,
     /** A read waits for submitted work without being asked to (lavapipe). */
     READ_WAITS,

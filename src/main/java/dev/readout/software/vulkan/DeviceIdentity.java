@@ -3,9 +3,9 @@ package dev.readout.software.vulkan;
 import java.util.Objects;
 
 /**
- * Who a {@link SoftwareVulkan} says that it is, by the numbers that applications look their workarounds up by: members
- * of {@code VkPhysicalDeviceProperties} and {@code VkPhysicalDeviceDriverProperties}. Immutable and safe to share
- * between threads.
+ * The identity of a {@link SoftwareVulkan}, by which applications select their workarounds: members of {@code
+ * VkPhysicalDeviceProperties} and {@code VkPhysicalDeviceDriverProperties}. Immutable and safe to share between
+ * threads.
  *
  * <p>{@snippet :
  * DeviceIdentity nvidia = new DeviceIdentity(0x10DE, 0x2335, DeviceIdentity.DISCRETE, 1, 4, "NVIDIA", "580");
@@ -23,7 +23,7 @@ import java.util.Objects;
  */
 public record DeviceIdentity(int vendorId, int deviceId, int deviceType, int driverVersion, int driverId,
         String driverName, String driverInfo) {
-    /** That of a device that imitates none: "Rd" in ASCII, which is no vendor of the PCI list. */
+    /** The identity of a device that imitates no driver: the vendor is "Rd" in ASCII, which is not in the PCI list. */
     public static final DeviceIdentity READOUT =
             new DeviceIdentity(0x5264, 1, 0, 1, 0, "Readout", "software device");
 

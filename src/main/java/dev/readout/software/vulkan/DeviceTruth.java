@@ -6,24 +6,24 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What a profiler should find on a device: the true time between two timestamps, which neither wraps nor is rounded
- * twice, and which timestamps never arrive.
+ * The ground truth for a profiler: the true time between two timestamps, without wraps and rounded once, and the
+ * timestamps that never arrive.
  *
  * <p>{@snippet :
  * DeviceTruth truth = device.vulkan().truth();
  * long nanoseconds = truth.nanoseconds(0, 1);
  * }
  *
- * Timestamps are counted from 0, in the order in which the driver's devices took them, on all queues, those too that
- * were lost by a {@link Fault}; {@link #last} finds that of a query. A command that writes one for each view takes one.
- * The last 1,048,576 are known. Safe to share between threads.
+ * Timestamps are numbered from 0, over all queues of the driver's devices, in the order in which they were taken.
+ * Timestamps that a {@link Fault} lost count too; a command that writes one for each view takes one. {@link #last} has
+ * the number of a query's timestamp. The last 1,048,576 are known. Safe to share between threads.
  */
 public final class DeviceTruth {
     private static final int KNOWN = 1 << 20;
     private static final int FIRST_ROOM = 64;
 
     private final BigDecimal period;
-    /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the most that are known. */
+    /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the length. */
     private long[] ticks = new long[FIRST_ROOM];
     /** Where timestamp n went, at the same place: the handle of a pool, and a query. */
     private long[] pools = new long[FIRST_ROOM];
@@ -54,7 +54,7 @@ public final class DeviceTruth {
     }
 
     /**
-     * The number of the timestamp that a query took last: what tells it from those of other queues, pools and devices.
+     * The number of the timestamp that a query took last.
      *
      * @param pool the handle, {@code VkQueryPool}
      * @throws IllegalArgumentException if the query took none, or it is too long ago
@@ -71,8 +71,8 @@ public final class DeviceTruth {
 
     /**
      * The time from one timestamp to another, in ns: the ticks between them, however often they wrapped, times the
-     * period, rounded once to the nearest, a half away from 0. Negative if the second was taken earlier. Lost ones were
-     * taken too.
+     * period, rounded once to the nearest, a half away from 0. Negative if the second was taken earlier. Lost
+     * timestamps have a time too.
      *
      * @param first the number of a timestamp, from 0
      * @param second the number of another

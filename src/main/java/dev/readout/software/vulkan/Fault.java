@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param kind what goes wrong
  * @param function the Vulkan function whose calls are counted; empty for a query
  * @param occurrence which call of the function, or which query that ends, in the life of the software device: the first
- *        is 0. A query ends by a command that makes it available: the end of a query, a timestamp, a property that is
- *        written. Queries are counted in the order in which these commands are executed. What happens to what is
- *        submitted counts the calls of {@code vkQueueSubmit} and {@code vkQueueSubmit2} together
+ *        is 0. A query ends by a command that makes it available: it ends the query, or writes a timestamp or a
+ *        property. Queries are counted in the order in which these commands are executed. Kinds that concern a
+ *        submission count the calls of {@code vkQueueSubmit} and {@code vkQueueSubmit2} together
  * @param submits how many submits late; 0 for other kinds
  */
 public record Fault(Kind kind, String function, long occurrence, int submits) {
@@ -43,7 +43,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
 
         private final @Nullable String only;
 
-        /** @param only the function that this can happen to; null for any, and empty if it is a query's */
+        /** @param only the only function that it can happen to; null for any, empty for a query */
         Kind(@Nullable String only) {
             this.only = only;
         }
@@ -52,11 +52,10 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     private static final String SUBMIT = "vkQueueSubmit";
 
     /**
-     * Checks the components. A function may be named as the extension calls it that it was promoted from; it is counted
-     * by the name of its own.
+     * Checks the components. A promoted function may have its extension's name: its calls are counted under either.
      *
-     * @throws IllegalArgumentException if a number is negative, or if {@code function} is none of {@link
-     *         SoftwareVulkan#functions}, or none that this can happen to
+     * @throws IllegalArgumentException if a number is negative, if {@code function} is none of {@link
+     *         SoftwareVulkan#functions}, or if the kind can't happen to it
      */
     public Fault {
         Objects.requireNonNull(kind, "kind");
@@ -118,7 +117,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     /**
      * A query that ends, or a timestamp or property that is written, does not become available before it is reset.
      *
-     * @param occurrence which of these, in order of execution, and of whatever type and pool: the first is 0
+     * @param occurrence its number in order of execution, over all types and pools: the first is 0
      */
     public static Fault neverAvailable(long occurrence) {
         return new Fault(Kind.NEVER_AVAILABLE, "", occurrence, 0);

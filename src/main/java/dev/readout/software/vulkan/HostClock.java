@@ -1,8 +1,7 @@
 package dev.readout.software.vulkan;
 
 /**
- * A clock of the host that a {@link SoftwareVulkan} takes calibrated stamps of, besides its own: a {@code
- * VkTimeDomainEXT}.
+ * A clock of the host for the calibrated timestamps of a {@link SoftwareVulkan}: a {@code VkTimeDomainEXT}.
  *
  * <p>Example: {@link SoftwareSettings}.
  */

@@ -20,19 +20,19 @@ import java.util.Set;
 
 /**
  * A driver that a {@link SoftwareVulkan} can imitate: its device, and how its results differ from what the
- * specification suggests, as far as that was seen in memory that had been filled before. Immutable and safe to share
- * between threads.
+ * specification suggests, as observed in memory that was filled before the call. Immutable and safe to share between
+ * threads.
  *
- * <p>The identity is that of one version and one device, of which there are many. What stays the software device's own
- * is the version of Vulkan, the extensions, features and limits that queries do not depend on, and how long work takes;
- * and the device's name says that it is imitated, so that nobody takes a report for one of the real device.
+ * <p>The identity is one version of the driver on one device. The version of Vulkan, the costs, and the extensions,
+ * features and limits that queries do not depend on stay the software device's own. The device's name says that it is
+ * imitated, so that reports are not taken for the real device's.
  *
  * <p>{@snippet :
  * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.LAVAPIPE).build();
  * }
  */
 public enum KnownDriver {
-    /** Mesa's lavapipe, 22.3: timestamps count from when the machine was started, and are all ones in 32 bits. */
+    /** Mesa's lavapipe, 22.3: timestamps count from the start of the machine, and are all ones in 32 bits. */
     LAVAPIPE("llvmpipe (imitated)",
             new DeviceIdentity(0x10005, 0, CPU, 1, 13, "llvmpipe", "Mesa 22.3.6 (LLVM 15.0.6)"), Overflow.SATURATE,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
@@ -86,7 +86,7 @@ public enum KnownDriver {
                     QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
                     QueryType.ACCELERATION_STRUCTURE_SIZE),
             EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST, Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)),
-    /** Some of ARM's drivers: a read that is to wait does not. */
+    /** Some of ARM's drivers: a read with WAIT does not wait. */
     ARM("Mali (imitated)",
             new DeviceIdentity(0x13B5, 0x92020010, INTEGRATED, 32 << 22 | 1 << 12, 9, "Mali-G78", "v1.r32p1"),
             Overflow.WRAP,
@@ -103,9 +103,9 @@ public enum KnownDriver {
             EnumSet.allOf(QueryType.class),
             EnumSet.noneOf(Deviation.class));
 
-    /** Nanoseconds since 1970, some day in 2026. */
+    /** Nanoseconds since 1970, a day in 2026. */
     private static final long UNIX_TIME = 1_780_000_000_000_000_000L;
-    /** Nanoseconds since the machine was started, some time within its first day. */
+    /** Nanoseconds since the machine was started, within its first day. */
     private static final long UPTIME = 80_000_000_000_000L;
     private static final int EVERYTHING = GRAPHICS | COMPUTE | TRANSFER;
 
@@ -124,12 +124,12 @@ public enum KnownDriver {
         this.deviations = Set.copyOf(deviations);
     }
 
-    /** In which ways its results differ from what the specification suggests. */
+    /** How its results differ from what the specification suggests. */
     public Set<Deviation> deviations() {
         return deviations;
     }
 
-    /** Who it says that it is. */
+    /** Its identity. */
     public DeviceIdentity identity() {
         return identity;
     }

@@ -15,10 +15,10 @@ import java.util.Objects;
  * @param flags what its queues can do: bits of {@code VkQueueFlags}, at least one of {@link #GRAPHICS},
  *         {@link #COMPUTE}, {@link #TRANSFER}, {@link #VIDEO_DECODE} and {@link #VIDEO_ENCODE}; besides those
  *         {@link #SPARSE_BINDING} and {@link #OPTICAL_FLOW}
- * @param queueCount how many queues it has, 1 to 16
+ * @param queueCount the number of queues, 1 to 16
  * @param timestampValidBits the bits of a timestamp that count, from the least significant, 0 to 64; 0: its queues
  *         write none. The specification has 0 and 36 to 64, some drivers have less.
- * @param clockError how the clock of its queues differs from the device's
+ * @param clockError the error of its queues' clock against the device's
  */
 public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidBits, ClockError clockError) {
     /** Draws: {@code VK_QUEUE_GRAPHICS_BIT}. */
@@ -28,14 +28,14 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
     /** Copies: {@code VK_QUEUE_TRANSFER_BIT}. */
     public static final int TRANSFER = 0x4;
 
-    /** Nothing that the device does, but queries of result status: {@code VK_QUEUE_VIDEO_DECODE_BIT_KHR}. */
+    /** Only result status queries, since the device decodes nothing: {@code VK_QUEUE_VIDEO_DECODE_BIT_KHR}. */
     public static final int VIDEO_DECODE = 0x20;
     /** Video encode operations, as a model: {@code VK_QUEUE_VIDEO_ENCODE_BIT_KHR}. */
     public static final int VIDEO_ENCODE = 0x40;
 
-    /** Nothing that the device does, as it has no sparse memory: {@code VK_QUEUE_SPARSE_BINDING_BIT}. */
+    /** No effect, since the device has no sparse memory: {@code VK_QUEUE_SPARSE_BINDING_BIT}. */
     public static final int SPARSE_BINDING = 0x8;
-    /** Nothing that the device does: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
+    /** No effect: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
     public static final int OPTICAL_FLOW = 0x100;
 
     /** One queue for draws, dispatches and copies, with 64 valid bits. */

@@ -12,7 +12,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
 /**
- * What a {@link SoftwareVulkan} pretends to be: its name, queue families, clock, speed and delay.
+ * The settings of a {@link SoftwareVulkan}: name, queue families, clock, costs, faults.
  *
  * <p>{@snippet :
  * SoftwareSettings settings = SoftwareSettings.builder().timestampPeriod(41.6667f).lag(2).build();
@@ -37,7 +37,7 @@ public final class SoftwareSettings {
         return values.deviceName;
     }
 
-    /** The numbers and names, besides that, by which applications tell devices and drivers apart. */
+    /** The other numbers and names by which applications tell devices and drivers apart. */
     public DeviceIdentity identity() {
         return values.identity;
     }
@@ -57,17 +57,17 @@ public final class SoftwareSettings {
         return values.startTick;
     }
 
-    /** Whether the device waits for its timestamps to wrap. */
+    /** Whether the device idles until its timestamps wrap. */
     public boolean wrapping() {
         return values.wrapping;
     }
 
-    /** Whether the device's time is that of the machine, and not a virtual one. */
+    /** Whether the device's time is the machine's, not virtual. */
     public boolean realTime() {
         return values.realTime;
     }
 
-    /** How many later submits to its queue a submission's results take to become visible, if nobody waits. */
+    /** The number of later submits to its queue until a submission's results are visible, if nothing waits. */
     public int lag() {
         return values.lag;
     }
@@ -77,17 +77,17 @@ public final class SoftwareSettings {
         return values.costs;
     }
 
-    /** What becomes of a result that does not fit 32 bits. */
+    /** How a result that does not fit 32 bits is written. */
     public Overflow overflow() {
         return values.overflow;
     }
 
-    /** Who is told of wrong use. */
+    /** The listener that wrong use is reported to. */
     public Consumer<? super Report> listener() {
         return values.listener;
     }
 
-    /** Whether what breaks a rule of the specification fails, also where the device could do it. */
+    /** Whether a call that breaks a rule of the specification fails, also where the device could execute it. */
     public boolean strict() {
         return values.strict;
     }
@@ -122,7 +122,7 @@ public final class SoftwareSettings {
         return values.inheritedQueries;
     }
 
-    /** What comes of each video encode operation, by its number. */
+    /** The result of each video encode operation, by its number. */
     public LongFunction<VideoEncode> videoEncodes() {
         return values.videoEncodes;
     }
@@ -132,12 +132,12 @@ public final class SoftwareSettings {
         return values.calibratedTimestamps;
     }
 
-    /** The clocks of the host that calibrated timestamps can be taken of. */
+    /** The host's clocks that calibrated timestamps can be taken of. */
     public Set<HostClock> hostClocks() {
         return values.hostClocks;
     }
 
-    /** How far apart, in ns, the stamps of a calibration may be, by its number, besides a tick's length. */
+    /** The largest deviation of a calibration, in ns, by its number, without the length of a tick. */
     public LongUnaryOperator calibrationDeviations() {
         return values.calibrationDeviations;
     }
@@ -152,17 +152,17 @@ public final class SoftwareSettings {
         return values.earlyTopOfPipe;
     }
 
-    /** In which ways results differ from what the specification suggests. */
+    /** How results differ from what the specification suggests. */
     public Set<Deviation> deviations() {
         return values.deviations;
     }
 
-    /** What is to go wrong. */
+    /** The script of faults. */
     public List<Fault> faults() {
         return values.faults;
     }
 
-    /** What a builder sets; settings have a copy that nothing changes. */
+    /** The values that a builder sets. Settings have a copy of their own. */
     private static final class Values implements Cloneable {
         String deviceName = "Readout software device";
         DeviceIdentity identity = DeviceIdentity.READOUT;
@@ -265,8 +265,8 @@ public final class SoftwareSettings {
         }
 
         /**
-         * The timestamp at the beginning of a device's time. One close below the largest that the valid bits allow lets
-         * a test see the wrap. Default: 1000000.
+         * The timestamp at the beginning of a device's time. A value just below the largest of the valid bits shows a
+         * test the wrap. Default: 1000000.
          *
          * @param ticks ticks, 64 bits, unsigned
          */
@@ -276,10 +276,10 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether every other submission with timestamps, the first one too, finds the device idle until these wrap:
-         * between the first two of them, the next time between the second and the third, and so on. That is so where
-         * they have less than 64 valid bits, in virtual time, and within its first 52 days. {@link DeviceTruth} knows
-         * what lies between two of them. Default: false.
+         * Whether every other submission with timestamps, from the first one on, begins so late that they wrap: between
+         * its first and its second timestamp, the next time between the second and the third, and so on. It has no
+         * effect with 64 valid bits, in real time, or after 52 days of virtual time. {@link DeviceTruth} knows the true
+         * time between two timestamps. Default: false.
          *
          * <p>{@snippet :
          * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapping(true).build();
@@ -291,14 +291,13 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether the device's time is that of the machine, which {@link System#nanoTime} shows, and goes on by itself.
-         * A submission then begins when it is submitted, or when what it waits for ends, and takes as long as the
-         * {@linkplain #costs costs} say; its results are visible when that time has passed and a function is called,
-         * and a call that waits for them takes until then, or until its timeout, also where another thread has yet to
-         * submit the work. A wait without an end for what nobody submits ends after ten seconds, with a report. Stamps
-         * of the host's clocks are what the application itself reads of them, so that a profiler shows its frames and
-         * the device's work side by side. Default: false, time is virtual, no call waits, and the same calls give the
-         * same timestamps.
+         * Whether the device's time is the machine's, {@link System#nanoTime}. A submission then begins when it is
+         * submitted, or when the work that it waits for ends, and takes as long as the {@linkplain #costs costs} say.
+         * After that time, the next call of a function makes its results visible. A call that waits takes until then or
+         * until its timeout, also where another thread has yet to submit the work. An endless wait for work that is
+         * never submitted ends after ten seconds, with a report. Calibrated timestamps of the host's clocks are the
+         * machine's, so that a profiler shows the application's frames and the device's work side by side. Default:
+         * false: time is virtual, no call waits, and the same calls give the same timestamps.
          *
          * <p>{@snippet :
          * SoftwareSettings settings = SoftwareSettings.builder().realTime(true).build();
@@ -310,8 +309,8 @@ public final class SoftwareSettings {
         }
 
         /**
-         * How many later submits to its queue a submission's results take to become visible, if nobody waits for them.
-         * Default: 0, visible when {@code vkQueueSubmit} returns.
+         * The number of later submits to its queue after which a submission's results are visible, if nothing waits for
+         * them. Default: 0, visible when {@code vkQueueSubmit} returns.
          *
          * @throws IllegalArgumentException if {@code submits} is negative
          */
@@ -329,18 +328,19 @@ public final class SoftwareSettings {
             return this;
         }
 
-        /** What becomes of a result that does not fit 32 bits. Default: {@link Overflow#WRAP}. */
+        /** How a result that does not fit 32 bits is written. Default: {@link Overflow#WRAP}. */
         public Builder overflow(Overflow behaviour) {
             values.overflow = Objects.requireNonNull(behaviour, "behaviour");
             return this;
         }
 
         /**
-         * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
+         * The listener that wrong use is reported to. Default: the {@link System.Logger} named {@code
+         * dev.readout.software}, as warnings.
          *
          * <p>The listener runs inside the Vulkan call, on its thread, while other calls to the device wait. It must not
-         * wait for another thread that may be calling the device. What it throws is ignored. It may call the device,
-         * and hears of what it does wrong itself, eight reports deep.
+         * wait for another thread that may be calling the device. Exceptions that it throws are ignored. It may call
+         * the device; its own mistakes are reported to it too, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
             values.listener = Objects.requireNonNull(reports, "reports");
@@ -348,13 +348,12 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether what breaks a rule of the specification fails, besides being reported, also where the device could do
-         * it. Default: false.
+         * Whether a call that breaks a rule of the specification fails, besides being reported, also where the device
+         * could execute it. Default: false.
          *
          * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
-         * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command whose
-         * rule is broken when it is executed loses the device. Who polls for ever fails too, as the page of the package
-         * says.
+         * effect; a command is not recorded, and {@code vkEndCommandBuffer} returns that error; and a command that
+         * breaks a rule when it is executed loses the device. Endless polling fails too: see the package.
          */
         public Builder strict(boolean fails) {
             values.strict = fails;
@@ -362,8 +361,8 @@ public final class SoftwareSettings {
         }
 
         /**
-         * The types of queries that the device has. What it has no type for, such as mesh shaders, it has not either:
-         * neither the extension nor the features. Default: all.
+         * The types of queries that the device has. Without a type, such as that of mesh shaders, the device has
+         * neither its extension nor its features. Default: all.
          */
         public Builder queryTypes(Set<QueryType> types) {
             values.queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
@@ -373,7 +372,7 @@ public final class SoftwareSettings {
         /**
          * The counters of VK_KHR_performance_query, by index. Default: {@link SoftwarePerformanceCounter#DEFAULT}.
          *
-         * @throws IllegalArgumentException if there are more than 256: the passes of a query are the bits of 64
+         * @throws IllegalArgumentException if there are more than 256: a query has at most 64 passes
          */
         public Builder performanceCounters(List<SoftwarePerformanceCounter> counters) {
             List<SoftwarePerformanceCounter> copy = List.copyOf(Objects.requireNonNull(counters, "counters"));
@@ -392,16 +391,15 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether the device has VK_KHR_device_address_commands, and of its commands {@code
-         * vkCmdCopyQueryPoolResultsToMemoryKHR} alone: the others, such as draws whose numbers lie at an address, are
-         * not found. Default: false.
+         * Whether the device has VK_KHR_device_address_commands. Of its commands, only {@code
+         * vkCmdCopyQueryPoolResultsToMemoryKHR} is there. Default: false.
          */
         public Builder resultsToAddresses(boolean supported) {
             values.resultsToAddresses = supported;
             return this;
         }
 
-        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback: it may come without. Default: true. */
+        /** {@code transformFeedbackQueries} of VK_EXT_transform_feedback. Default: true. */
         public Builder transformFeedbackQueries(boolean supported) {
             values.transformFeedbackQueries = supported;
             return this;
@@ -417,7 +415,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * What comes of each video encode operation of a device, by its number from 0, in the order of recording.
+         * The result of each video encode operation of a device, by its number from 0, in the order of recording.
          * Default: 1024 bytes are written to the beginning of the buffer's range.
          *
          * @param results called inside of {@code vkCmdEncodeVideoKHR}; must not return null
@@ -434,8 +432,8 @@ public final class SoftwareSettings {
         }
 
         /**
-         * The clocks of the host that {@code vkGetCalibratedTimestampsKHR} takes stamps of; it always takes them of the
-         * device's. In virtual time all show the same. Default: all.
+         * The host's clocks that {@code vkGetCalibratedTimestampsKHR} supports, besides the device's own. In virtual
+         * time all show the same. Default: all.
          *
          * <p>{@snippet :
          * SoftwareSettings settings = SoftwareSettings.builder().hostClocks(Set.of(HostClock.MONOTONIC)).build();
@@ -447,10 +445,10 @@ public final class SoftwareSettings {
         }
 
         /**
-         * How far apart, in ns, the stamps of each {@code vkGetCalibratedTimestampsKHR} of a device may be, by the
-         * call's number from 0. {@code pMaxDeviation} is that and a tick's length, in real time also what it took to
-         * read the clocks, and the device's stamp really is off by up to that much, early or late, the same for the
-         * same number. Default: 0, both are taken at the same time.
+         * The largest deviation, in ns, of each {@code vkGetCalibratedTimestampsKHR} of a device, by the call's number
+         * from 0. {@code pMaxDeviation} is the sum of that, a tick's length and, in real time, the time that reading
+         * the clocks took. The device's timestamp is off by up to that much, early or late, and equally in each run.
+         * Default: 0, all clocks are read at the same time.
          *
          * @param nanoseconds called inside of {@code vkGetCalibratedTimestampsKHR}; must return 0 to 10^15 (11 days),
          *        or the call fails with {@code VK_ERROR_UNKNOWN}, which is reported
@@ -477,8 +475,8 @@ public final class SoftwareSettings {
 
         /**
          * Whether a timestamp at the top of the pipe is taken when the queue has seen the command, as by GPUs that read
-         * ahead (18.5): so many times {@link CostModel#command} after the beginning of its command buffer as commands
-         * were recorded up to it, and no later than any other stamp there. Default: false, when all earlier commands
+         * ahead (18.5): for each command that was recorded up to it, one {@link CostModel#command} after the beginning
+         * of its command buffer, and no later than any other timestamp there. Default: false, when all earlier commands
          * have ended.
          */
         public Builder earlyTopOfPipe(boolean early) {
@@ -486,7 +484,7 @@ public final class SoftwareSettings {
             return this;
         }
 
-        /** In which ways results differ from what the specification suggests. Default: none. */
+        /** How results differ from what the specification suggests. Default: none. */
         public Builder deviations(Set<Deviation> ways) {
             values.deviations = Set.copyOf(Objects.requireNonNull(ways, "ways"));
             return this;
@@ -494,7 +492,7 @@ public final class SoftwareSettings {
 
         /**
          * Imitates a driver: sets the device's name, its identity, its queue families, its timestamps and the clocks of
-         * calibrated ones, its query types and whether they are inherited, what becomes of large results, and its
+         * calibrated ones, its query types and whether they are inherited, its overflow of large results, and its
          * deviations.
          */
         public Builder imitate(KnownDriver driver) {
@@ -502,7 +500,7 @@ public final class SoftwareSettings {
             return this;
         }
 
-        /** What is to go wrong, and when. Default: nothing. */
+        /** The script of faults. Default: none. */
         public Builder faults(List<Fault> script) {
             values.faults = List.copyOf(Objects.requireNonNull(script, "script"));
             return this;

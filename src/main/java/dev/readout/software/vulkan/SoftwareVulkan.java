@@ -65,18 +65,18 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * What the host's clock shows, in ns. In virtual time that is the end of the latest work that the application knows
-     * to be complete, of several devices the latest; in {@linkplain SoftwareSettings.Builder#realTime real time} it is
-     * {@link System#nanoTime}. {@link HostClock#MONOTONIC} in calibrated stamps shows the same, so this is the host's
-     * clock of code that compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
+     * The host's time, in ns. In virtual time that is the end of the latest work, on any device, that the application
+     * knows to be complete; in {@linkplain SoftwareSettings.Builder#realTime real time} it is {@link System#nanoTime}.
+     * {@link HostClock#MONOTONIC} in calibrated stamps shows the same, so this is the host's clock of code that
+     * compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
      */
     public long hostNanoseconds() {
         return entryPoints.hostNanoseconds();
     }
 
     /**
-     * The faults of {@link SoftwareSettings#faults()} that have not happened: no call was the one that they wait for,
-     * and no query. A test that expects something of a fault that it never met has tested nothing.
+     * The faults of {@link SoftwareSettings#faults()} that have not happened yet. A test that ends with one has not
+     * tested it.
      *
      * @return in the order of the settings; empty if all were met, or there are none
      */
@@ -84,28 +84,30 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         return entryPoints.unmetFaults();
     }
 
-    /** What a profiler should find on this driver's devices: it may be asked at any time, also once this is closed. */
+    /**
+     * The ground truth for a profiler of this driver's devices. It may be asked at any time, also after {@link #close}.
+     */
     public DeviceTruth truth() {
         return truth;
     }
 
-    /** The names of all functions that the device has, those too by which extensions call them, in order. */
+    /** The names and aliases of all functions that the device has, in order. */
     public static SortedSet<String> functions() {
         return Collections.unmodifiableSortedSet(VulkanFunction.names());
     }
 
     /**
      * The functions that the application asked for by {@code vkGetInstanceProcAddr} and {@code vkGetDeviceProcAddr} and
-     * that the device does not have by any name, in order; of those, the first 10,000. The Khronos loader asks for many
-     * that no application calls.
+     * that the device does not have, in order; the first 10,000 of them. The Khronos loader asks for many that no
+     * application calls.
      */
     public SortedSet<String> missingFunctions() {
         return Collections.unmodifiableSortedSet(entryPoints.missingFunctions());
     }
 
     /**
-     * What the application created through the functions and did not destroy, instances and devices too: counted by the
-     * name of its type, such as {@code VkQueryPool}. Empty if nothing is left.
+     * The objects that the application created and did not destroy, with instances and devices: their number by the
+     * name of the type, such as {@code VkQueryPool}. Empty if nothing is left.
      */
     public SortedMap<String, Integer> aliveObjects() {
         return Collections.unmodifiableSortedMap(entryPoints.aliveObjects());
@@ -128,7 +130,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * Makes sure that this thread is not inside one of the functions, where nothing can be closed.
+     * Checks that this thread is not inside one of the functions, where nothing can be closed.
      *
      * @throws IllegalStateException if it is, because a listener called this
      */

@@ -3,8 +3,8 @@ package dev.readout.software.vulkan;
 import dev.readout.vulkan.QueryResultStatus;
 
 /**
- * What comes of a video encode operation of a {@link SoftwareVulkan}, which encodes nothing: what its feedback and its
- * status are (sections 18.11 and 18.12). Immutable and safe to share between threads.
+ * The result of a video encode operation of a {@link SoftwareVulkan}, which encodes nothing: its feedback and its
+ * status (sections 18.11 and 18.12). Immutable and safe to share between threads.
  *
  * <p>Example: {@link SoftwareSettings}.
  *

@@ -30,7 +30,7 @@ record BeginRules(RecordingState state, ActiveQueryVuids vuids, QueryPool pool, 
         }
     }
 
-    /** The rule that a beginning breaks where a command writes queries of the type; null where they begin and end. */
+    /** The rule against beginning a query of a type that commands write; null for types that begin and end. */
     private static @Nullable String ruleAgainstBeginning(QueryType type) {
         return switch (type) {
             case TIMESTAMP -> "queryType-02804";
@@ -98,7 +98,7 @@ record BeginRules(RecordingState state, ActiveQueryVuids vuids, QueryPool pool, 
         }
     }
 
-    /** In a video coding scope, the pool must have been made for what the session was. */
+    /** In a video coding scope, the pool must have the session's video profile. */
     private void checkProfile(String rule) {
         VideoSession session = state.videoSession();
         if (session != null && !session.profile().equals(pool.kind().profile())) {

@@ -16,13 +16,13 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded command with an effect that the host can see. Everything else only takes time, and counts. */
+/** A recorded command with an effect that the host can see. Other commands only take time and count. */
 public sealed interface Command {
     void run(Execution execution);
 
     String function();
 
-    /** Whether this makes a query of a range available. */
+    /** Whether the command makes a query of a range available. */
     default boolean finishes(QueryPool pool, int first, int count) {
         return false;
     }
@@ -31,7 +31,7 @@ public sealed interface Command {
         return finishes(pool, first, count);
     }
 
-    /** What a command that begins, ends or writes one query has in common. */
+    /** A command that begins, ends or writes one query. */
     sealed interface OfQuery extends Command {
         QueryPool pool();
 
@@ -88,17 +88,17 @@ public sealed interface Command {
     }
 
     /**
-     * {@code vkCmdEndQuery} and its indexed companion, with what was counted since the query began.
+     * {@code vkCmdEndQuery} and its indexed form, with the counts since the query began.
      *
-     * @param known what was counted that is known before: all, if there is no span
-     * @param status the status of a type that has one
+     * @param known the counts that are known before the execution: all of them, if there is no span
+     * @param status the status, for a type that has one
      * @param index the vertex stream of an indexed query
-     * @param share has the part of a view, of all values
-     * @param span what had been counted at both ends, if there was more to count than is known before; else null
+     * @param share takes the share of a view out of all values
+     * @param span the counters at both ends, if deferred work comes between them; else null
      */
     record EndQuery(String function, QueryPool pool, int query, long[] known, int status, int index,
             UnaryOperator<long[]> share, @Nullable Span span) implements Finishing {
-        /** What had been counted when a query began, and when it ended. */
+        /** The counters when a query began and when it ended. */
         record Span(Counters before, Counters after) {
         }
 
@@ -132,7 +132,7 @@ public sealed interface Command {
         }
     }
 
-    /** A command that writes a property of an object: what the property is when the command is executed. */
+    /** A command that writes a property of an object, as it is when the command is executed. */
     record WriteProperty(String function, String rule, QueryPool pool, int query, ToLongFunction<Execution> property)
             implements Finishing {
         @Override
@@ -150,9 +150,9 @@ public sealed interface Command {
     }
 
     /**
-     * {@code vkCmdCopyQueryPoolResults} and its companion that copies to an address.
+     * {@code vkCmdCopyQueryPoolResults} and {@code vkCmdCopyQueryPoolResultsToMemoryKHR}.
      *
-     * @param target where results go: the first one to its first byte
+     * @param target the memory whose first byte the first result goes to
      */
     record CopyResults(ResultFormat format, CopyVuids vuids, Function<DeviceState, MemorySegment> target)
             implements Command {
@@ -265,7 +265,9 @@ public sealed interface Command {
         }
     }
 
-    /** {@code vkCmdWaitEvents} and its successor: all that comes before is done, so nothing sets an event any more. */
+    /**
+     * {@code vkCmdWaitEvents} and its successor. All earlier commands are done, so nothing can set an event any more.
+     */
     record WaitEvents(String function, List<Event> events) implements Command {
         @Override
         public void run(Execution execution) {
@@ -287,7 +289,7 @@ public sealed interface Command {
     /**
      * A copy to or from memory that an address of the device stands for.
      *
-     * @param size how many bytes there must be
+     * @param size the bytes that there must be
      */
     record CopyMemory(String function, long address, long size, Consumer<MemorySegment> copy) implements Command {
         @Override
@@ -296,7 +298,7 @@ public sealed interface Command {
         }
     }
 
-    /** A copy of an acceleration structure or a micromap: from then on the target has the properties of the source. */
+    /** A copy of an acceleration structure or a micromap: the target gets the properties of the source. */
     record CopyObject(String function, AccelerationStructureOrMicromap source, AccelerationStructureOrMicromap target)
             implements Command {
         @Override
@@ -305,7 +307,7 @@ public sealed interface Command {
         }
     }
 
-    /** A build of an acceleration structure or a micromap: from then on it has properties. */
+    /** A build of an acceleration structure or a micromap, which gives it properties. */
     record Build(String function, AccelerationStructureOrMicromap object, long primitives, boolean compactable,
             boolean topLevel)
             implements Command {

@@ -16,21 +16,21 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A {@code VkCommandBuffer}: its life from recording to submission and back. What is recorded is for the recorder. */
+/** A {@code VkCommandBuffer}: its life cycle. {@link Recorder} records the commands. */
 public final class CommandBuffer {
     private final CommandPool pool;
     private final boolean secondary;
     private final HandleTable objects;
     private @Nullable Recorder recorder;
     private @Nullable Recording recording;
-    /** What a secondary command buffer has recorded so far; null for a primary one. */
+    /** The recording of a secondary command buffer; null for a primary one. */
     private @Nullable SecondaryRecording kept;
     private UsedObjects used;
     private boolean inherits;
     private boolean spoilt;
     private int usage;
     private int pending;
-    /** The last call that was to submit this. */
+    /** The last call that tried to submit this. */
     private @Nullable Object checkedFor;
 
     public CommandBuffer(CommandPool pool, boolean secondary) {
@@ -52,7 +52,7 @@ public final class CommandBuffer {
         return secondary;
     }
 
-    /** The object behind {@code handle}, which a command uses and was passed as {@code argument}. */
+    /** The object behind {@code handle}, which a command uses; {@code argument} is its name in messages. */
     public <T> T object(Class<T> type, long handle, String argument) {
         T object = objects.get(type, handle, argument, "commonparent");
         used.add(handle, object);
@@ -78,7 +78,7 @@ public final class CommandBuffer {
         return recorder;
     }
 
-    /** Records a step of {@code function}. A secondary command buffer keeps it, to have it done in the primary one. */
+    /** Records a step of {@code function}. A secondary command buffer keeps it for the primary one. */
     public void record(String function, Consumer<Recorder> step) {
         recorder().during(function, step);
         if (kept != null) {
@@ -86,7 +86,7 @@ public final class CommandBuffer {
         }
     }
 
-    /** Notes that a command was refused: in a strict device, the recording is then good for nothing. */
+    /** Notes that a command was refused: on a strict device, the recording is then invalid. */
     public void spoil() {
         spoilt = device().reports().strict();
     }
@@ -166,7 +166,7 @@ public final class CommandBuffer {
         }
     }
 
-    /** What this recorded, for {@code primary} to execute. */
+    /** The recording, for {@code primary} to execute. */
     public SecondaryRecording executedBy(CommandBuffer primary) {
         if (!secondary) {
             throw new Misuse("pCommandBuffers-00088", "a command buffer of pCommandBuffers is a primary one");
@@ -193,7 +193,7 @@ public final class CommandBuffer {
         return recording == recorded;
     }
 
-    /** Checks that what {@code other} uses is there, which {@code function} demands by {@code rule}. */
+    /** Checks that the objects that {@code other} uses still exist, by {@code rule} of {@code function}. */
     private void requireComplete(CommandBuffer other, String function, String rule) {
         String missing = other.used.missing();
         if (missing != null) {
@@ -207,7 +207,7 @@ public final class CommandBuffer {
      *
      * @param queueDevice the device of the queue
      * @param queueFamily the index of its family
-     * @param call the same object for all that one call submits
+     * @param call the same object for all command buffers that one call submits
      * @param vuids those of its function
      */
     public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitVuids vuids) {
@@ -236,7 +236,7 @@ public final class CommandBuffer {
         }
     }
 
-    /** What this recorded, for a queue to do; {@code rule} demands that there is something. */
+    /** The recording, for a queue to execute; {@code rule} demands that there is one. */
     private Recording recording(String rule) {
         if (recording == null) {
             throw new Misuse(rule, "a command buffer of pCommandBuffers is " + (recorder != null
@@ -256,7 +256,7 @@ public final class CommandBuffer {
         return false;
     }
 
-    /** Notes that this was submitted, and returns what is to be done. */
+    /** Notes that this was submitted, and returns the recording. */
     Recording submitted() {
         Recording submitted = recording("");
         pending++;

@@ -14,9 +14,7 @@ import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the commands of a command buffer have counted so far. A query's result is the difference between two of these.
- */
+/** The counts of a command buffer so far. A query's result is the difference between two of these. */
 public final class Counters {
     private static final int STATISTICS = 13;
     /** "Readout" in ASCII, lowest byte first. */
@@ -59,7 +57,7 @@ public final class Counters {
         return new Counters(this);
     }
 
-    /** These, with what {@code late} has counted besides. Marks and encodes are those of this. */
+    /** The sum of these and {@code late}, with the marks and encodes of these. */
     Counters plus(Counters late) {
         Counters sum = copy();
         for (int i = 0; i < STATISTICS; i++) {
@@ -83,9 +81,9 @@ public final class Counters {
     /**
      * Counts a draw of unsigned numbers of vertices and instances.
      *
-     * @param clip what each primitive covers
-     * @param views in how many views everything is drawn
-     * @param feedback what transform feedback writes, if it is active
+     * @param clip the pixels that each primitive covers
+     * @param views the number of views that everything is drawn in
+     * @param feedback the transform feedback, if it is active
      */
     void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount,
             TransformFeedback feedback) {
@@ -135,7 +133,7 @@ public final class Counters {
     }
 
     /**
-     * Counts a draw, and how long it takes.
+     * Counts a draw and its time.
      *
      * @param invocations of the shaders before the rasterizer, in a view
      * @param pixels how many pixels all primitives cover together, in a view
@@ -206,7 +204,7 @@ public final class Counters {
      * The values of a query that began when the counters were {@code before}.
      *
      * @param stream the vertex stream of an indexed query: no shader of the device writes to another than 0
-     * @param stopwatch what time is measured with
+     * @param stopwatch measures the time
      */
     long[] since(Counters before, QueryKind kind, int stream, Stopwatch stopwatch) {
         return switch (kind.type()) {
@@ -266,8 +264,8 @@ public final class Counters {
     }
 
     /**
-     * The result of an Intel performance query, {@link QueryKind#INTEL_WORDS} that a library of the vendor would
-     * understand: the marker, the stream marker, what was counted, and last that it is a report.
+     * The result of an Intel performance query, {@link QueryKind#INTEL_WORDS}: the marker, the stream marker, the
+     * counts, and the signature of a report. Vulkan leaves them opaque.
      */
     private long[] intelReportSince(Counters before) {
         return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
@@ -275,7 +273,7 @@ public final class Counters {
             INTEL_SIGNATURE};
     }
 
-    /** The 8 bytes of the union that returns a counter's value: those that the storage leaves are 0. */
+    /** The 8 bytes of the union that returns a counter's value; bytes that the storage does not use are 0. */
     private static long encode(PerformanceCounterStorage storage, double value) {
         return switch (storage) {
             case INT32 -> (int) value & 0xFFFFFFFFL;

@@ -34,7 +34,7 @@ public final class Device extends DeviceState {
         this.extensions = extensions;
     }
 
-    /** Whether the device itself finds a function by {@code name}: what its version and its extensions bring. */
+    /** Whether the device finds a function by {@code name}: its version or one of its extensions must bring it. */
     public boolean finds(VulkanFunction function, String name) {
         return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions);
     }
@@ -50,9 +50,9 @@ public final class Device extends DeviceState {
     }
 
     /**
-     * Completes all that was submitted. What nothing signals is waited for no longer.
+     * Completes all submissions. Semaphores that nothing signals are ignored.
      *
-     * @param patience until when, in ns, another thread may signal it
+     * @param patience the time, in ns, until which another thread may signal them
      * @throws Pause if that takes real time
      */
     public void completeAll(long patience) {
@@ -61,7 +61,7 @@ public final class Device extends DeviceState {
         }
     }
 
-    /** Completes all that was submitted, for the last time: what has yet to end in real time, never does. */
+    /** Completes all submissions, for the last time: work that has yet to end in real time never does. */
     public void finish() {
         try {
             completeAll(0);
@@ -76,14 +76,14 @@ public final class Device extends DeviceState {
         queues.forEach(Queue::completeDue);
     }
 
-    /** Completes all that was submitted and writes one of {@code count} queries. */
+    /** Completes all submissions that write one of {@code count} queries. */
     public void completeWriters(QueryPool pool, int first, int count) {
         for (Queue queue : queues) {
             queue.completeWriters(pool, first, count);
         }
     }
 
-    /** Whether work that is not complete uses one of {@code count} queries. */
+    /** Whether pending work uses one of {@code count} queries. */
     public boolean uses(QueryPool pool, int first, int count) {
         for (Queue queue : queues) {
             if (queue.hasPending(command -> command.uses(pool, first, count))) {
@@ -93,7 +93,7 @@ public final class Device extends DeviceState {
         return false;
     }
 
-    /** Which of {@code count} queries are ended or written by work that is not complete, from the first, as 0, on. */
+    /** The queries, of {@code count} from the first, as 0, on, that pending work ends or writes. */
     public BitSet finishing(QueryPool pool, int first, int count) {
         BitSet found = new BitSet(count);
         forEachPending(command -> {
@@ -104,7 +104,7 @@ public final class Device extends DeviceState {
         return found;
     }
 
-    /** Which of {@code count} queries are reset by work that is not complete, from the first, as 0, on. */
+    /** The queries, of {@code count} from the first, as 0, on, that pending work resets. */
     public BitSet resetting(QueryPool pool, int first, int count) {
         BitSet found = new BitSet(count);
         forEachPending(command -> {
@@ -121,7 +121,7 @@ public final class Device extends DeviceState {
         }
     }
 
-    /** Notes that the application asked for something that is not there yet: as {@link #askedForEver}. */
+    /** Notes a poll without result, as {@link #askedForEver}. */
     public int polledInVain(BooleanSupplier isLost) {
         if (losesPatience()) {
             for (Queue queue : queues) {
@@ -131,7 +131,7 @@ public final class Device extends DeviceState {
         return askedForEver(isLost);
     }
 
-    /** As {@link #polledInVain(BooleanSupplier)}, of what work signals, and fails if that is to end. */
+    /** As {@link #polledInVain(BooleanSupplier)}, for what work signals; fails if the polling must end. */
     public void polledInVain(String what) {
         int times = polledInVain(() -> false);
         if (times > 0) {
@@ -140,7 +140,7 @@ public final class Device extends DeviceState {
         }
     }
 
-    /** What submitted work will have made of {@code count} queries, as far as it has come: their values, or null. */
+    /** The partial values of {@code count} queries of submitted work, or null. */
     public long[] @Nullable [] partialValues(QueryPool pool, int first, int count) {
         long[][] partial = new long[count][];
         for (Queue queue : queues) {

@@ -7,7 +7,7 @@ import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What commands have set of the state that pipelines leave to them. */
+/** The dynamic state that commands have set. */
 public final class DynamicValues {
     private @Nullable Rectangle scissor;
     private int topology = -1;
@@ -28,7 +28,7 @@ public final class DynamicValues {
     }
 
     /**
-     * Sets how many vertices a patch has.
+     * Sets the vertices of a patch.
      *
      * @param vertices more than 0
      */
@@ -48,9 +48,9 @@ public final class DynamicValues {
     }
 
     /**
-     * A pipeline with what was set.
+     * A pipeline with the state that was set.
      *
-     * @throws Misuse if it leaves something to a command that was not called
+     * @throws Misuse if the pipeline needs state that no command has set
      */
     Pipeline of(Pipeline pipeline) {
         Set<DynamicState> dynamic = pipeline.dynamic();

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The execution of a command buffer: where its commands have their effects. */
+/** The execution of a command buffer by a queue. */
 public final class Execution {
     /** A query of a pool that was begun. */
     private record Begun(QueryPool pool, int query) {
@@ -23,19 +23,18 @@ public final class Execution {
 
     private final SubmissionContext context;
     private final long start;
-    /** Queries that were begun without a reset and go on counting, for a driver that does so. */
+    /** Queries that were begun without a reset and go on counting, as some drivers let them. */
     private final Set<Begun> begunAgain = new HashSet<>();
-    /** What was counted that was not known before: by commands whose numbers come from a buffer. Null if nothing. */
+    /** The counts of deferred work, whose parameters lie in a buffer. Null if there were none. */
     private @Nullable Counters late;
-    /** What had been counted so when a query began, if anything had. */
+    /** {@link #late} when a query began, if it was there. */
     private final Map<Begun, Counters> lateBefore = new HashMap<>();
-    /** What transform feedback has written, where that was not known before. */
+    /** What transform feedback has written since the first deferred draw. */
     private TransformFeedback feedback = new TransformFeedback();
-    /** What the render pass counts by region; null if it does not. */
+    /** The counters by region of the render pass; null if it has none. */
     private @Nullable RegionTally regions;
 
     /**
-     * @param context what the command buffer was submitted with
      * @param start when the first command begins, in ns
      */
     public Execution(SubmissionContext context, long start) {
@@ -77,12 +76,12 @@ public final class Execution {
         return late;
     }
 
-    /** What transform feedback has written, in a part of the commands where that was not known before. */
+    /** What transform feedback has written since the first deferred draw. */
     TransformFeedback feedback() {
         return feedback;
     }
 
-    /** What the render pass counts by region, which it was asked to. */
+    /** The counters by region of the render pass, which must have them. */
     RegionTally regions() {
         return Objects.requireNonNull(regions, "regions");
     }
@@ -95,7 +94,7 @@ public final class Execution {
         feedback = begun;
     }
 
-    /** How long, in ns, that took so far which was not known before. */
+    /** The time of deferred work so far, in ns. */
     long lateNanoseconds() {
         return late == null ? 0 : late.nanoseconds();
     }
@@ -106,7 +105,7 @@ public final class Execution {
         }
     }
 
-    /** The values of a query that ends, with what was not known before. */
+    /** The values of a query that ends, with those of deferred work. */
     long[] values(Command.EndQuery end) {
         Command.EndQuery.Span span = end.span();
         if (late == null || span == null) {
@@ -118,7 +117,7 @@ public final class Execution {
                 Stopwatch.of(device(), context.family())));
     }
 
-    /** Writes the timestamp at {@code nanoseconds} after the start, and what took time that was not known before. */
+    /** Writes the timestamp at {@code nanoseconds} after the start, plus the time of deferred work. */
     void writeTimestamp(QueryPool pool, int query, long nanoseconds) {
         boolean equal = device().settings().deviations().contains(Deviation.TIMESTAMPS_ARE_EQUAL);
         SoftwareQueueFamily family = context.family();
@@ -133,19 +132,19 @@ public final class Execution {
         }
     }
 
-    /** Counts the query that ends now, for the script of faults, and tells whether its result is to be lost. */
+    /** Counts a query that ends, for the script of faults, and returns whether its result is to be lost. */
     boolean nextResultIsLost() {
         return device().nextQueryIsLost() || context.fault().losesResults();
     }
 
-    /** Notes that a query begins that was not reset. */
+    /** Notes that a query begins without a reset. */
     void beginsAgain(QueryPool pool, int query) {
         if (pool.isAvailable(query) && device().settings().deviations().contains(Deviation.QUERIES_ACCUMULATE)) {
             begunAgain.add(new Begun(pool, query));
         }
     }
 
-    /** Whether the query that ends now adds to its old values. */
+    /** Whether a query that ends adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
         return begunAgain.remove(new Begun(pool, query));
     }
@@ -154,7 +153,7 @@ public final class Execution {
         device().reports().report(function, message + " (found when it was executed)");
     }
 
-    /** As {@link Reports#violation}, of a command that is executed. */
+    /** As {@link Reports#violation}, for a command that is executed. */
     public void violation(String function, String rule, String message) {
         device().reports().violation(function, rule, message
                 + (device().reports().strict() ? "" : " (found when it was executed)"));

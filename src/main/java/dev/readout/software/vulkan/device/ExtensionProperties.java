@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structs of properties that extensions brought and that depend on no setting, a row each: the numbers behind
- * {@code pNext}, a 64-bit one as two.
+ * The property structs of extensions that depend on no setting, a row each: the 32-bit numbers behind {@code pNext}, a
+ * 64-bit number as two.
  */
 enum ExtensionProperties {
     VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
@@ -21,7 +21,9 @@ enum ExtensionProperties {
     VkPhysicalDevicePerformanceCountersByRegionPropertiesARM(1_000_605_001, RegionCounting.MOST, RegionCounting.REGION,
             RegionCounting.REGION, RegionCounting.ROW_ALIGNMENT, RegionCounting.REGION_ALIGNMENT, 1),
     VkPhysicalDeviceShaderInstrumentationPropertiesARM(1_000_607_001, ShaderInstrumentationARM.METRICS.size(), 0),
-    /** Of task shaders, then of mesh shaders: workgroups, each way, invocations, each way, memory; then preferences. */
+    /**
+     * For task shaders, then for mesh shaders: workgroups, each way, invocations, each way, memory; then preferences.
+     */
     VkPhysicalDeviceMeshShaderPropertiesEXT(1_000_328_001, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 16_384,
             32_768, 32_768, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 28_672, 28_672, 32_768, 48_128, 128,
             256, 256, 8, 1, 32, 32, 32, 32, 1, 1, 0, 0);
@@ -30,15 +32,15 @@ enum ExtensionProperties {
     private final int[] numbers;
 
     /**
-     * @param type the number that the struct begins with
-     * @param numbers what comes behind {@code pNext}
+     * @param type its {@code VkStructureType}
+     * @param numbers the values behind {@code pNext}
      */
     ExtensionProperties(int type, int... numbers) {
         this.type = type;
         this.numbers = numbers;
     }
 
-    /** The struct that begins with a number, or null if it is none of these. */
+    /** The struct with a {@code VkStructureType}, or null if it is not here. */
     static @Nullable ExtensionProperties of(int structureType) {
         for (ExtensionProperties row : values()) {
             if (row.type == structureType) {
@@ -48,7 +50,7 @@ enum ExtensionProperties {
         return null;
     }
 
-    /** Writes all of the struct at an address but what it begins with. */
+    /** Writes the struct at an address, without {@code sType} and {@code pNext}. */
     void write(MemorySegment address) {
         MemorySegment.copy(numbers, 0,
                 address.reinterpret(Arguments.STRUCT_HEADER + (long) numbers.length * Integer.BYTES),

@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import dev.readout.software.vulkan.object.Buffer;
 
 /**
- * A place in a counter buffer of transform feedback: how many bytes were written to the first of the buffers.
+ * A place in a counter buffer of transform feedback. It has the bytes written to the first of the buffers.
  *
  * @param offset in bytes, a multiple of 4
  */

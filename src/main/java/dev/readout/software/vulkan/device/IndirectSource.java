@@ -7,16 +7,16 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the numbers of draws or dispatches lie that are known when they are executed.
+ * The place of the parameters of indirect draws or dispatches.
  *
  * @param buffer the buffer
- * @param offset where it has the first numbers, in bytes
- * @param stride from the numbers of one to those of the next, in bytes
- * @param most how many there are, at most
- * @param count how many there are, as another buffer has it; null if there are {@code most}
+ * @param offset the first parameters, in bytes
+ * @param stride from one draw's parameters to the next, in bytes
+ * @param most the largest number of draws
+ * @param count reads the number of draws from another buffer; null if there are {@code most}
  */
 public record IndirectSource(Buffer buffer, long offset, long stride, int most, @Nullable IntSupplier count) {
-    /** Shows the numbers of each draw or dispatch, as they are now. */
+    /** Visits the parameters of each draw or dispatch, as they are now. */
     void forEach(Consumer<MemorySegment> work) {
         int number = most;
         if (count != null) {

@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan.device;
 
 /**
- * What a secondary command buffer inherits of queries, by its {@code VkCommandBufferInheritanceInfo}.
+ * The query state that a secondary command buffer inherits, by its {@code VkCommandBufferInheritanceInfo}.
  *
  * @param occlusion whether it may run while an occlusion query is active
- * @param controlFlags with which {@code VkQueryControlFlags} that query may have begun
- * @param statistics which pipeline statistics may be counted while it runs, by bits
+ * @param controlFlags the {@code VkQueryControlFlags} that query may have begun with
+ * @param statistics the pipeline statistics that may be active while it runs, by bits
  */
 public record Inheritance(boolean occlusion, int controlFlags, int statistics) {
 }

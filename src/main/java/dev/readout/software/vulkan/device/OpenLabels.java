@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.device;
 
-/** How many debug labels have begun and not ended: in a command buffer, or on a queue. */
+/** The number of open debug labels, in a command buffer or on a queue. */
 public final class OpenLabels {
     private int count;
 

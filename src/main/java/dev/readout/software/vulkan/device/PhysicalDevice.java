@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A {@code VkPhysicalDevice}. What it is lies in the settings.
+ * A {@code VkPhysicalDevice}. Its properties are in the settings.
  *
  * @param version the version of Vulkan that the application of its instance asked for
  * @param instanceExtensions the extensions that it enabled for its instance
- * @param devices those that were created on it and are alive, by handle
+ * @param devices its devices that are not destroyed, by handle
  */
 public record PhysicalDevice(Version version, Set<Extension> instanceExtensions, Map<Long, Device> devices) {
     public PhysicalDevice(Version version, Set<Extension> instanceExtensions) {

@@ -17,8 +17,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage at which a timestamp may be written, and what that takes (section 7.1.2): a row for each of the
- * {@code VkPipelineStageFlagBits2}, named as they are.
+ * A stage that a timestamp may be written at, with the operations and the feature that it needs (section 7.1.2): a row
+ * for each of the {@code VkPipelineStageFlagBits2}.
  */
 enum PipelineStage {
     TOP_OF_PIPE(0, ANY),
@@ -71,22 +71,22 @@ enum PipelineStage {
     private final String firstRule;
     private final String secondRule;
 
-    /** @param queues with which of these operations a queue family supports the stage */
+    /** @param queues a queue family with one of these operations supports the stage */
     PipelineStage(int bit, int queues) {
         this(bit, queues, null, null, "", "");
     }
 
     /**
-     * A stage that takes a feature.
+     * A stage that needs a feature.
      *
-     * @param firstRule what {@code vkCmdWriteTimestamp} calls the rule that it takes it
-     * @param secondRule what {@code vkCmdWriteTimestamp2} calls it
+     * @param firstRule the VUID that demands it in {@code vkCmdWriteTimestamp}
+     * @param secondRule the VUID in {@code vkCmdWriteTimestamp2}
      */
     PipelineStage(int bit, int queues, Feature feature, String firstRule, String secondRule) {
         this(bit, queues, feature, feature.toString(), firstRule, secondRule);
     }
 
-    /** A stage that takes a feature which this device never has. */
+    /** A stage that needs a feature which this device never has. */
     PipelineStage(int bit, int queues, String featureName, String firstRule, String secondRule) {
         this(bit, queues, null, featureName, firstRule, secondRule);
     }
@@ -115,10 +115,10 @@ enum PipelineStage {
     }
 
     /**
-     * Tells of a mask that is not one stage, or not one that is supported.
+     * Reports a mask that is not one supported stage.
      *
      * @param stages a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
-     * @param violation is told of a rule, and of what breaks it
+     * @param violation gets the rule and the message
      */
     static void check(long stages, TimestampVuids vuids, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {

@@ -13,7 +13,7 @@ import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.MemorySegment;
 
-/** The structs of properties that an application chains behind {@code VkPhysicalDeviceProperties2}. */
+/** The property structs in the {@code pNext} chain of {@code VkPhysicalDeviceProperties2}. */
 public final class PropertyStructs {
     /** The streams of vertices. No shader of the device writes to one but the first. */
     static final int TRANSFORM_FEEDBACK_STREAMS = 4;
@@ -22,7 +22,7 @@ public final class PropertyStructs {
     private PropertyStructs() {
     }
 
-    /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
+    /** Fills the structs of a {@code pNext} chain that the device knows; the others keep their bytes. */
     public static void writeChain(MemorySegment first, SoftwareSettings settings) {
         for (MemorySegment next : Arguments.chain(first)) {
             int type = VkBaseOutStructure.sType(next);

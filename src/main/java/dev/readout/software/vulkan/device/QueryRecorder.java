@@ -25,23 +25,23 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
-/** Records commands of queries: it knows which queries are active in the command buffer. */
+/** Records the commands of queries, and knows the queries that are active in the command buffer. */
 public final class QueryRecorder {
     private final RecordingState state;
     private final List<Active> actives = new ArrayList<>();
     /** The performance queries that were begun, and those that were reset. */
     private final List<Command.BeginQuery> performanceBegins = new ArrayList<>();
     private final List<Command.ResetQueries> performanceResets = new ArrayList<>();
-    /** After how many commands a query ended that must be the last one; -1 if none did. */
+    /** The number of commands before the end of a query that must be the last command; -1 if there is none. */
     private int lastCommand = -1;
 
     /**
      * A query that is begun and not ended.
      *
      * @param index the vertex stream, or 0
-     * @param views how many consecutive queries it takes
+     * @param views the number of consecutive queries that it takes
      * @param subpass the subpass that it began in; 0 outside of a render pass
-     * @param before what had been counted when it began
+     * @param before the counters when it began
      */
     private record Active(QueryPool pool, int query, int index, int flags, int views, int subpass,
             boolean inVideoCoding, Counters before) {
@@ -170,7 +170,7 @@ public final class QueryRecorder {
         return -1;
     }
 
-    /** Ends the query of each view: together they have what was counted. */
+    /** Ends the query of each view: together they have all counts. */
     private void addEnd(Active active) {
         Counters counters = state.counters();
         QueryPool pool = active.pool();
@@ -197,7 +197,7 @@ public final class QueryRecorder {
         }
     }
 
-    /** What the query of a view has of all that was counted: a share, or where the first has all, that or zeros. */
+    /** The values of a view's query: a share, or all for the first view and zeros for the others. */
     private static long[] valuesOfView(long[] all, int view, int views, boolean sums) {
         long[] values = new long[all.length];
         for (int value = 0; value < values.length; value++) {
@@ -261,7 +261,7 @@ public final class QueryRecorder {
     /**
      * Records a copy of results.
      *
-     * @param target where results go, of the device that executes the command
+     * @param target the memory for the results, on the device that executes the command
      */
     public void copyResults(ResultFormat format, CopyVuids vuids, Function<DeviceState, MemorySegment> target) {
         state.checkFamily(vuids.families());
@@ -311,7 +311,7 @@ public final class QueryRecorder {
         }
     }
 
-    /** Checks that what began in the render pass that ends has ended, which {@code rule} demands. */
+    /** Checks that queries that began in the ending render pass have ended, by {@code rule}. */
     void checkEndedInRenderPass(String rule) {
         for (Active active : actives) {
             if (active.subpass() != 0) {

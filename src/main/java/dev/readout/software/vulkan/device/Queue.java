@@ -12,7 +12,7 @@ import java.util.Iterator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** A {@code VkQueue}: what was submitted to it and is not complete, in order, and its timeline. */
+/** A {@code VkQueue}: its pending submissions, in order, and its timeline. */
 public final class Queue {
     private final DeviceState device;
     private final int familyIndex;
@@ -24,7 +24,7 @@ public final class Queue {
     private long handle;
     private long submits;
     private long time;
-    /** How many submissions with timestamps there were, where they are to wrap. */
+    /** The number of submissions with timestamps, counted where they are to wrap. */
     private int stamped;
 
     public Queue(DeviceState device, int familyIndex, int index) {
@@ -42,7 +42,7 @@ public final class Queue {
         return familyIndex;
     }
 
-    /** Which queue of the family this is. */
+    /** Its index in the family. */
     public int index() {
         return index;
     }
@@ -68,7 +68,7 @@ public final class Queue {
         configured = true;
     }
 
-    /** Accepts what one call submits. */
+    /** Accepts the submissions of one call. */
     public void submit(Iterable<Submission> submissions) {
         submits++;
         device.changed();
@@ -79,7 +79,7 @@ public final class Queue {
         completeDue();
     }
 
-    /** Completes what is visible by now, as far as nothing is waited for. */
+    /** Completes submissions that are due, up to one that must wait. */
     void completeDue() {
         try {
             while (!pending.isEmpty() && submits >= pending.element().visibleAt(device.settings().lag())
@@ -92,9 +92,9 @@ public final class Queue {
     }
 
     /**
-     * Completes all. What nothing signals is waited for no longer.
+     * Completes all submissions. Semaphores that nothing signals are ignored.
      *
-     * @param patience until when, in ns, another thread may signal it
+     * @param patience the time, in ns, until which another thread may signal them
      * @throws Pause if that takes real time
      */
     public void completeAll(long patience) {
@@ -109,7 +109,7 @@ public final class Queue {
     }
 
     /**
-     * Completes the oldest submission; false if there is none, or it waits for what nothing signals.
+     * Completes the oldest submission; false if there is none, or it waits for a semaphore that nothing signals.
      *
      * @throws Pause if it has yet to end in real time
      */
@@ -129,7 +129,7 @@ public final class Queue {
         return true;
     }
 
-    /** When a submission begins, in ns: later than it could, if the time until its timestamps wrap is waited for. */
+    /** The beginning of a submission, in ns: delayed until its timestamps wrap, if they are to. */
     private long begin(Submission submission) {
         long start = Math.max(time, submission.earliestStart());
         int bits = family.timestampValidBits();
@@ -161,20 +161,20 @@ public final class Queue {
         }
     }
 
-    /** Ends what was submitted without effect: the device is lost, nothing goes on, and all can be freed. */
+    /** Ends all submissions without effect: the device is lost, and everything can be freed. */
     void abandonAll() {
         pending.forEach(Submission::abandon);
         pending.clear();
     }
 
-    /** Completes the submissions up to {@code last}, as far as nothing is waited for. */
+    /** Completes the submissions up to {@code last}, unless one must wait. */
     void completeThrough(Submission last) {
         while (!last.isComplete() && completeOldest()) {
             // The next one.
         }
     }
 
-    /** Whether there is a command of some kind in work that is not complete. */
+    /** Whether pending work has a command of some kind. */
     boolean hasPending(Predicate<Command> kind) {
         for (Submission submission : pending) {
             if (submission.has(kind)) {
@@ -195,7 +195,7 @@ public final class Queue {
         }
     }
 
-    /** Shows every command of work that is not complete, in order. */
+    /** Visits every command of pending work, in order. */
     void forEachPending(Consumer<Command> consumer) {
         for (Submission submission : pending) {
             submission.forEach(consumer);
@@ -203,8 +203,7 @@ public final class Queue {
     }
 
     /**
-     * Notes the values of queries that pending work ends, each in the part that corresponds to the age of its
-     * submission.
+     * Adds the partial values of queries that pending work ends: shares that correspond to the age of the submission.
      *
      * @param first the query of the first element of {@code partial}
      */

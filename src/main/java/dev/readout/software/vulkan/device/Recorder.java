@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a command buffer: it checks commands, has {@link Counters} count them, and keeps those with an effect that
- * the host can see. Queries are for its {@link QueryRecorder}, draws and dispatches for its {@link DrawRecorder}.
+ * Records a command buffer: checks commands, has {@link Counters} count them, and keeps those with an effect that the
+ * host can see. Its {@link QueryRecorder} records the commands of queries.
  */
 public final class Recorder {
     private final RecordingState state;
@@ -29,7 +29,7 @@ public final class Recorder {
         draws = new DrawRecorder(state);
     }
 
-    /** Has a step be done by {@code name}, the function that was called. */
+    /** Runs a step for the function {@code name}. */
     void during(String name, Consumer<Recorder> step) {
         state.setFunction(name);
         step.accept(this);
@@ -46,13 +46,13 @@ public final class Recorder {
         return new Recording(state.commands(), state.counters().nanoseconds());
     }
 
-    /** As {@link #end}, of a secondary command buffer that goes on with a render pass of the primary one. */
+    /** As {@link #end}, for a secondary command buffer that continues a render pass of the primary one. */
     Recording endInherited() {
         state.endRenderPass();
         return end();
     }
 
-    /** Records what goes into a render pass that a primary command buffer will have begun. */
+    /** Begins inside of a render pass that the primary command buffer will have begun. */
     void inheritRenderPass() {
         state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false, null));
     }
@@ -81,9 +81,9 @@ public final class Recorder {
     /**
      * Records the beginning of a render pass.
      *
-     * @param subpassViews in how many views each subpass draws
+     * @param subpassViews the number of views of each subpass
      * @param dynamic whether it begins without a {@code VkRenderPass}
-     * @param regions what is counted by region; null if nothing is
+     * @param regions the counting by region; null if there is none
      */
     public void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic,
             @Nullable RegionCounting regions) {
@@ -241,7 +241,7 @@ public final class Recorder {
         other();
     }
 
-    /** Records what secondary command buffers recorded. They begin without state, and leave none. */
+    /** Executes secondary command buffers. They begin without state, and leave none. */
     public void execute(List<SecondaryRecording> secondaries) {
         String caller = state.function();
         ShaderInstrumentationARM instrumentation = state.instrumentation();

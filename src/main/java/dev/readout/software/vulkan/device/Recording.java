@@ -3,10 +3,10 @@ package dev.readout.software.vulkan.device;
 import java.util.List;
 
 /**
- * What a command buffer does: never changed once its recording has ended.
+ * The commands of a command buffer: never changed once its recording has ended.
  *
- * @param commands what has an effect that the host can see, in order
- * @param nanoseconds how long everything that was recorded takes
+ * @param commands those with an effect that the host can see, in order
+ * @param nanoseconds the time of all commands
  */
 record Recording(List<Command> commands, long nanoseconds) {
 }

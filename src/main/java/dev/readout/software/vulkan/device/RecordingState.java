@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a command buffer has recorded so far, and what the rules of the next command depend on. */
+/** The state of a recording: the commands so far, and what the rules for the next command depend on. */
 public final class RecordingState {
     private final DeviceState device;
     private final int familyIndex;
@@ -98,12 +98,12 @@ public final class RecordingState {
         return renderPass;
     }
 
-    /** A number for the subpass that the next command is in, which no other of the recording has; 0 outside. */
+    /** The number of the subpass that the next command is in, unique in the recording; 0 outside of a render pass. */
     int subpass() {
         return renderPass == null ? 0 : subpasses;
     }
 
-    /** In how many views everything is drawn: 1 outside of multiview. */
+    /** The number of views that everything is drawn in: 1 outside of multiview. */
     int views() {
         return renderPass == null ? 1 : renderPass.views();
     }
@@ -132,7 +132,7 @@ public final class RecordingState {
         videoSession = session;
     }
 
-    /** Where instrumented shaders write to; null if instrumentation is not active. */
+    /** The active shader instrumentation, or null. */
     @Nullable
     ShaderInstrumentationARM instrumentation() {
         return instrumentation;
@@ -142,7 +142,7 @@ public final class RecordingState {
         instrumentation = active;
     }
 
-    /** Tells the application of something that breaks a rule; a strict device does not record it. */
+    /** Reports a broken rule; a strict device does not record the command. */
     void violation(String rule, String message) {
         device.reports().violation(function, rule, message);
     }
@@ -156,7 +156,7 @@ public final class RecordingState {
         }
     }
 
-    /** Notes a command that has counted what it counts and how long it takes. */
+    /** Notes a command whose counts and time were added. */
     void note() {
         recorded++;
     }
@@ -172,7 +172,7 @@ public final class RecordingState {
         other();
     }
 
-    /** Adds work of which more is known when it is executed, and which is counted then. */
+    /** Adds deferred work, which is counted when it is executed. */
     void addDeferred(Command.DeferredWork command) {
         hasDeferredWork = true;
         commands.add(command);
@@ -182,7 +182,7 @@ public final class RecordingState {
         return hasDeferredWork;
     }
 
-    /** Adds a command that is another part of one that was noted. */
+    /** Adds another part of a command that was noted. */
     void addPart(Command command) {
         commands.add(command);
     }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A render pass that a command buffer has begun.
  *
- * @param subpassViews in how many views each subpass draws
- * @param subpass which of them the next command is in
+ * @param subpassViews the number of views of each subpass
+ * @param subpass the one that the next command is in
  * @param dynamic whether it was begun without a {@code VkRenderPass}
- * @param regions what is counted by region; null if nothing is
+ * @param regions the counting by region; null if there is none
  */
 record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynamic,
         @Nullable RegionCounting regions) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What a secondary command buffer does: the steps of its recording, which the primary command buffer does again when it
- * executes it, for what they count depends on the render pass.
+ * The steps of a secondary command buffer. The primary command buffer records them again when it executes it, since
+ * their counts depend on the render pass.
  *
- * @param inheritance what it says to inherit
+ * @param inheritance what it inherits
  * @param steps the steps, in order
  */
 public record SecondaryRecording(Inheritance inheritance, List<Step> steps) {
@@ -16,7 +16,7 @@ public record SecondaryRecording(Inheritance inheritance, List<Step> steps) {
      * A recorded command.
      *
      * @param function the function that recorded it
-     * @param step what it does to a recorder
+     * @param step its effect on a recorder
      */
     record Step(String function, Consumer<Recorder> step) {
     }

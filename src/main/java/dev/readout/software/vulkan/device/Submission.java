@@ -29,15 +29,15 @@ public final class Submission implements Completion {
     private long submittedAt;
     private long end;
     private boolean starting;
-    /** What had changed on the device when this was found to wait for what nothing signals; -1 before. */
+    /** The device's count of changes when nothing was found to signal what this waits for; -1 before. */
     private long stuckAt = -1;
     private boolean complete;
     private SubmissionFault fault = SubmissionFault.NONE;
 
     /**
-     * @param function what submits this
-     * @param fence what is signalled at the end, or null
-     * @param counterPass which pass of performance queries this is
+     * @param function the function that submits this
+     * @param fence is signalled at the end; null for none
+     * @param counterPass the pass of performance queries
      */
     public Submission(String function, Queue queue, List<CommandBuffer> commandBuffers, List<SemaphoreValue> waits,
             List<SemaphoreValue> signals, @Nullable Fence fence, int counterPass) {
@@ -51,9 +51,9 @@ public final class Submission implements Completion {
     }
 
     /**
-     * Notes that the queue has taken this submission: from now on it does not change.
+     * Notes that the queue has accepted this: from now on it does not change.
      *
-     * @param submitNumber which submit to the queue this is
+     * @param submitNumber its number among the queue's submits
      * @param now the host's time, in ns
      */
     void accept(long submitNumber, long now) {
@@ -86,7 +86,7 @@ public final class Submission implements Completion {
         fault = met;
     }
 
-    /** After how many submits to the queue, in all, the results of this become visible. */
+    /** The number of the queue's submit at which the results of this become visible. */
     long visibleAt(int lag) {
         return submit + lag + fault.lateness();
     }
@@ -115,7 +115,9 @@ public final class Submission implements Completion {
                 "a semaphore is waited for that nothing signals: the wait is left out");
     }
 
-    /** Completes what this waits for, and tells whether all of it is: nobody may have submitted what signals it. */
+    /**
+     * Completes what this waits for, and returns whether all of it is complete: its signal may not be submitted yet.
+     */
     boolean isReady() {
         if (starting || stuckAt == queue.device().changes()) {
             // What this waits for waits for this, or nothing has changed since it was looked at.
@@ -141,7 +143,7 @@ public final class Submission implements Completion {
         }
     }
 
-    /** Has this wait no longer for what nothing signals. */
+    /** Drops the waits that nothing signals. */
     void leaveOutWaits() {
         reportLeftOut();
         predecessors.removeIf(before -> {
@@ -152,7 +154,7 @@ public final class Submission implements Completion {
         });
     }
 
-    /** The earliest time, in ns, at which this may begin, once it is ready. */
+    /** The earliest beginning, in ns, once this is ready. */
     long earliestStart() {
         long start = submittedAt;
         for (Completion before : predecessors) {
@@ -161,7 +163,7 @@ public final class Submission implements Completion {
         return start;
     }
 
-    /** Whether a query of a range is made available by this. */
+    /** Whether this makes a query of a range available. */
     boolean finishes(QueryPool pool, int first, int count) {
         return has(command -> command.finishes(pool, first, count));
     }
@@ -177,7 +179,7 @@ public final class Submission implements Completion {
         return false;
     }
 
-    /** Shows every command, in order. */
+    /** Visits every command, in order. */
     void forEach(Consumer<Command> consumer) {
         for (Recording recording : recordings) {
             recording.commands().forEach(consumer);
@@ -202,7 +204,7 @@ public final class Submission implements Completion {
         return count;
     }
 
-    /** Gives up: the device is lost. The fence is not signalled, and nothing is in use any more. */
+    /** Ends without effect: the device is lost. The fence is not signalled, and nothing is in use any more. */
     void abandon() {
         for (CommandBuffer commandBuffer : commandBuffers) {
             commandBuffer.completed();
@@ -214,7 +216,7 @@ public final class Submission implements Completion {
         finish();
     }
 
-    /** Lets go of all that this has used. */
+    /** Releases all objects that this has used. */
     private void finish() {
         waits.forEach(wait -> wait.semaphore().released());
         signals.forEach(signal -> signal.semaphore().released());
@@ -223,7 +225,7 @@ public final class Submission implements Completion {
         predecessors = List.of();
     }
 
-    /** When the timestamps of this are taken, in ns, if it begins at {@code start}, as far as that is known before. */
+    /** The times of its timestamps, in ns, if it begins at {@code start}, without deferred work. */
     long[] timestamps(long start) {
         LongStream.Builder times = LongStream.builder();
         long time = start + queue.device().settings().costs().ofSubmit();
@@ -238,13 +240,13 @@ public final class Submission implements Completion {
         return times.build().toArray();
     }
 
-    /** When this ends, in ns, if it begins at {@code start}. */
+    /** The end, in ns, if this begins at {@code start}. */
     long endIfBegun(long start) {
         return start + queue.device().settings().costs().ofSubmit()
                 + recordings.stream().mapToLong(Recording::nanoseconds).sum();
     }
 
-    /** Does what was recorded, and returns the time, in ns, at which all of it has ended. */
+    /** Executes the command buffers, and returns the time, in ns, at which all have ended. */
     long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
         SubmissionContext context =

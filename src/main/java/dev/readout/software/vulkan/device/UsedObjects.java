@@ -6,17 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a recording uses: where an object of it is destroyed, the command buffer is not valid any more (section 6.1).
- */
+/** The objects that a recording uses: if one is destroyed, the command buffer becomes invalid (section 6.1). */
 final class UsedObjects {
     private final HandleTable objects;
     private final Map<Long, Object> used = new HashMap<>();
     private final Map<CommandBuffer, Recording> executed = new HashMap<>();
-    /** Handles that are in {@link #used}, each where its last bits say. */
+    /** A cache of handles that are in {@link #used}, by their last bits. */
     private final long[] recent = new long[16];
 
-    /** @param objects where an object is as long as it lives, by a handle that no other is given */
+    /** @param objects the objects that are not destroyed; no handle is used twice */
     UsedObjects(HandleTable objects) {
         this.objects = objects;
     }
@@ -30,13 +28,13 @@ final class UsedObjects {
         }
     }
 
-    /** Notes that a command executes what {@code secondary} recorded, which uses {@code others}. */
+    /** Notes that a command executes {@code secondary}, which uses {@code others}. */
     void add(CommandBuffer secondary, Recording recording, UsedObjects others) {
         executed.put(secondary, recording);
         used.putAll(others.used);
     }
 
-    /** Says what is not there any more; null if everything is. */
+    /** The destroyed object, for a message; null if all exist. */
     @Nullable
     String missing() {
         for (Map.Entry<Long, Object> entry : used.entrySet()) {
@@ -51,7 +49,7 @@ final class UsedObjects {
         return null;
     }
 
-    /** Whether all secondary command buffers that are executed still hold what they held then. */
+    /** Whether all executed secondary command buffers still have the same recording. */
     boolean hasSecondaries() {
         for (Map.Entry<CommandBuffer, Recording> entry : executed.entrySet()) {
             if (!entry.getKey().holds(entry.getValue())) {

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structs of properties that versions of the core brought, a row each. What came with a version is together in one
- * struct, and in several that are parts of it; most are of things that the device does not have, so of zeros.
+ * The property structs of the core's versions, a row each. The properties of a version are in one struct, and in
+ * several that are parts of it. Most are about functionality that the device does not have, and 0.
  */
 enum VersionProperties {
     VkPhysicalDeviceIDProperties(1_000_071_004, VersionValues.V11, 16, 64),
@@ -38,10 +38,10 @@ enum VersionProperties {
     private final long to;
 
     /**
-     * @param type the number that the struct begins with
-     * @param whole what came with the version, of which this is a part
-     * @param from where the part begins in it, in bytes
-     * @param to where it ends
+     * @param type its {@code VkStructureType}
+     * @param whole all properties of the version
+     * @param from the beginning of this struct's part, in bytes
+     * @param to its end
      */
     VersionProperties(int type, MemorySegment whole, long from, long to) {
         this.type = type;
@@ -50,7 +50,7 @@ enum VersionProperties {
         this.to = to;
     }
 
-    /** The struct that begins with a number, or null if it is none of these. */
+    /** The struct with a {@code VkStructureType}, or null if it is not here. */
     static @Nullable VersionProperties of(int structureType) {
         for (VersionProperties row : values()) {
             if (row.type == structureType) {
@@ -64,17 +64,17 @@ enum VersionProperties {
         return type;
     }
 
-    /** Whether the struct begins with what the driver calls itself. */
+    /** Whether the struct begins with the driver's identity. */
     boolean namesDriver() {
         return this == VkPhysicalDeviceDriverProperties || this == VkPhysicalDeviceVulkan12Properties;
     }
 
-    /** How long the struct is, without padding at its end. */
+    /** The bytes of the struct, without padding at its end. */
     long size() {
         return Arguments.STRUCT_HEADER + to - from;
     }
 
-    /** Writes all of the struct at an address but what it begins with. */
+    /** Writes the struct at an address, without {@code sType} and {@code pNext}. */
     void write(MemorySegment address) {
         MemorySegment.copy(whole, from, address.reinterpret(size()), Arguments.STRUCT_HEADER, to - from);
     }

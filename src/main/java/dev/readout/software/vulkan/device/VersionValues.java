@@ -12,7 +12,7 @@ import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** The properties that came with each version of the core, in its struct: zeros but for what is written here. */
+/** The properties of each version of the core, in its struct: zeros but for what is written here. */
 final class VersionValues {
     private static final int VIEWS = 6;
     private static final int DESCRIPTORS = 1 << 20;

@@ -14,14 +14,12 @@ import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 
-/**
- * Memory barriers: a queue does one thing after the other, so they have no effect, and what they name must be there.
- */
+/** Memory barriers. A queue executes one command after the other, so they have no effect; their objects must exist. */
 final class Barriers {
     private Barriers() {
     }
 
-    /** What a struct of an array names. */
+    /** Checks the object that a struct of an array names. */
     private interface Named {
         void use(MemorySegment barrier, int index);
     }

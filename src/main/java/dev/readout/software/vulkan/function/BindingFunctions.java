@@ -22,7 +22,7 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that say what memory buffers and images need, and that give it to them. */
+/** The functions of the memory requirements and bindings of buffers and images. */
 final class BindingFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
@@ -139,7 +139,7 @@ final class BindingFunctions implements FunctionGroup {
         write(call.pointer(2, "pMemoryRequirements", VkMemoryRequirements.sizeof()), size);
     }
 
-    /** Writes a {@code VkMemoryRequirements2}, and that no memory need be for one alone if it is asked for. */
+    /** Writes a {@code VkMemoryRequirements2}; a chained {@code VkMemoryDedicatedRequirements} says no. */
     private static void write2(Call call, long size) {
         MemorySegment out = call.struct(2, "pMemoryRequirements", VkMemoryRequirements2.layout());
         write(VkMemoryRequirements2.memoryRequirements(out), size);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of calibrated timestamps: which clocks there are, and what they show at one time. */
+/** The functions of calibrated timestamps. */
 final class CalibratedTimestampFunctions implements FunctionGroup {
     private final List<HostClock> hostClocks;
 
@@ -47,8 +47,8 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     }
 
     /**
-     * The host's clocks show the virtual time that the host has seen, in ns, or real time; the device's, the timestamp
-     * of that time, or of one as far from it as the settings say.
+     * The host's clocks show the virtual time that the host has seen, in ns, or real time. The device's shows the
+     * timestamp of that time, off by the deviation of the settings.
      */
     private int getTimestamps(Call call) {
         Device device = call.device();

@@ -16,13 +16,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that has come in: its arguments by index, each looked at as what the function takes it for.
+ * A call: its arguments by index, each read as the type of the parameter.
  *
- * <p>An argument is a word. A 32-bit integer or a float is the lower half of one, and what the other half holds is by
- * chance.
+ * <p>An argument is a 64-bit word. A 32-bit integer or a float is its lower half; the other half is undefined.
  *
- * <p>The next call of the function may be the same object, so that calls leave no garbage: what outlasts a call keeps
- * the values that it needs, and not the call.
+ * <p>The next call of the function may reuse the object, so that calls leave no garbage. So nothing may keep it after
+ * the call.
  */
 final class Call {
     private final String function;
@@ -39,11 +38,11 @@ final class Call {
     private long i;
     private long j;
     private long k;
-    /** When the call came in, in ns of the host's time; -1 if nobody has asked. */
+    /** The time of the call, in ns of the host's time; -1 until it is asked for. */
     private long begun;
-    /** How often something was told of this call, since it began or began again. */
+    /** The number of reports since the call began or began again. */
     private int told;
-    /** How often something had been told before it began again: that is not told twice. */
+    /** The number of reports before it began again, which are not repeated. */
     private int toldBefore;
 
     Call(String function, HandleTable handles, Reports reports) {
@@ -52,7 +51,7 @@ final class Call {
         this.reports = reports;
     }
 
-    /** Makes this a call with other arguments. */
+    /** Begins a call with these arguments. */
     void pass(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
         this.a = a;
         this.b = b;
@@ -70,13 +69,13 @@ final class Call {
         toldBefore = 0;
     }
 
-    /** Makes this the same call, which begins again. */
+    /** Begins the same call again. */
     void again() {
         toldBefore = Math.max(toldBefore, told);
         told = 0;
     }
 
-    /** When the call came in, where {@code now} is what the host's clock shows, in ns. */
+    /** The time of the call, in ns of the host's time; {@code now} at the first query. */
     long begun(long now) {
         begun = begun < 0 ? now : begun;
         return begun;
@@ -107,12 +106,11 @@ final class Call {
         return (int) word(index);
     }
 
-    /** A float, whose bits are the lower half of a word. */
     float number(int index) {
         return Float.intBitsToFloat(integer(index));
     }
 
-    /** An unsigned integer that counts something: one that Java can count. */
+    /** An unsigned count, which must fit a Java int. */
     int count(int index, String argument) {
         return Arguments.count(integer(index), argument);
     }
@@ -145,7 +143,7 @@ final class Call {
         return pointer(index, argument, Long.MAX_VALUE).getString(0);
     }
 
-    /** The object behind a dispatchable handle, which is the first argument of every function but a few. */
+    /** The object behind a dispatchable handle, the first argument of most functions. */
     <T> T dispatchable(Class<T> type, String argument) {
         return handles.get(type, word(0), argument);
     }
@@ -174,15 +172,15 @@ final class Call {
         return VK_SUCCESS();
     }
 
-    /** Takes the object of the second argument from the device of the first; null for the null handle. */
+    /** Removes the object of the second argument from the device of the first; null for the null handle. */
     <T> @Nullable T destroyed(Class<T> type, String argument) {
         return device().objects().remove(type, word(1), argument);
     }
 
     /**
-     * The same of an object that submitted work may use.
+     * The same for an object that submitted work may use.
      *
-     * @param inUse whether work that is not complete does
+     * @param inUse whether pending work uses it
      * @param rule that forbids it
      */
     <T> @Nullable T destroyed(Class<T> type, String argument, Predicate<T> inUse, String rule) {
@@ -193,14 +191,14 @@ final class Call {
         return destroyed(type, argument);
     }
 
-    /** Something of a known size that an array of a caller holds. */
+    /** Writes an element of a caller's array. */
     interface Element {
         void write(MemorySegment element, int index);
     }
 
     /**
-     * The two calls with which an application reads a list: with a null array it learns the length, with an array it
-     * gets as many elements as that has room for.
+     * The two calls that read a list: with a null array the application gets the length, with an array as many elements
+     * as there is room for.
      *
      * @param countIndex the index of the argument that points at the count; the array is the next one
      * @return {@code VK_SUCCESS}, or {@code VK_INCOMPLETE} if there was not room for all
@@ -226,7 +224,7 @@ final class Call {
         return list(countIndex, 0, 0, (element, index) -> {});
     }
 
-    /** Tells the application of something that is wrong and does not keep the call from going on. */
+    /** Reports a mistake; the call goes on. */
     void report(String message) {
         if (++told > toldBefore) {
             reports.report(function, message);
@@ -234,7 +232,7 @@ final class Call {
     }
 
     /**
-     * Tells the application of something that breaks {@code rule}, spelled as in a {@link Misuse}.
+     * Reports a broken rule, spelled as in a {@link Misuse}.
      *
      * @throws Misuse instead, if the device is strict: then the call fails
      */

@@ -18,22 +18,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place where calls enter and leave: it lets one in at a time, and nothing thrown out. An exception that leaves
- * an upcall ends the process; here it becomes a report and an error code.
+ * Where calls enter and leave: one at a time, and without an exception. An exception that leaves an upcall would end
+ * the process; here it becomes a report and an error code.
  */
 final class CallGate {
-    /** So many refusals of a function for want of memory are all tried, and then one in so many. */
+    /** After so many failures of a function for want of memory, only one call in so many is tried. */
     private static final int TRIED_REFUSALS = 256;
     private static final int RARELY = 1024;
     private static final Pattern FREES = Pattern.compile("vk(Destroy|Free|Reset|Trim).*");
 
-    /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
+    /** A monitor: the JVM releases it without a Java call, so also without stack or heap for one. */
     private final Object lock = new Object();
     private final DriverState driver;
     private final FaultScript faults;
     private final HostAccesses hostAccesses = new HostAccesses();
     private final RealTime realTime;
-    /** How often something was freed. */
+    /** The number of calls that freed something. */
     private long frees;
 
     CallGate(DriverState driver) {
@@ -42,30 +42,30 @@ final class CallGate {
         realTime = driver.realTime();
     }
 
-    /** Where calls of {@code function} by the name {@code name} enter and leave. */
+    /** The entry of {@code function} by the name {@code name}. */
     UpcallGuard.Target entry(String name, FunctionBody function) {
         return new Entry(name, function);
     }
 
     /**
-     * Where the calls of one function enter and leave. It throws nothing but an error of the virtual machine: there was
-     * not memory or stack enough to report one.
+     * The entry of one function. It throws only a {@link VirtualMachineError}, for which there is neither memory nor
+     * stack to report it.
      */
     private final class Entry implements UpcallGuard.Target {
         private final String name;
         private final FunctionBody function;
         private final HostAccesses.Kind access;
-        /** What is returned where there is no memory, not even for a report: a number that is known before. */
+        /** The result where memory is not even enough for a report, computed before. */
         private final long withoutMemory;
-        /** One call after the other. */
+        /** The Call object that this entry reuses. */
         private Call calls;
         /**
-         * Whether that may be a call that is going on: a listener calls from inside of one, and one that ran out of
-         * memory may have left without a word. Then a call is an object of its own.
+         * Whether that object may be in use: a listener may call from inside of a call, and a call that ran out of
+         * memory may not have reset this. Then a call gets an object of its own.
          */
         private boolean going;
         private final boolean isFreeing;
-        /** Calls that were refused for want of memory, one after the other, and {@link #frees} when they began. */
+        /** Consecutive calls that failed for want of memory, and {@link #frees} at the first. */
         private long refusals;
         private long freesBefore;
 
@@ -112,7 +112,7 @@ final class CallGate {
             }
         }
 
-        /** @param again the call, if it has waited and begins again, or null */
+        /** @param again the call, if it begins again after a wait; else null */
         private long enterInTurn(@Nullable Call again, boolean meets, long a, long b, long c, long d, long e, long f,
                 long g, long h, long i, long j, long k) {
             boolean catchesUp = realTime.isOn() && !inside();
@@ -157,8 +157,8 @@ final class CallGate {
         }
 
         /**
-         * Whether the last calls found no memory, and this one is refused without trying: each try collects all
-         * garbage, which takes long where the heap is full.
+         * Whether this call fails without trying, since the last calls found no memory: each try collects all garbage,
+         * which takes long with a full heap.
          */
         private boolean isHopeless() {
             if (refusals == 0 || isFreeing) {
@@ -206,7 +206,7 @@ final class CallGate {
         }
     }
 
-    /** What the host's clock shows, in ns; a virtual one: the time that the application has seen on any device. */
+    /** The host's time, in ns; in virtual time, the latest that the application has seen on any device. */
     long hostNanoseconds() {
         if (realTime.isOn()) {
             return realTime.monotonic();
@@ -220,7 +220,7 @@ final class CallGate {
         });
     }
 
-    /** Asks something between two calls, or inside of one. */
+    /** Answers a question between two calls, or inside of one. */
     <T> T ask(Supplier<T> question) {
         synchronized (lock) {
             return question.get();

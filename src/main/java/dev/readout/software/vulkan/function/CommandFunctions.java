@@ -38,7 +38,7 @@ final class CommandFunctions implements FunctionGroup {
         };
     }
 
-    /** What a command does that only takes time. */
+    /** A command that only takes time. */
     static FunctionBody nothing(Consumer<Recorder> step) {
         return FunctionBody.command((commandBuffer, call) -> commandBuffer.record(call.function(), step));
     }

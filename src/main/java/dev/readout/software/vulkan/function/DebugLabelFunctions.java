@@ -22,10 +22,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that label what is done, and name objects. Labels take no time; reports say the names of pools. */
+/** The functions of debug labels and names. Labels take no time; reports say the names of pools. */
 final class DebugLabelFunctions implements FunctionGroup {
     private static final int MESSENGER_CREATE_INFO = 1_000_128_004;
-    /** So many bytes of a name stand in reports. */
+    /** The bytes of a name that a report shows. */
     private static final int LONGEST_NAME = 64;
 
     private final HandleTable handles;
@@ -84,7 +84,7 @@ final class DebugLabelFunctions implements FunctionGroup {
         return call.dispatchable(Instance.class, "instance");
     }
 
-    /** Names an object. Nobody looks at the names of others than query pools. */
+    /** Names an object. Only names of query pools are used. */
     private static int setName(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pNameInfo", VkDebugUtilsObjectNameInfoEXT.layout());
@@ -103,7 +103,7 @@ final class DebugLabelFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    /** The beginning of a name, without what would break a line of a report; empty if there is none. */
+    /** The beginning of a name, without characters that would break a report's line; empty if there is none. */
     private static String name(MemorySegment pointer) {
         if (Arguments.isNull(pointer)) {
             return "";

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of descriptors and of pipeline layouts. No shader runs, so what they describe is not looked at. */
+/** The functions of descriptors and of pipeline layouts. No shader runs, so their contents are not read. */
 final class DescriptorFunctions implements FunctionGroup {
     /** A {@code VkDescriptorSetLayout}. */
     private record DescriptorSetLayout() {
@@ -38,7 +38,7 @@ final class DescriptorFunctions implements FunctionGroup {
     private record DescriptorUpdateTemplate() {
     }
 
-    /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of those that it has. */
+    /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of its sets. */
     private record DescriptorPool(int room, List<Long> sets) {
     }
 

@@ -117,7 +117,7 @@ final class DeviceFunctions implements FunctionGroup {
         destroy(driver, handle, device);
     }
 
-    /** Destroys a device with everything that is left on it. */
+    /** Destroys a device with all of its objects. */
     static void destroy(DriverState driver, long handle, Device device) {
         device.finish();
         device.release();
@@ -145,7 +145,7 @@ final class DeviceFunctions implements FunctionGroup {
         returnQueue(call, device, VkDeviceQueueInfo2.queueFamilyIndex(info), VkDeviceQueueInfo2.queueIndex(info), 2);
     }
 
-    /** @param out which argument says where the queue goes */
+    /** @param out the index of the argument that gets the queue */
     private static void returnQueue(Call call, Device device, int family, int index, int out) {
         MemorySegment returned = call.pointer(out, "pQueue", Arguments.HANDLE);
         for (Queue queue : device.queues()) {
@@ -159,7 +159,7 @@ final class DeviceFunctions implements FunctionGroup {
                 + Integer.toUnsignedString(family));
     }
 
-    /** A group has one device, which is nobody's peer. */
+    /** A group has one device, which has no peer. */
     private static void getPeerFeatures(Call call) {
         call.device();
         call.pointer(4, "pPeerMemoryFeatures", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, 0);

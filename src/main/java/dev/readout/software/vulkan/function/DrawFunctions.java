@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions that record draws and dispatches. */
 final class DrawFunctions implements FunctionGroup {
-    /** The numbers of a draw of mesh tasks are those of a dispatch. */
+    /** The parameters of a draw of mesh tasks are those of a dispatch. */
     private static final long GROUPS = VkDispatchIndirectCommand.sizeof();
 
     @Override
@@ -56,7 +56,7 @@ final class DrawFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.draws().draw(vertices, instances));
     }
 
-    /** @param strideIndex which argument has the bytes from one info to the next */
+    /** @param strideIndex the index of the argument that has the bytes from one info to the next */
     private static void drawMulti(CommandBuffer commandBuffer, Call call, int strideIndex) {
         int count = call.count(1, "drawCount");
         int instances = call.integer(3);
@@ -76,7 +76,7 @@ final class DrawFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.draws().drawMeshTasks(x, y, z));
     }
 
-    /** @param first which argument is the first of the three numbers of groups */
+    /** @param first the index of the first of the three arguments with the numbers of groups */
     private static void dispatch(CommandBuffer commandBuffer, Call call, int first) {
         int x = call.integer(first);
         int y = call.integer(first + 1);
@@ -89,7 +89,7 @@ final class DrawFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.draws().dispatchIndirect(source));
     }
 
-    /** @param size the bytes of the numbers of one draw */
+    /** @param size the bytes of the parameters of one draw */
     private static void indirect(CommandBuffer commandBuffer, Call call, long size,
             BiConsumer<DrawRecorder, IndirectSource> draws) {
         int most = call.count(3, "drawCount");
@@ -98,7 +98,7 @@ final class DrawFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> draws.accept(recorder.draws(), source));
     }
 
-    /** The same, as many as a second buffer says. */
+    /** The same, with the number of draws in a second buffer. */
     private static void counted(CommandBuffer commandBuffer, Call call, long size,
             BiConsumer<DrawRecorder, IndirectSource> draws) {
         Buffer counts = commandBuffer.object(Buffer.class, call.word(3), "countBuffer");
@@ -128,7 +128,7 @@ final class DrawFunctions implements FunctionGroup {
         return new IndirectSource(buffer, offset, stride, most, count);
     }
 
-    /** A draw of as many vertices as transform feedback wrote, by the bytes that a counter buffer has. */
+    /** A draw of the vertices that transform feedback wrote, by the bytes in a counter buffer. */
     private static void drawByteCount(CommandBuffer commandBuffer, Call call) {
         int instances = call.integer(1);
         Buffer counter = commandBuffer.object(Buffer.class, call.word(3), "counterBuffer");

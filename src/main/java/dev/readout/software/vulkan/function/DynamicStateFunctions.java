@@ -9,7 +9,7 @@ import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that set state which pipelines leave to commands: what counts depend on, and what has rules. */
+/** The functions of dynamic state that counts depend on or that have rules. */
 final class DynamicStateFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {

@@ -21,10 +21,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of {@link VulkanFunction} as upcall stubs. A stub is made when its address is first asked for, and so are
- * the functions of a theme: no application uses them all.
+ * The rows of {@link VulkanFunction} as upcall stubs. A stub, and the functions of a theme, are made when an address is
+ * first asked for: no application uses them all.
  *
- * <p>No function of Vulkan that is here has more parameters than a stub passes, all integers or pointers but for a few
+ * <p>No function here has more parameters than a stub passes. All are integers or pointers, except for a few functions
  * that take floats: see {@link UpcallGuard}.
  */
 public final class EntryPoints {
@@ -38,14 +38,14 @@ public final class EntryPoints {
      * The functions of a driver.
      *
      * @param arena the life of the stubs
-     * @param timestamps is told of those that its devices take
+     * @param timestamps is told of the timestamps that its devices take
      */
     public EntryPoints(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
         driver = DriverState.of(settings, arena, timestamps);
         gate = new CallGate(driver);
     }
 
-    /** The address of the function that has a name, its own or its alias; null if there is none. */
+    /** The address of a function by its name or alias; null if there is none. */
     public @Nullable MemorySegment find(String name) {
         VulkanFunction function = VulkanFunction.named(name);
         return function == null ? null : address(function);
@@ -61,12 +61,12 @@ public final class EntryPoints {
         return gate.ask(driver.faults()::unmet);
     }
 
-    /** The functions that the application asked for and that there are not. */
+    /** The functions that the application asked for in vain. */
     public SortedSet<String> missingFunctions() {
         return gate.ask(() -> new TreeSet<>(driver.missing()));
     }
 
-    /** What the application created and did not destroy, counted by type. */
+    /** The objects that the application created and did not destroy, counted by type. */
     public SortedMap<String, Integer> aliveObjects() {
         return gate.ask(() -> {
             SortedMap<String, Integer> alive = driver.handles().census();
@@ -84,7 +84,7 @@ public final class EntryPoints {
         return gate.inside();
     }
 
-    /** Notes that the stubs are about to be freed, and frees what was created through them. */
+    /** Frees everything that was created through the stubs, which are about to be freed. */
     public synchronized void close() {
         closed = true;
         stubs.values().forEach(Upcalls::remove);

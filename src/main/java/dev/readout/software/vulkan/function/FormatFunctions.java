@@ -17,7 +17,7 @@ import dev.readout.software.vulkan.registry.ImageLimits;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** What a physical device says of formats, and of images that have them. */
+/** The functions of a physical device's formats and image formats. */
 final class FormatFunctions {
     // Of structs that our header does not have.
     private static final int FORMAT_PROPERTIES_2 = 1_000_059_002;
@@ -63,7 +63,7 @@ final class FormatFunctions {
         VkFormatProperties.bufferFeatures(out, format == null ? 0 : format.kind().buffer());
     }
 
-    /** What only the later version has, of images that have anything. */
+    /** The bits that only VkFormatFeatureFlags2 has. */
     private static long more(Format format) {
         return ((format.optimalFeatures() & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT()) != 0
                 ? STORAGE_READ_AND_WRITE_WITHOUT_FORMAT : 0)

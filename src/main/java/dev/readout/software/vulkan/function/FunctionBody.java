@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
- * @param access what it does to the queries that it names
+ * @param access its access to the queries that its arguments name
  * @param floats whether its parameters after the first are floats
  */
 record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
 
-    /** A function with its result as it is returned to C. */
+    /** A function that returns a 64-bit word to C. */
     interface Body {
         long run(Call call);
     }
@@ -53,7 +53,7 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
         }, false, HostAccesses.Kind.NONE, false);
     }
 
-    /** A function that records: in a strict device, what it refuses spoils the command buffer. */
+    /** A function that records a command. On a strict device, a refused command makes the recording invalid. */
     static FunctionBody command(Recorded body) {
         return new FunctionBody(call -> {
             CommandBuffer commandBuffer = call.commandBuffer();
@@ -75,17 +75,17 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
         }, false, HostAccesses.Kind.NONE, false);
     }
 
-    /** This, which reads or resets the queries that its arguments name. */
+    /** This, as a function that reads or resets the queries that its arguments name. */
     FunctionBody that(HostAccesses.Kind accesses) {
         return new FunctionBody(body, returnsResult, accesses, floats);
     }
 
-    /** This, which returns a {@code VkResult} for success: few functions that record do. */
+    /** This, as a function that returns a {@code VkResult}, as few functions that record do. */
     FunctionBody withResult() {
         return new FunctionBody(body, true, access, floats);
     }
 
-    /** This, whose parameters after the first, three at most, are floats. */
+    /** This, as a function whose parameters after the first, three at most, are floats. */
     FunctionBody ofFloats() {
         return new FunctionBody(body, returnsResult, access, true);
     }
@@ -95,7 +95,7 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
         return new FunctionBody(body, false, HostAccesses.Kind.NONE, false);
     }
 
-    /** What is returned for a call that failed: {@code result}, or nothing, or the null pointer. */
+    /** The return value of a call that failed: {@code result}, or 0, which is also the null pointer. */
     long failure(int result) {
         return returnsResult ? result : 0;
     }

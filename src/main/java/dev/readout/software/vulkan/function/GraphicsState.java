@@ -23,7 +23,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Reads, from the many structs that a graphics pipeline is created from, what the counts depend on. */
+/** Reads the state that counts depend on from the structs that a graphics pipeline is created from. */
 final class GraphicsState {
     /** The {@code VkShaderStageFlags} of the stages that the device has. */
     static final int STAGES = VK_SHADER_STAGE_VERTEX_BIT() | GraphicsShaders.TESSELLATION_CONTROL
@@ -57,7 +57,7 @@ final class GraphicsState {
                 (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0 ? shadings(multisample, shaders) : 0, shaders, dynamic);
     }
 
-    /** How often a fragment shader runs for a pixel: for as many of its samples as sample shading asks for, or once. */
+    /** The runs of a fragment shader for a pixel: as many as sample shading asks for, or one. */
     private static int shadings(MemorySegment multisample, GraphicsShaders shaders) {
         int samples = VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample);
         double part = shaders.perSample() ? 1
@@ -66,7 +66,7 @@ final class GraphicsState {
         return Math.clamp((int) Math.ceil(part * samples), 1, Math.max(1, samples));
     }
 
-    /** Where nothing is rasterized, nobody has to set where. */
+    /** With rasterizerDiscard no scissor is needed. */
     private static Set<DynamicState> withoutScissor(Set<DynamicState> dynamic) {
         Set<DynamicState> rest = EnumSet.noneOf(DynamicState.class);
         rest.addAll(dynamic);
@@ -81,7 +81,7 @@ final class GraphicsState {
         return checked(VkPipelineInputAssemblyStateCreateInfo.topology(assembly));
     }
 
-    /** {@code topology}, which must be one that there is. */
+    /** {@code topology}, which must be valid. */
     static int checked(int topology) {
         if (topology < 0 || topology > VK_PRIMITIVE_TOPOLOGY_PATCH_LIST()) {
             throw new Misuse("topology is " + topology + ": the device has those from points (0) to patches (10)");
@@ -95,7 +95,7 @@ final class GraphicsState {
         return checkedPoints(VkPipelineTessellationStateCreateInfo.patchControlPoints(tessellation));
     }
 
-    /** The vertices of a patch, which must be as many as the device can have. */
+    /** The vertices of a patch, which must be within the device's limit. */
     static int checkedPoints(int points) {
         if (points <= 0 || points > LARGEST_PATCH) {
             throw new Misuse("patchControlPoints is " + Integer.toUnsignedString(points) + ": expected 1 to "

@@ -10,26 +10,26 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * What a call waits for that may wait for several things, or not to their end: it has a timeout.
+ * A wait of the host for some or all of several works, with a timeout.
  *
  * @param what in messages: "a fence"
- * @param works what may be waited for, as what completes it
- * @param isMet whether so many of them are complete that the call ends
+ * @param works each completes one work
+ * @param isMet whether enough of them are complete
  */
 record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     private static final long NEVER = Long.MAX_VALUE;
     private static final long FOR_EVER = -1;
 
     /**
-     * Until when, in ns of the device's time, a call waits for what another thread may yet submit or signal. It is
-     * soon over in a virtual time, which does not pass meanwhile.
+     * The time, in ns of the device's time, until which a call waits for what another thread may yet submit or signal.
+     * Virtual time does not pass meanwhile, so that the wait is over soon.
      */
     static long patience(Call call, DeviceState device) {
         return call.begun(device.hostTime()) + DeviceState.LONGEST_WAIT;
     }
 
     /**
-     * Waits, and returns what the call returns.
+     * Waits, and returns the result of the call.
      *
      * @param timeout in ns, unsigned
      * @throws Pause if that takes real time: the call begins again
@@ -48,7 +48,7 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
         return VK_TIMEOUT();
     }
 
-    /** Completes what has ended, until that is enough; returns when the first of the rest ends, in ns. */
+    /** Completes works that have ended, until they are enough; returns the end of the first of the rest, in ns. */
     private long completeSome() {
         long first = NEVER;
         for (Runnable work : works) {
@@ -65,8 +65,8 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     }
 
     /**
-     * Has the call wait until the first of the work ends, or the time is up, and begin again: this returns where there
-     * is nothing to wait for, or no more time.
+     * Has the call begin again when the first work ends or the time is up. Returns if there is nothing to wait for, or
+     * no more time.
      */
     private static void pass(Call call, DeviceState device, long timeout, long first) {
         long now = device.hostTime();

@@ -84,7 +84,7 @@ final class InstanceFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    /** The version that an application asks for; the first one if it says nothing of itself. */
+    /** The version that an application asks for; 1.0 without a VkApplicationInfo. */
     private static Version version(MemorySegment application) {
         return Arguments.isNull(application) ? Version.V1_0
                 : Version.of(VkApplicationInfo.apiVersion(Arguments.struct(application, "pCreateInfo->pApplicationInfo",

@@ -81,7 +81,7 @@ final class MemoryFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    /** Memory is coherent: there is nothing to do, and everything to check. */
+    /** Memory is coherent: the ranges are only checked. */
     private static int checkRanges(Call call) {
         Device device = call.device();
         int count = call.count(1, "memoryRangeCount");
@@ -107,7 +107,7 @@ final class MemoryFunctions implements FunctionGroup {
         }
     }
 
-    /** Memory takes as much as it was allocated with. */
+    /** The commitment is the allocated size. */
     private static void getCommitment(Call call) {
         long size = memory(call).size();
         call.pointer(2, "pCommittedMemoryInBytes", Long.BYTES).set(ValueLayout.JAVA_LONG, 0, size);

@@ -21,10 +21,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
 /**
- * Copies of acceleration structures or micromaps: of one to another, to memory and back, by the host and by a queue.
- * The structs that say what is copied all have the source at one place and the target at another.
+ * Copies of acceleration structures or micromaps: to another object, to memory and back, by the host and by a queue. In
+ * all structs, the source has the same offset, and the target too.
  *
- * @param type the objects
+ * @param type the class of the objects
  * @param toObject the struct of copies to another object
  * @param toMemory the struct of copies to memory
  * @param fromMemory the struct of copies from memory

@@ -21,18 +21,18 @@ import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
 /**
- * What writes properties of acceleration structures or micromaps, on a queue to queries and on the host to memory, and
- * by which names the functions have the same rules.
+ * The functions that write properties of acceleration structures or micromaps, a queue's to queries and the host's to
+ * memory, with the VUIDs of each.
  *
  * @param type the class of the objects
- * @param types the types of queries that are written
- * @param known the type must be one of these
+ * @param types the types of queries that they write
+ * @param known the type must be one of them
  * @param poolType the pool must be of the type
  * @param reset the queries must have been reset
  * @param range they must be in the pool
  * @param built the objects must have been built
- * @param compactable for their compacted size, so that they can be compacted
- * @param size the host's memory must have room
+ * @param compactable for their compacted size, the objects must have been built for compaction
+ * @param size the host's memory must be large enough
  */
 record ObjectProperties<T extends AccelerationStructureOrMicromap>(Class<T> type, Set<QueryType> types, String known,
         String poolType,
@@ -54,7 +54,7 @@ record ObjectProperties<T extends AccelerationStructureOrMicromap>(Class<T> type
             "queryPool-07525", "queryPool-07526", "query-07528", "pMicromaps-07501", "pMicromaps-07502",
             "dataSize-07576");
 
-    /** Records that properties are written to queries. */
+    /** Records a command that writes properties to queries. */
     void record(CommandBuffer commandBuffer, Call call) {
         List<T> objects = objects(call, commandBuffer::object);
         QueryType queryType = queryType(call);

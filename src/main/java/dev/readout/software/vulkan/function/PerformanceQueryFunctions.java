@@ -62,7 +62,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
                 (out, i) -> writeDescription(out, counters.get(i)));
     }
 
-    /** Only what draws has regions. */
+    /** Only queue families with graphics have regions. */
     private int enumerateRegionCounters(Call call) {
         checkFamily(call);
         boolean draws = QueueAbilities.can(settings.queueFamilies().get(call.integer(1)), SoftwareQueueFamily.GRAPHICS);
@@ -85,7 +85,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         }
     }
 
-    /** Lists counters and their descriptions, in two arrays, of which either may be null. */
+    /** Lists counters and their descriptions, in two arrays. Either may be null. */
     private static int enumerate(Call call, int length, long counterSize, Call.Element counter, long descriptionSize,
             Call.Element description) {
         MemorySegment count = call.pointer(2, "pCounterCount", Integer.BYTES);
@@ -140,7 +140,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         call.pointer(2, "pNumPasses", Integer.BYTES).set(JAVA_INT, 0, QueryKind.passes(counters));
     }
 
-    /** Nothing waits in real time: what another device holds now, it holds until the timeout. */
+    /** The call never waits: a lock that another device holds is held until the timeout. */
     private int acquireLock(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pInfo", VkAcquireProfilingLockInfoKHR.layout());

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a physical device says of itself. */
+/** The functions of a physical device's properties. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
     // Of structs that our header does not have: what they extend begins behind pNext.
     private static final int EXTERNAL_BUFFER_PROPERTIES = 1_000_071_003;
@@ -189,14 +189,14 @@ final class PhysicalDeviceFunctions implements FunctionGroup {
         call.emptyList(2);
     }
 
-    /** Three zeros, behind what the struct of the third argument begins with. */
+    /** Three zeros behind the header of the third argument's struct. */
     private static void nothing(Call call, int structureType, String name, String argument) {
         check(call);
         call.pointer(1, "the info", Arguments.STRUCT_HEADER);
         behindHeader(call, 2, argument, structureType, name, 3 * Integer.BYTES).fill((byte) 0);
     }
 
-    /** What a struct that extends another one has of that. */
+    /** The part of a struct behind its header. */
     private static MemorySegment behindHeader(Call call, int index, String argument, int structureType, String name,
             long size) {
         return call.struct(index, argument, structureType, name, Arguments.STRUCT_HEADER + size)

@@ -98,7 +98,7 @@ final class QueryCommandFunctions implements FunctionGroup {
                 device -> buffer.bytes().asSlice(offset)));
     }
 
-    /** {@code rule} demands that the device copies results of performance queries. */
+    /** Checks that the device copies results of performance queries, by {@code rule}. */
     private static void checkPerformance(CommandBuffer commandBuffer, ResultFormat format, String rule) {
         if (format.pool().type() == QueryType.PERFORMANCE_QUERY
                 && !commandBuffer.device().settings().performanceCopies()) {

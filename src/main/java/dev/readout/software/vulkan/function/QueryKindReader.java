@@ -31,7 +31,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from a {@code VkQueryPoolCreateInfo} and its companions what queries are to measure.
+ * Reads a {@link QueryKind} from a {@code VkQueryPoolCreateInfo} and its chain.
  *
  * @param call the call that passed it
  * @param device the device of the new pool
@@ -105,7 +105,7 @@ record QueryKindReader(Call call, Device device) {
         }
     }
 
-    /** The structs behind the create info: those that may be there, each once. */
+    /** The chain of the create info: only structs that may be there, each once. */
     private List<MemorySegment> chain(MemorySegment info) {
         List<MemorySegment> chain = Arguments.chain(VkQueryPoolCreateInfo.pNext(info),
                 "VkQueryPoolCreateInfo-sType-unique");

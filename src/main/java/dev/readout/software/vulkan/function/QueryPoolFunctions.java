@@ -142,12 +142,12 @@ final class QueryPoolFunctions implements FunctionGroup {
         return VK_NOT_READY();
     }
 
-    /** Whether one of {@code count} queries has ended without a result, and nothing that was submitted resets it. */
+    /** Whether one of {@code count} queries has ended without a result, and no submission resets it. */
     private static boolean isLost(Device device, QueryPool pool, int first, int count) {
         return IntStream.range(first, first + count).anyMatch(pool::isActive) && !device.uses(pool, first, count);
     }
 
-    /** A query that a submission is about to reset is initialized as far as the application can know. */
+    /** Checks that queries are initialized. A query that pending work resets is, as far as the application can know. */
     private static void checkInitialized(Call call, Device device, QueryPool pool, int first, int count) {
         BitSet resetting = null;
         for (int query = first; query < first + count; query++) {
@@ -164,7 +164,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         }
     }
 
-    /** Performance queries become available when all of their passes have been submitted. */
+    /** Checks that all passes of performance queries were submitted: only then do they become available. */
     private static void checkPasses(Call call, Device device, QueryPool pool, int first, int count) {
         BitSet finishing = device.finishing(pool, first, count);
         for (int query = first; query < first + count; query++) {
@@ -176,7 +176,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         }
     }
 
-    /** Reports what keeps results from ever becoming available. */
+    /** Reports why results never become available. */
     private static void explainWait(Call call, Device device, QueryPool pool, int first, int count) {
         for (int query = first; query < first + count; query++) {
             if (!pool.isAvailable(query) && !pool.isUninitialized(query)

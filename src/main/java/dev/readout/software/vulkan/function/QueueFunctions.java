@@ -66,7 +66,7 @@ final class QueueFunctions implements FunctionGroup {
         return call.dispatchable(Queue.class, "queue");
     }
 
-    /** @param argument the name of the array of what is submitted */
+    /** @param argument the name of the array of submit infos */
     private int submit(Call call, String argument, GroupLayout layout, Reader reader) {
         Queue queue = queue(call);
         queue.device().checkNotLost();
@@ -124,7 +124,7 @@ final class QueueFunctions implements FunctionGroup {
         return Arguments.chained(chain, VkTimelineSemaphoreSubmitInfo.layout());
     }
 
-    /** Semaphores that are waited for, with their values from {@code chain}. */
+    /** The semaphores to wait for, with their values from {@code chain}. */
     private static List<SemaphoreValue> waits(Queue queue, int unsignedCount, MemorySegment array,
             List<MemorySegment> chain, TimelineVuids vuids) {
         MemorySegment info = timelineInfo(chain);
@@ -134,7 +134,7 @@ final class QueueFunctions implements FunctionGroup {
                 vuids.values(), vuids.waitValues());
     }
 
-    /** Semaphores that are signalled, with their values from {@code chain}. */
+    /** The semaphores to signal, with their values from {@code chain}. */
     private static List<SemaphoreValue> signals(Queue queue, int unsignedCount, MemorySegment array,
             List<MemorySegment> chain, TimelineVuids vuids) {
         MemorySegment info = timelineInfo(chain);
@@ -146,13 +146,13 @@ final class QueueFunctions implements FunctionGroup {
         return signals;
     }
 
-    /** As many values as the struct says that there are. */
+    /** The values, as many as the struct says. */
     private static MemorySegment values(MemorySegment array, int unsignedCount) {
         return Arguments.isNull(array) ? MemorySegment.NULL
                 : array.reinterpret(Integer.toUnsignedLong(unsignedCount) * Long.BYTES);
     }
 
-    /** The same of {@code VkSubmitInfo2}. */
+    /** The same for {@code VkSubmitInfo2}. */
     private Submission second(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence) {
         if (!queue.device().has(Feature.SYNCHRONIZATION2)) {
             call.violation("synchronization2-03866", "the feature synchronization2 was not enabled");
@@ -174,7 +174,7 @@ final class QueueFunctions implements FunctionGroup {
                 counterPass(Arguments.chain(VkSubmitInfo2.pNext(info))));
     }
 
-    /** Sparse binding: the device has no sparse resources, so there is nothing to bind, and there are semaphores. */
+    /** Sparse binding. The device has no sparse resources to bind: only the semaphores count. */
     private static Submission sparse(Call call, Queue queue, MemorySegment info, Object batch,
             @Nullable Fence fence) {
         Arguments.struct(info, "pBindInfo[]", VkBindSparseInfo.layout());
@@ -200,7 +200,7 @@ final class QueueFunctions implements FunctionGroup {
     }
 
     /**
-     * Semaphores, and their values from an array beside.
+     * Semaphores, and their values from another array.
      *
      * @param values null if there is none
      * @param arrayRule demands that there is one
@@ -228,7 +228,7 @@ final class QueueFunctions implements FunctionGroup {
         return semaphores;
     }
 
-    /** Semaphores with their values, as an array of structs has them. */
+    /** Semaphores with their values, from an array of structs. */
     private static List<SemaphoreValue> semaphores(Queue queue, int unsignedCount, MemorySegment array,
             String argument) {
         List<SemaphoreValue> semaphores = new ArrayList<>();
@@ -251,7 +251,7 @@ final class QueueFunctions implements FunctionGroup {
         return structs;
     }
 
-    /** Checks that timelines will be raised, which {@code rule} demands. */
+    /** Checks that the signals raise timelines, by {@code rule}. */
     private static void checkRaised(List<SemaphoreValue> signals, String rule) {
         for (SemaphoreValue signal : signals) {
             Timeline timeline = signal.semaphore().timeline();

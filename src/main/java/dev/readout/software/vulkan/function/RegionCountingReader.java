@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the beginning of a render pass asks to be counted by region. */
+/** Reads the counting by region that the beginning of a render pass asks for. */
 final class RegionCountingReader {
     private static final String STRUCT = "VkRenderPassPerformanceCountersByRegionBeginInfoARM-";
 
@@ -27,11 +27,11 @@ final class RegionCountingReader {
     }
 
     /**
-     * What is to be counted; null if nothing is, or nothing can be.
+     * The counting by region; null if there is none, or it has nothing to count.
      *
-     * @param first the first struct behind that with which the render pass begins
-     * @param views in how many views each subpass draws
-     * @param layers how many layers there are
+     * @param first the first struct in the chain of the begin info
+     * @param views the number of views of each subpass
+     * @param layers the number of layers
      */
     static @Nullable RegionCounting read(CommandBuffer commandBuffer, Call call, MemorySegment first, Rectangle area,
             List<Integer> views, int layers) {

@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of render passes, those without an object too, and of framebuffers. */
+/** The functions of render passes, dynamic rendering and framebuffers. */
 final class RenderPassFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
@@ -98,7 +98,7 @@ final class RenderPassFunctions implements FunctionGroup {
         return call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
     }
 
-    /** In how many views what has a view mask is drawn; {@code rule} demands a feature for more than one. */
+    /** The number of views of a view mask; {@code rule} demands a feature for more than one. */
     private static int views(DeviceState device, int mask, String rule) {
         if (mask != 0 && !device.has(Feature.MULTIVIEW)) {
             throw new Misuse(rule,

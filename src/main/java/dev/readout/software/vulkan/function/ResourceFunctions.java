@@ -82,7 +82,7 @@ final class ResourceFunctions implements FunctionGroup {
         return call.created(device, 3, "pView", new ImageView());
     }
 
-    /** An image is one thing after the other: its levels and layers have no place of their own. */
+    /** The layout of a subresource: levels and layers have no place of their own. */
     private static void getLayout(Call call) {
         Image image = call.object(call.device(), 1, Image.class, "image");
         MemorySegment out = call.pointer(3, "pLayout", VkSubresourceLayout.sizeof());
@@ -96,7 +96,7 @@ final class ResourceFunctions implements FunctionGroup {
         return device.objects().get(Buffer.class, VkBufferDeviceAddressInfo.buffer(info).address(), "pInfo->buffer");
     }
 
-    /** The host's address of the buffer's memory: a number that is unlike all others, and that no shader follows. */
+    /** The host's address of the buffer's memory: it is unique, and no shader follows it. */
     private static long getAddress(Call call) {
         return addressed(call).bytes().address();
     }

@@ -32,9 +32,9 @@ final class StatelessObjectFunctions implements FunctionGroup {
     private record SamplerYcbcrConversion() {
     }
 
-    /** A {@code VkPipelineCache}, in which nothing is ever kept. */
+    /** A {@code VkPipelineCache}, always empty. */
     record PipelineCache() {
-        /** What all data begin with: the length of this, a version, vendor, device and 16 bytes for the cache. */
+        /** The bytes of the header: its length, a version, vendor, device and a UUID of 16 bytes. */
         private static final int HEADER = 32;
 
         private static void write(MemorySegment data, DeviceIdentity identity) {
@@ -46,7 +46,7 @@ final class StatelessObjectFunctions implements FunctionGroup {
         }
     }
 
-    /** A {@code VkDeferredOperationKHR}, with which nothing is ever deferred. */
+    /** A {@code VkDeferredOperationKHR}, which never defers anything. */
     private record DeferredOperationKHR() {
     }
 

@@ -63,7 +63,7 @@ final class TransformFeedbackFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.draws().beginTransformFeedback(counter));
     }
 
-    /** The counter of the first buffer; null if none is passed. There must be room for it, by {@code rule}. */
+    /** The counter of the first buffer; null if none is passed. It must fit its buffer, by {@code rule}. */
     private static @Nullable FeedbackCounter counter(CommandBuffer commandBuffer, Call call, String rule) {
         int count = call.count(2, "counterBufferCount");
         if (call.integer(1) != 0 || count == 0 || call.isNull(3)) {

@@ -19,12 +19,12 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of video: sessions, coding scopes, and encode operations, of which only the feedback is made. */
+/** The functions of video: sessions, coding scopes, and encode operations, which only make feedback. */
 final class VideoFunctions implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int CAPABILITIES = 1_000_023_001;
     private static final int SESSION_PARAMETERS_CREATE_INFO = 1_000_023_006;
-    /** What {@code VkVideoCapabilitiesKHR} has behind {@code pNext}, in bytes. */
+    /** The bytes of {@code VkVideoCapabilitiesKHR} behind {@code pNext}. */
     private static final int CAPABILITIES_SIZE = 316;
 
     /** A {@code VkVideoSessionParametersKHR}. */
@@ -78,7 +78,7 @@ final class VideoFunctions implements FunctionGroup {
         call.object(call.device(), 1, VideoSession.class, "videoSession");
     }
 
-    /** No capability, since nothing is encoded: only the feedback is made. */
+    /** Capabilities are zeros, since nothing is encoded. */
     private static int getCapabilities(Call call) {
         checkPhysicalDevice(call);
         call.struct(1, "pVideoProfile", VkVideoProfileInfoKHR.layout());

@@ -9,8 +9,9 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What acceleration structures and micromaps have in common: a size that the application chose, and properties that
- * come of a build. The numbers are a model: a header of 64 bytes and 64 bytes a primitive, rounded up to 256.
+ * A {@code VkAccelerationStructureKHR} or a {@code VkMicromapEXT}: its size, which the application chose, and its
+ * properties, which a build sets. The sizes are a model: a header of 64 bytes and 64 bytes a primitive, rounded up to
+ * 256.
  */
 public abstract sealed class AccelerationStructureOrMicromap {
     /** A {@code VkAccelerationStructureKHR}. */
@@ -44,7 +45,7 @@ public abstract sealed class AccelerationStructureOrMicromap {
     private static final long FLAGS = 24;
     private static final long PRIMITIVE = 64;
     private static final long GRANULE = 256;
-    /** The bytes that a build needs besides. */
+    /** The bytes of scratch memory that a build needs. */
     public static final long SCRATCH = 256;
 
     private final long size;
@@ -69,9 +70,9 @@ public abstract sealed class AccelerationStructureOrMicromap {
     }
 
     /**
-     * Notes what was built.
+     * Notes a build.
      *
-     * @param buildsTopLevel whether it becomes one of the top level, if it may be of any
+     * @param buildsTopLevel whether a generic one becomes a top-level one
      */
     public void build(long count, boolean allowCompaction, boolean buildsTopLevel) {
         primitives = count;
@@ -79,17 +80,17 @@ public abstract sealed class AccelerationStructureOrMicromap {
         topLevel = generic ? buildsTopLevel : topLevel;
     }
 
-    /** Becomes what {@code source} is. */
+    /** Takes the properties of {@code source}. */
     public void copy(AccelerationStructureOrMicromap source) {
         build(source.primitives, source.compactable, source.topLevel);
     }
 
-    /** How many bytes {@link #serialize} writes: those that say what comes, which is no more than that. */
+    /** The bytes that {@link #serialize} writes: only the header. */
     public abstract long serializedHeader();
 
     /**
-     * Writes what serialized data begin with: two identifiers, the sizes of the data and of the object, and how many
-     * pointers come. The second identifier, by which only a driver knows its data, is what this is.
+     * Writes the header of serialized data: two identifiers, the sizes of the data and of the object, and the number of
+     * pointers. The second identifier, which is the driver's own, has the properties.
      */
     public void serialize(MemorySegment data) {
         data.fill((byte) 0);
@@ -102,13 +103,13 @@ public abstract sealed class AccelerationStructureOrMicromap {
         }
     }
 
-    /** Becomes what was serialized. */
+    /** Takes the properties from serialized data. */
     public void deserialize(MemorySegment data) {
         long flags = data.get(JAVA_LONG_UNALIGNED, FLAGS);
         build(data.get(JAVA_LONG_UNALIGNED, PRIMITIVES), (flags & 1) != 0, (flags & 2) != 0);
     }
 
-    /** The bytes that are enough for so many primitives. */
+    /** The bytes for so many primitives. */
     public static long sizeOf(long primitives) {
         return HEADER + primitives * PRIMITIVE + GRANULE - 1 & -GRANULE;
     }
@@ -133,7 +134,7 @@ public abstract sealed class AccelerationStructureOrMicromap {
         return compactedSize() + HEADER + bottomLevelPointers() * Long.BYTES;
     }
 
-    /** A structure of the top level has an instance of one of the bottom level as each of its primitives. */
+    /** A primitive of a top-level structure is an instance of a bottom-level one. */
     private long bottomLevelPointers() {
         return topLevel ? Math.max(0, primitives) : 0;
     }

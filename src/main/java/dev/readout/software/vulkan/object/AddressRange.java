@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * A range of the memory of buffers by its address on the device, as VK_KHR_device_address_commands has commands name
- * it. Rules have the name of the argument.
+ * A range of buffer memory by its device address, for commands of VK_KHR_device_address_commands.
  *
- * @param argument the argument that is the range
- * @param address where it begins
+ * @param argument the name of the argument, for messages
+ * @param address its beginning
  * @param size its bytes, unsigned
  */
 public record AddressRange(String argument, long address, long size) {
@@ -27,7 +26,7 @@ public record AddressRange(String argument, long address, long size) {
         }
     }
 
-    /** The buffers that have the whole range: several, where they share memory. */
+    /** The buffers that contain the whole range: several if they share memory. */
     public List<Buffer> buffers(HandleTable objects) {
         if (address == 0 && size != 0) {
             throw new Misuse("VkStridedDeviceAddressRangeKHR-size-11411",
@@ -48,7 +47,7 @@ public record AddressRange(String argument, long address, long size) {
         return bytes.asSlice(address - bytes.address());
     }
 
-    /** Checks {@code VkAddressCommandFlagsKHR}, of memory that is not protected, which there is none of here. */
+    /** Checks {@code VkAddressCommandFlagsKHR}. No memory is protected. */
     public void checkFlags(int flags, List<Buffer> buffers, BiConsumer<String, String> violation) {
         if ((flags & VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR()) != 0) {
             violation.accept("dstFlags-13085", "dstFlags has VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR: results are not"
@@ -67,9 +66,9 @@ public record AddressRange(String argument, long address, long size) {
     /**
      * The VUIDs about one usage of buffers.
      *
-     * @param both the flags must not say that it is known and that it is not
-     * @param with of a buffer that has the usage, one of them must be there
-     * @param without of a buffer that does not have it, the first must not be there
+     * @param both the flags must not have the bits for a known and for an unknown usage
+     * @param with for a buffer with the usage, one of the bits must be set
+     * @param without for a buffer without the usage, the bit for a known usage must not be set
      */
     private record UsageVuids(String both, String with, String without) {
     }

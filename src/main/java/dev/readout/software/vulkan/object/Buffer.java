@@ -27,7 +27,7 @@ public final class Buffer {
         return memory != null;
     }
 
-    /** Whether the memory that this is bound to was freed. */
+    /** Whether its memory was freed. */
     public boolean isMemoryFreed() {
         return memory != null && memory.isFreed();
     }
@@ -53,7 +53,7 @@ public final class Buffer {
         }
     }
 
-    /** The same, of the element {@code index} of an array: {@code argument} is the name of all. */
+    /** The same, for the element {@code index} of an array: {@code argument} is the name of all. */
     public void checkRange(long from, long length, String rule, String argument, int index) {
         if (!has(from, length)) {
             checkRange(from, length, rule, Arguments.indexed(argument, index));
@@ -65,9 +65,9 @@ public final class Buffer {
     }
 
     /**
-     * The memory of a buffer that an address of the device stands for: it is where the memory is.
+     * The memory of a buffer at a device address, which is the host's address.
      *
-     * @throws Misuse if so many bytes from there do not all lie in the memory of one buffer
+     * @throws Misuse if the range is not in the memory of one buffer
      */
     public static MemorySegment at(HandleTable objects, long address, long length) {
         for (Buffer buffer : allAt(objects, address, length)) {
@@ -78,7 +78,7 @@ public final class Buffer {
                 + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
     }
 
-    /** The buffers whose memory has so many bytes, unsigned, from an address of the device on. */
+    /** The buffers whose memory contains a range by its device address; its bytes are unsigned. */
     public static List<Buffer> allAt(HandleTable objects, long address, long length) {
         return objects.all(Buffer.class).stream().filter(buffer -> buffer.isBound() && !buffer.isMemoryFreed()
                 && buffer.has(address - buffer.bytes().address(), length)).toList();

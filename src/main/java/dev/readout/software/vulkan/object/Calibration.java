@@ -3,16 +3,16 @@ package dev.readout.software.vulkan.object;
 import java.util.SplittableRandom;
 
 /**
- * What is wrong with one calibration.
+ * The deviation of one calibration.
  *
- * @param deviation by how many ns the device's stamp may be off, at most
- * @param error by how many ns it is off
+ * @param deviation the largest error of the device's timestamp, in ns
+ * @param error its error, in ns
  */
 public record Calibration(long deviation, long error) {
     private static final long MOST = 1_000_000_000_000_000L;
 
     /**
-     * Another error for each number, the same for the same one.
+     * The calibration of a number: the error differs from number to number, and is the same in each run.
      *
      * @throws IllegalArgumentException if the deviation is negative or too large
      */

@@ -9,27 +9,25 @@ import dev.readout.software.vulkan.ClockError;
  * @param period nanoseconds a tick
  */
 public record Clock(long startTick, float period) {
-    /**
-     * Up to 2^53 ns every time is a number of ticks exactly: no wrap is waited for later than half of that, 52 days.
-     */
+    /** Times up to 2^53 ns are exact: submissions are delayed for wraps up to half of that, 52 days. */
     public static final long LAST_WRAP = 1L << 52;
 
-    /** The tick at {@code nanoseconds}, with all of its bits. */
+    /** The tick at {@code nanoseconds}, with all 64 bits. */
     public long tick(long nanoseconds) {
         return startTick + ticks(nanoseconds);
     }
 
-    /** What a clock with an error shows at a time of the device's, both in ns. */
+    /** The time that a clock with an error shows at a time of the device's clock, both in ns. */
     public static long shown(ClockError error, long nanoseconds) {
         return nanoseconds + error.skewNanoseconds() + Math.round(nanoseconds * error.drift());
     }
 
-    /** What a queue with {@code validBits} valid bits, 0 to 64, writes at a tick. */
+    /** A tick cut to {@code validBits} valid bits, 0 to 64. */
     public static long cut(long tick, int validBits) {
         return validBits == 0 ? 0 : tick & -1L >>> Long.SIZE - validBits;
     }
 
-    /** How many nanoseconds it is from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap. */
+    /** The nanoseconds from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap. */
     public double untilWrap(long nanoseconds, int validBits) {
         double intoTick = nanoseconds - ticks(nanoseconds) * (double) period;
         // A tick that has begun at the wrap is past it.
@@ -37,7 +35,7 @@ public record Clock(long startTick, float period) {
         return left * (double) period - intoTick;
     }
 
-    /** How many whole ticks some time has: monotonic, and above 2^53 ns no longer exact. */
+    /** The whole ticks of a time: monotonic, and no longer exact above 2^53 ns. */
     public long ticks(long nanoseconds) {
         return (long) Math.floor(nanoseconds / (double) period);
     }

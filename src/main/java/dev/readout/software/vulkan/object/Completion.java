@@ -1,16 +1,16 @@
 package dev.readout.software.vulkan.object;
 
-/** Work that was submitted, as those see it who wait for its end. */
+/** Submitted work, for waits for its end. */
 public interface Completion {
     boolean isComplete();
 
-    /** Completes the work, with all that comes before it: unless that waits for what nothing signals. */
+    /** Completes the work and all work before it, unless that waits for a semaphore that nothing signals. */
     void await();
 
-    /** Notes that nobody waits for it any more. */
+    /** Notes that nothing waits for it any more. */
     default void giveUp() {
     }
 
-    /** When the work ended, in ns, once it is complete. */
+    /** The end of the work, in ns, once it is complete. */
     long end();
 }

@@ -5,7 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** A {@code VkDeviceMemory}: real native memory, once somebody reads or writes it. */
+/** A {@code VkDeviceMemory}: native memory, allocated at the first access. */
 public final class DeviceMemory {
     /** In bytes. */
     public static final int ALIGNMENT = 64;
@@ -30,7 +30,7 @@ public final class DeviceMemory {
         return type;
     }
 
-    /** Checks that something of {@code length} bytes can be bound at {@code offset}, which is unsigned. */
+    /** Checks that {@code length} bytes can be bound at {@code offset}, which is unsigned. */
     public void checkRoom(long offset, long length) {
         if (offset % ALIGNMENT != 0 || length > size || Long.compareUnsigned(offset, size - length) > 0) {
             throw new Misuse("memoryOffset " + Long.toUnsignedString(offset) + " must be a multiple of " + ALIGNMENT
@@ -38,7 +38,7 @@ public final class DeviceMemory {
         }
     }
 
-    /** The memory itself. Images never get here, so what they are bound to costs nothing. */
+    /** The memory itself. Images are never written, so that their memory is never allocated. */
     MemorySegment bytes() {
         if (freed) {
             throw new Misuse("memory was freed before the command that uses it was executed");

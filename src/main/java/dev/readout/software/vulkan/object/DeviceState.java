@@ -9,13 +9,13 @@ import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What the queues, pools and commands of a device share: its objects, its features, and its time. */
+/** The state that queues, pools and commands of a device share: objects, features, time. */
 public class DeviceState {
-    /** How long, in ns of real time, a wait without an end waits for what nothing submitted will do. */
+    /** The longest that an endless wait waits for work that is not submitted, in ns of real time. */
     public static final long LONGEST_WAIT = 10_000_000_000L;
-    /** An application that polls so often without result is waiting, and gets what it waits for. */
+    /** After so many polls without result, the oldest submission completes. */
     private static final int PATIENCE = 256;
-    /** One that asks so often while nothing goes on does not end by itself. */
+    /** So many polls in which nothing changes never end by themselves. */
     private static final int FOR_EVER = 100_000;
 
     private final DriverState driver;
@@ -32,12 +32,12 @@ public class DeviceState {
     private boolean ruleBroken;
     private int fruitlessPolls;
     private long changes;
-    /** How often the application has asked in vain, since when, in ns, and what had changed by then. */
+    /** The polls without result, the time of the first, in ns, and {@link #changes} then. */
     private int asked;
     private long askedSince;
     private long askedAt;
 
-    /** @param enabled the features that the application asked for */
+    /** @param enabled the features that the application enabled */
     public DeviceState(DriverState driver, Set<Feature> enabled) {
         this.driver = driver;
         this.enabled = enabled;
@@ -59,22 +59,22 @@ public class DeviceState {
         return clock;
     }
 
-    /** What the application created on this device, command buffers excepted. */
+    /** The objects of this device, without command buffers. */
     public HandleTable objects() {
         return objects;
     }
 
-    /** Whether the application asked for a feature when it made the device. */
+    /** Whether the application enabled a feature. */
     public boolean has(Feature feature) {
         return enabled.contains(feature);
     }
 
-    /** The features that the application asked for. */
+    /** The features that the application enabled. */
     public Set<Feature> enabled() {
         return enabled;
     }
 
-    /** What an application did with Intel's performance API. */
+    /** The state of Intel's performance API. */
     public IntelPerformance intel() {
         return intel;
     }
@@ -87,42 +87,42 @@ public class DeviceState {
         profilingLocked = locked;
     }
 
-    /** What comes of the next video encode operation. */
+    /** The result of the next video encode operation. */
     public VideoEncode nextEncode() {
         return settings.videoEncodes().apply(encodes++);
     }
 
-    /** How far apart, in ns, the stamps of the next calibration may be, at most. */
+    /** The deviation of the next calibration. */
     public Calibration nextCalibration() {
         return Calibration.of(calibrations, settings.calibrationDeviations().applyAsLong(calibrations++));
     }
 
-    /** Counts the query that ends now, and tells whether it is one that never becomes available. */
+    /** Counts a query that ends, and returns whether it never becomes available. */
     public boolean nextQueryIsLost() {
         return driver.faults().nextQueryIsLost();
     }
 
-    /** Loses the device: what is not complete ends without effect. */
+    /** Loses the device: pending work ends without effect. */
     public void lose() {
         lost = true;
     }
 
-    /** Completes what is visible by now: something was signalled. */
+    /** Completes submissions that are due after a signal. */
     public void completeDue() {
         // Queues are the device's.
     }
 
-    /** Notes that something was submitted, signalled or completed: what waits may have an end now. */
+    /** Notes a submission, a signal or a completion, which may end a wait. */
     public void changed() {
         changes++;
     }
 
-    /** How often that was noted. */
+    /** The number of such changes. */
     public long changes() {
         return changes;
     }
 
-    /** Loses the device, a strict one, because a command broke a rule when it was executed. */
+    /** Loses a strict device, since a command broke a rule when it was executed. */
     public void loseForBrokenRule() {
         ruleBroken = true;
         lose();
@@ -146,18 +146,18 @@ public class DeviceState {
         }
     }
 
-    /** What the host's clock shows, in ns; a virtual one: the end of the latest work that is known to be complete. */
+    /** The host's time, in ns; in virtual time, the end of the latest work that is known to be complete. */
     public long hostTime() {
         return driver.realTime().isOn() ? driver.realTime().now() : hostTime;
     }
 
-    /** What all clocks of the host show. */
+    /** The time of all clocks of the host. */
     public RealTime.Stamp stamp() {
         return driver.realTime().isOn() ? driver.realTime().stamp() : RealTime.Stamp.virtual(hostTime);
     }
 
     /**
-     * Has the host's clock reach the end of some work. A virtual one will, once the work has been seen.
+     * Advances the host's clock to the end of some work. Virtual time advances once the work has been seen.
      *
      * @throws Pause if that takes real time
      */
@@ -172,7 +172,7 @@ public class DeviceState {
         fruitlessPolls = 0;
     }
 
-    /** Notes a poll without result, and tells whether it is one too many: polling must come to an end some time. */
+    /** Notes a poll without result, and returns whether it is one too many: polling must end some time. */
     public boolean losesPatience() {
         if (++fruitlessPolls < PATIENCE) {
             return false;
@@ -182,9 +182,9 @@ public class DeviceState {
     }
 
     /**
-     * Notes that the application asked in vain, and tells how often it has, if a strict device is to end that: nothing
-     * has changed meanwhile, and what it asks for is lost, or no other thread has submitted it for long. It is 0 if
-     * that is not so, and begins anew else.
+     * Notes a poll without result. Returns the number of polls if a strict device must end them: nothing has changed
+     * meanwhile, and the result is lost, or no other thread has submitted its work for long. They are then counted from
+     * 0 again. Else returns 0.
      */
     public int askedForEver(BooleanSupplier isLost) {
         if (!settings.strict()) {
@@ -203,7 +203,7 @@ public class DeviceState {
         return times;
     }
 
-    /** Notes that a timestamp was taken, which may be lost. */
+    /** Notes that a timestamp was taken, and whether it is lost. */
     public void tookTimestamp(long pool, int query, long tick, boolean isLost) {
         driver.timestamps().taken(pool, query, tick, isLost);
     }

@@ -7,14 +7,14 @@ import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
 
 /**
- * Makes handles that point at memory, as the Vulkan loader wants them for instances, devices, queues and command
- * buffers: it puts its own dispatch pointer into the first word, where it first looks for a magic number.
+ * Makes handles of instances, devices, queues and command buffers: they point at memory, as the Vulkan loader requires.
+ * It checks the magic number in the first word and replaces it by its dispatch pointer.
  */
 public final class DispatchableHandles implements LongSupplier {
     private static final long MAGIC = 0x01CDC0DE;
     private static final int CELL = 16;
     private static final int CELLS = 256;
-    /** So many handles are destroyed before one is used again: a stale handle is not soon taken for a new one. */
+    /** A handle is reused after so many others were destroyed, so that a stale handle is not soon a new one. */
     private static final int RESTING = 4096;
 
     private final Arena arena;

@@ -9,24 +9,24 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all functions of one software device share.
+ * The state that all functions of one software device share.
  *
- * @param settings what the device pretends to be
- * @param reports where the application is told what it did wrong
+ * @param settings the device's settings
+ * @param reports reports the application's mistakes
  * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
  * @param dispatchables makes the handles in {@code handles}
  * @param handles instances, physical devices, devices, queues and command buffers
  * @param identifiers makes all other handles; none is ever used twice
- * @param features what the device has
- * @param faults what is to go wrong
- * @param realTime the machine's clock, if it is the device's
+ * @param features the device's features and extensions
+ * @param faults the script of faults
+ * @param realTime the machine's clock, and whether it is the device's
  * @param missing the functions that the application asked for in vain
- * @param timestamps is told of those of all devices
+ * @param timestamps is told of the timestamps of all devices
  */
 public record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
         HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
         RealTime realTime, SortedSet<String> missing, TimestampListener timestamps) {
-    /** More names than any application asks for that does not make them up. */
+    /** More names than any application asks for, unless it makes them up. */
     private static final int MOST_MISSING = 10_000;
 
     public static DriverState of(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
@@ -38,7 +38,7 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
                 faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps);
     }
 
-    /** The function of a name that an application asks for; null if there is none, which is noted. */
+    /** The function that an application asks for by name; null if there is none, which is noted. */
     public @Nullable VulkanFunction named(String name) {
         VulkanFunction function = VulkanFunction.named(name);
         if (function == null && missing.size() < MOST_MISSING) {
@@ -47,7 +47,7 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
         return function;
     }
 
-    /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */
+    /** Handles that are no addresses, so that a pointer passed as a handle is detected. */
     private static final class Identifiers implements LongSupplier {
         private long last = 1L << 60;
 

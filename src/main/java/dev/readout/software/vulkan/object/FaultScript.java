@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Counts calls and queries, to know which of them meets a fault. */
+/** Counts calls and queries, and finds the ones that meet a fault. */
 public final class FaultScript {
     private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2");
 
     private final List<Fault> faults;
     private final boolean empty;
-    /** What has not happened yet, in the order of the script. */
+    /** The faults that have not happened yet, in the order of the script. */
     private final Set<Fault> unmet;
     private final Map<String, Long> calls = new HashMap<>();
     private long submits;
-    /** What is to become of the submission whose call this is. */
+    /** The faults of the current call's submissions. */
     private final List<Fault> ofSubmission = new ArrayList<>();
     private long queries;
 
@@ -32,12 +32,12 @@ public final class FaultScript {
         unmet = new LinkedHashSet<>(faults);
     }
 
-    /** The faults that no call and no query has met. */
+    /** The faults that have not happened yet. */
     public List<Fault> unmet() {
         return List.copyOf(unmet);
     }
 
-    /** Notes that {@code function} is called, and fails if the call is to fail. */
+    /** Counts a call of {@code function}, and fails if the call is to fail. */
     public void enter(String function) {
         if (empty) {
             return;
@@ -83,7 +83,7 @@ public final class FaultScript {
         return sum;
     }
 
-    /** Counts the query that ends now, and tells whether it is one that never becomes available. */
+    /** Counts a query that ends, and returns whether it never becomes available. */
     boolean nextQueryIsLost() {
         if (empty) {
             return false;

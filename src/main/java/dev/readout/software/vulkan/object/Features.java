@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The optional features and the extensions that a device has, by the types of queries that it is to support. */
+/** The optional features and the extensions of a device, by the types of its queries. */
 public final class Features {
     private final Set<Feature> supported = EnumSet.noneOf(Feature.class);
     private final Set<Extension> extensions;
@@ -53,7 +53,7 @@ public final class Features {
         FeatureStruct.CORE.write(features, supported);
     }
 
-    /** Fills the structs of a {@code pNext} chain that the device knows, and leaves the others alone. */
+    /** Fills the structs of a {@code pNext} chain that the device knows; the others keep their bytes. */
     public void writeChain(MemorySegment first) {
         for (MemorySegment next : Arguments.chain(first)) {
             FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));

@@ -15,7 +15,7 @@ public final class Fence {
         return signalled;
     }
 
-    /** Whether a submission is under way that will signal it. */
+    /** Whether a pending submission will signal it. */
     public boolean isPending() {
         return signaller != null;
     }
@@ -29,7 +29,7 @@ public final class Fence {
         signaller = null;
     }
 
-    /** Notes that the submission that was to signal this has ended without: the device is lost. */
+    /** Notes that the device is lost: the submission has ended without a signal. */
     public void abandon() {
         signaller = null;
     }

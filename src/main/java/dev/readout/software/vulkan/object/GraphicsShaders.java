@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.object;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the counts of a graphics pipeline take from its shaders.
+ * The declarations of a graphics pipeline's shaders that counts depend on.
  *
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
  * @param perSample whether the fragment shader runs for each sample, whatever the pipeline says
@@ -27,7 +27,7 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
     /** {@code VK_SHADER_STAGE_MESH_BIT_EXT}. */
     public static final int MESH = 0x80;
 
-    /** These, and a shader of another {@code stage}. */
+    /** These, with a shader of another {@code stage}. */
     public GraphicsShaders with(int stage, ShaderModule module) {
         MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
         int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());

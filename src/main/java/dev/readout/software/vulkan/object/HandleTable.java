@@ -11,30 +11,30 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects behind handles. A handle is looked up and never followed, so that any number may be passed as one. The
- * classes of the objects are named as their handles are, without the prefix.
+ * The objects behind handles. A handle is looked up and never dereferenced, so that any number is safe. A class of
+ * objects has the name of its handle without the prefix.
  */
 public final class HandleTable {
-    /** 2^64 divided by the golden ratio, with which handles that lie one after the other are spread. */
+    /** 2^64 divided by the golden ratio: the multiplier that spreads consecutive handles. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final LongSupplier handles;
     private final LongPredicate elsewhere;
     /**
-     * The handles, each in the place that the upper bits of its product with {@link #SPREAD} say or, where others are,
-     * in the next free one. The number of places is a power of two, and half of them are free: they have 0.
+     * The handles, by open addressing: the place is the upper bits of the product with {@link #SPREAD}, or the next
+     * free one. The number of places is a power of two. At least half of them are free, and 0.
      */
     private long[] places = new long[16];
     /** The object of the handle in each place; null in a free one. */
     private @Nullable Object[] objects = new Object[16];
-    /** By how many bits a product is shifted to be the number of a place. */
+    /** The right shift from a product to a place. */
     private int shift = Long.SIZE - 4;
     private int size;
 
     /**
      * A table whose new handles come from {@code handles}.
      *
-     * @param elsewhere whether another table has an object of a handle
+     * @param elsewhere whether another table has a handle
      */
     public HandleTable(LongSupplier handles, LongPredicate elsewhere) {
         this.handles = handles;
@@ -54,7 +54,7 @@ public final class HandleTable {
         return handle;
     }
 
-    /** Doubles the places. Nothing is changed until all is done: there may be no memory, or no stack. */
+    /** Doubles the places. The fields change at the end, since memory or stack may run out before. */
     private void grow() {
         long[] newPlaces = new long[2 * places.length];
         Object[] newObjects = new Object[newPlaces.length];
@@ -74,7 +74,7 @@ public final class HandleTable {
         return (int) (handle * SPREAD >>> shift);
     }
 
-    /** The place of {@code handle}; if it is in none, the free one where it would be. */
+    /** The place of {@code handle}; if it is not in the table, the free place for it. */
     private static int place(long[] places, int shift, long handle) {
         int place = home(shift, handle);
         while (places[place] != handle && places[place] != 0) {
@@ -87,7 +87,7 @@ public final class HandleTable {
         return objects[place(places, shift, handle)];
     }
 
-    /** The object behind {@code handle}, which the call passed as {@code argument}. */
+    /** The object behind {@code handle}; {@code argument} is its name in messages. */
     public <T> T get(Class<T> type, long handle, String argument) {
         Object object = find(handle);
         if (!type.isInstance(object)) {
@@ -96,7 +96,7 @@ public final class HandleTable {
         return type.cast(object);
     }
 
-    /** The same, where the rule that it belongs to the device is called {@code parentRule}. */
+    /** The same, with the rule that demands that it belongs to the device. */
     public <T> T get(Class<T> type, long handle, String argument, String parentRule) {
         Object object = find(handle);
         if (!type.isInstance(object)) {
@@ -123,7 +123,7 @@ public final class HandleTable {
                 + ": expected a Vk" + type.getSimpleName());
     }
 
-    /** What Vulkan calls an object of this table. */
+    /** Vulkan's name of an object's type. */
     public static String typeName(Object object) {
         return "Vk" + object.getClass().getSimpleName();
     }
@@ -143,14 +143,14 @@ public final class HandleTable {
         return handle == 0 ? null : get(type, handle, argument);
     }
 
-    /** Takes the object out of the table, and returns it; null for the null handle, which it is legal to destroy. */
+    /** Removes the object, and returns it; null for the null handle, which may be destroyed. */
     public <T> @Nullable T remove(Class<T> type, long handle, String argument) {
         T object = getOrNull(type, handle, argument);
         remove(handle);
         return object;
     }
 
-    /** Takes an object out of the table whose handle is known. */
+    /** Removes the object of a handle that is in the table. */
     public void remove(long handle) {
         int free = place(places, shift, handle);
         if (places[free] == 0) {
@@ -171,7 +171,7 @@ public final class HandleTable {
         size--;
     }
 
-    /** Counts the objects by the names of their types. */
+    /** The number of objects by the names of their types. */
     public SortedMap<String, Integer> census() {
         SortedMap<String, Integer> numbers = new TreeMap<>();
         for (Object object : objects) {

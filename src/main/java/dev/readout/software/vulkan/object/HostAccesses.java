@@ -5,17 +5,17 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The reads and resets of queries that the host's threads have in hand at this moment. They are noted before a call
- * waits for its turn: that calls run one at a time is this device's way, and no other driver's.
+ * The reads and resets of queries that calls of the host are about to do or doing. They are noted before a call waits
+ * for its turn, since other drivers do not run calls one at a time.
  */
 public final class HostAccesses {
-    /** What a function does to the queries of a range. */
+    /** The access of a function to a range of queries. */
     public enum Kind { NONE, READS, RESETS }
 
     /**
      * A call of a function that reads or resets queries.
      *
-     * @param count how many queries, unsigned
+     * @param count the number of queries, unsigned
      */
     public record Access(Thread thread, boolean resets, long pool, long first, long count) {
 
@@ -27,16 +27,16 @@ public final class HostAccesses {
 
     private final List<Access> going = new ArrayList<>();
 
-    /** The access of this thread's call of a function that is not {@link Kind#NONE}, to a range of queries. */
+    /** The access of the current thread to a range of queries; {@code kind} is not {@link Kind#NONE}. */
     public static Access access(Kind kind, long pool, int first, int count) {
         return new Access(Thread.currentThread(), kind == Kind.RESETS, pool, Integer.toUnsignedLong(first),
                 Integer.toUnsignedLong(count));
     }
 
     /**
-     * Notes that an access begins, and tells whether it meets one of another thread, and one of the two resets.
+     * Notes that an access begins, and returns whether it races with one of another thread: one of the two resets.
      *
-     * @param nested whether the thread is inside of a call already. If it is not, what it has in hand was left behind
+     * @param nested whether the thread is inside of a call already. If it is not, its other accesses were left behind
      *        by a call that ran out of memory.
      */
     public synchronized boolean begin(Access access, boolean nested) {

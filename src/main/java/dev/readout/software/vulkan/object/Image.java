@@ -14,14 +14,14 @@ import java.lang.foreign.MemorySegment;
 /**
  * A {@code VkImage}. Nothing is drawn to it.
  *
- * @param bytes the memory that it is said to need
+ * @param bytes the size of its memory requirements
  */
 public record Image(long bytes) {
 
     /**
      * The image that a {@code VkImageCreateInfo} describes.
      *
-     * @throws Misuse if the device has no such images
+     * @throws Misuse if the device does not support such images
      */
     public static Image of(MemorySegment info) {
         ImageFormat image = new ImageFormat(VkImageCreateInfo.format(info), VkImageCreateInfo.imageType(info),
@@ -41,7 +41,7 @@ public record Image(long bytes) {
         return new Image(bytes);
     }
 
-    /** All levels, layers and samples together. */
+    /** The bytes of all levels, layers and samples. */
     private static long bytes(MemorySegment info, Format format) {
         MemorySegment extent = VkImageCreateInfo.extent(info);
         long bytes = 0;

@@ -25,7 +25,7 @@ import dev.readout.software.vulkan.registry.ImageLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application asks images to be.
+ * The parameters of {@code vkGetPhysicalDeviceImageFormatProperties}.
  *
  * @param format the {@code VkFormat}
  * @param type the {@code VkImageType}
@@ -41,11 +41,11 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
     private static final int CAN_BE_VIEWED_AS_BLOCKS = 0x80;
     private static final int EXTENDED_USAGE = 0x100;
     private static final int ALIAS = 0x400;
-    /** All but those of sparse and protected memory, of several devices, and of planes. */
+    /** All flags but those of sparse and protected memory, of several devices, and of planes. */
     private static final int FLAGS = MUTABLE_FORMAT | CUBE_COMPATIBLE | CAN_BE_2D_ARRAY | CAN_BE_VIEWED_AS_BLOCKS
             | EXTENDED_USAGE | ALIAS;
 
-    /** How an image is used, and the features of formats of which it takes one. */
+    /** A usage of images, and the format features that allow it: one is enough. */
     private record Usage(int bit, int features) {
     }
 
@@ -60,7 +60,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
         new Usage(VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT(),
                 VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT() | VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT())};
 
-    /** The largest such image, or null if the device has no such images. */
+    /** The largest such image, or null if the device does not support such images. */
     public @Nullable ImageLimits limits() {
         Format found = Format.of(format);
         if (found == null || !has(found) || !isUsable(features(found))) {
@@ -86,7 +86,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
         return (flags & flag) != 0;
     }
 
-    /** Whether there are images of this type and with these flags. */
+    /** Whether the device supports images of this type and with these flags. */
     private boolean has(Format found) {
         boolean known = type == VK_IMAGE_TYPE_2D()
                 || type == VK_IMAGE_TYPE_1D() && !found.isCompressed() && !found.isDepthStencil()
@@ -96,7 +96,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
                 && (!is(CAN_BE_VIEWED_AS_BLOCKS) || found.isCompressed());
     }
 
-    /** Whether images with some features, which is none if there are no such images, have all usages. */
+    /** Whether images of a format with these features may have all usages; 0 are no images. */
     private boolean isUsable(int features) {
         int unknown = usage;
         for (Usage each : USAGES) {

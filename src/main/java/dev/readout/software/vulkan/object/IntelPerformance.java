@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.object;
 
-/** How far an application has come with Intel's performance API on a device. */
+/** The state of Intel's performance API on a device. */
 public final class IntelPerformance {
     /** A {@code VkPerformanceConfigurationINTEL}. */
     public record PerformanceConfigurationINTEL() {

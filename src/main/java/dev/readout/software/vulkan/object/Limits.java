@@ -7,18 +7,18 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The numbers in {@code VkPhysicalDeviceLimits}: no less than the specification requires of a device with such
- * features, and no more than a modest graphics card has.
+ * The values of {@code VkPhysicalDeviceLimits}: at least those that the specification requires for the features, and at
+ * most a modest graphics card's.
  */
 public final class Limits {
-    /** The {@code VkSampleCountFlags} of all that can have several samples. */
+    /** The {@code VkSampleCountFlags} of everything multisampled. */
     public static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
     static final int LARGEST_IMAGE = 16_384;
     static final int LARGEST_VOLUME = 2_048;
     static final int IMAGE_LAYERS = 2_048;
     private static final int COLOR_ATTACHMENTS = 8;
     private static final int CLIP_DISTANCES = 8;
-    /** Of vertices, tessellation control and evaluation, geometry, fragments and compute. */
+    /** Vertex, tessellation control and evaluation, geometry, fragment and compute. */
     private static final int STAGES = 6;
 
     private Limits() {

@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.object;
 
 /**
- * The shaders of a pipeline that draws meshes. Each workgroup of tasks, or each that is drawn where there are no tasks,
- * becomes one workgroup of the mesh shader, which emits as many primitives as it declares at most.
+ * The task and mesh shaders of a pipeline. Each task workgroup, or without a task shader each drawn workgroup, becomes
+ * one mesh workgroup, which emits the most primitives that it declares.
  *
  * @param taskInvocations the invocations of a task workgroup; 0 without a task shader
  * @param meshInvocations the invocations of a mesh workgroup

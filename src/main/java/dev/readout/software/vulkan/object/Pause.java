@@ -1,15 +1,15 @@
 package dev.readout.software.vulkan.object;
 
 /**
- * A call that has to wait for real time to pass, on its way to {@code CallGate}, which lets other calls in meanwhile
- * and has this one begin again then. So a function may wait anywhere before it has changed something.
+ * Thrown by a call that must wait for real time to pass. {@code CallGate} lets other calls in meanwhile, then has the
+ * call begin again. So a function may only wait before it changes anything.
  */
 public final class Pause extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final long until;
 
-    /** @param until when the call begins again, in ns of the device's time */
+    /** @param until the time at which the call begins again, in ns of the device's time */
     public Pause(long until) {
         super(null, null, false, false);
         this.until = until;

@@ -5,19 +5,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code VkPipeline}: what the counts depend on.
+ * A {@code VkPipeline}: the state that counts depend on.
  *
- * @param bindPoint the {@code VkPipelineBindPoint} that it is for
+ * @param bindPoint its {@code VkPipelineBindPoint}
  * @param topology the {@code VkPrimitiveTopology} of its draws
  * @param patchControlPoints the vertices of a patch
- * @param discards whether primitives come to an end before they are clipped
+ * @param discards whether rasterizerDiscard drops primitives before they are clipped
  * @param samples the samples of a pixel
  * @param scissor the part of the framebuffer that is drawn to; null until a command sets it
- * @param shadings how often a fragment shader runs for a pixel; 0 if there is none
- * @param shaders the others
- * @param dynamic what commands set instead
+ * @param shadings the runs of a fragment shader for a pixel; 0 if there is none
+ * @param shaders the other shaders
+ * @param dynamic the dynamic state
  * @param localSize the invocations of a workgroup of a compute shader
- * @param instrumented whether its shaders write to the shader instrumentation that is active
+ * @param instrumented whether its shaders write to the active shader instrumentation
  */
 public record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean discards, int samples,
         @Nullable Rectangle scissor, int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic,
@@ -27,7 +27,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
     private static final int COMPUTE = 1;
     private static final int RAY_TRACING = 1_000_165_000;
 
-    /** One that draws. */
+    /** A graphics pipeline. */
     public Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
             int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic) {
         this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0, false);
@@ -37,7 +37,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize, false);
     }
 
-    /** This, with shaders that are instrumented or not. */
+    /** The same pipeline, instrumented or not. */
     public Pipeline instrumented(boolean instrument) {
         return new Pipeline(bindPoint, topology, patchControlPoints, discards, samples, scissor, shadings, shaders,
                 dynamic, localSize, instrument);
@@ -55,7 +55,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         return bindPoint == COMPUTE;
     }
 
-    /** How many vertices transform feedback writes for a primitive. */
+    /** The vertices that transform feedback writes for a primitive. */
     public int verticesPerPrimitive() {
         if (shaders.geometry() != null) {
             return shaders.geometry().verticesPerPrimitive();
@@ -70,7 +70,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         };
     }
 
-    /** How many complete primitives an unsigned number of vertices makes. */
+    /** The complete primitives of an unsigned number of vertices. */
     public long primitives(int vertexCount) {
         long vertices = Integer.toUnsignedLong(vertexCount);
         return switch (topology) {

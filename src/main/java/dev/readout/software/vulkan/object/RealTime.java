@@ -12,12 +12,9 @@ import java.lang.invoke.MethodHandle;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The machine's own clock, as the time of a device that does not make up its own: nanoseconds since the driver was
- * created.
- */
+/** The machine's clock as the device's time: nanoseconds since the driver was created. */
 public final class RealTime {
-    /** What is left of a wait when a thread had better not sleep: it would wake up too late. */
+    /** The rest of a wait, in ns, for which a thread does not sleep: it would wake up too late. */
     private static final long TOO_SHORT_FOR_SLEEP = 100_000;
     private static final long LONGEST_WAIT = 1_000_000;
     private static final int CLOCK_MONOTONIC_RAW = 4;
@@ -26,7 +23,7 @@ public final class RealTime {
     private final boolean on;
     private final long origin = System.nanoTime();
 
-    /** @param on whether the device has this time, and not a virtual one */
+    /** @param on whether the device's time is real, not virtual */
     RealTime(boolean on) {
         this.on = on;
     }
@@ -39,14 +36,14 @@ public final class RealTime {
         return System.nanoTime() - origin;
     }
 
-    /** What {@link System#nanoTime}, on Linux CLOCK_MONOTONIC, shows now. */
+    /** {@link System#nanoTime}, on Linux CLOCK_MONOTONIC. */
     public long monotonic() {
         return System.nanoTime();
     }
 
     /**
-     * Waits until it is {@code nanoseconds}, or shorter: what is waited for may come earlier, by another thread.
-     * Whoever calls this looks again afterwards.
+     * Waits until {@code nanoseconds}, or shorter, since another thread may do the work earlier. The caller checks
+     * again afterwards.
      */
     public void pass(long nanoseconds) {
         passUntil(Math.min(nanoseconds, now() + LONGEST_WAIT));
@@ -63,15 +60,15 @@ public final class RealTime {
     }
 
     /**
-     * What several clocks show at one time, in ns.
+     * The values of several clocks at one time, in ns.
      *
      * @param time this clock
      * @param monotonic CLOCK_MONOTONIC
      * @param raw CLOCK_MONOTONIC_RAW
-     * @param spread how long it took to read them all, or 0
+     * @param spread the time that reading them took, or 0
      */
     public record Stamp(long time, long monotonic, long raw, long spread) {
-        /** That of a virtual time, which all clocks show. */
+        /** A virtual time, which all clocks show. */
         static Stamp virtual(long time) {
             return new Stamp(time, time, time, 0);
         }
@@ -84,8 +81,8 @@ public final class RealTime {
     }
 
     /**
-     * POSIX's {@code clock_gettime}; where there is none, or C's long is not that of its {@code timespec}, {@link
-     * System#nanoTime} stands for it.
+     * POSIX's {@code clock_gettime}, or {@link System#nanoTime} where there is none, or C's long is not that of its
+     * {@code timespec}.
      */
     private static final class RawClock {
         private static final boolean LONG_TIMES =

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A {@code VkRenderPass}.
  *
- * @param views in how many views each of its subpasses draws
+ * @param views the number of views of each subpass
  */
 public record RenderPass(List<Integer> views) {
 }

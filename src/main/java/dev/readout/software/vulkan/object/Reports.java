@@ -5,29 +5,29 @@ import dev.readout.software.Report;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.function.Consumer;
 
-/** Tells the listener what an application did wrong. */
+/** Reports an application's mistakes to the listener. */
 public final class Reports {
     private final Listener<Report> listener;
     private final boolean strict;
 
-    /** @param strict whether what breaks a rule is refused, also where the device could do it all the same */
+    /** @param strict whether calls that break a rule fail, also where the device could execute them */
     Reports(Consumer<? super Report> listener, boolean strict) {
         this.listener = new Listener<>(listener);
         this.strict = strict;
     }
 
-    /** Tells the listener of something that is wrong, and that no rule names. */
+    /** Reports a mistake that breaks no named rule. */
     public void report(String function, String message) {
         report(function, "", message);
     }
 
-    /** Tells the listener of something that breaks {@code rule}, which is spelled as in a {@link Misuse}. */
+    /** Reports a broken rule, which is spelled as in a {@link Misuse}. */
     public void report(String function, String rule, String message) {
         listener.tell(new Report(function, message, vuid(function, rule)));
     }
 
     /**
-     * Tells the listener of something that breaks a rule, and that the device can do all the same.
+     * Reports a broken rule of a call that the device can still execute.
      *
      * @throws Misuse instead, if the device is strict
      */

@@ -2,7 +2,7 @@ package dev.readout.software.vulkan.object;
 
 import org.jspecify.annotations.Nullable;
 
-/** A {@code VkSemaphore}: a binary one remembers who signals it until somebody waits, another has a timeline. */
+/** A {@code VkSemaphore}, binary or with a timeline. A binary one keeps its signalling submission until a wait. */
 public final class Semaphore {
     private final @Nullable Timeline timeline;
     private @Nullable Completion signaller;
@@ -22,12 +22,12 @@ public final class Semaphore {
         uses++;
     }
 
-    /** Notes that such a submission has ended. */
+    /** Notes the end of such a submission. */
     public void released() {
         uses--;
     }
 
-    /** Whether there is such a submission that has not ended. */
+    /** Whether such a submission is pending. */
     public boolean isInUse() {
         return uses > 0;
     }
@@ -35,7 +35,7 @@ public final class Semaphore {
     /**
      * Notes the submission that will signal it.
      *
-     * @param value to which a timeline is raised; a binary semaphore has none
+     * @param value the timeline's new value; ignored for a binary semaphore
      */
     public void willBeSignalledBy(Completion submission, long value) {
         if (timeline == null) {
@@ -46,9 +46,9 @@ public final class Semaphore {
     }
 
     /**
-     * Notes that a submission has done what it was to signal, at {@code time} in ns.
+     * Notes that a submission signals, at {@code time} in ns.
      *
-     * @return false if that was nothing: the timeline has reached the value already
+     * @return false if the timeline has reached the value already
      */
     public boolean signal(Completion submission, long value, long time) {
         if (timeline == null) {
@@ -65,10 +65,7 @@ public final class Semaphore {
         }
     }
 
-    /**
-     * What a wait waits for; it takes the signal of a binary semaphore, for which null is returned if nobody has
-     * submitted one.
-     */
+    /** The work that a wait waits for. It consumes the signal of a binary semaphore; null if none was submitted. */
     public @Nullable Completion waitedFor(long value) {
         if (timeline != null) {
             return timeline.reaching(value);

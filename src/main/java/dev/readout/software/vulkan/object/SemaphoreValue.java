@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.object;
 /**
  * A semaphore that a submission waits for or signals.
  *
- * @param value of its timeline, unsigned; not looked at for a binary one
+ * @param value the value of its timeline, unsigned; ignored for a binary one
  */
 public record SemaphoreValue(Semaphore semaphore, long value) {
 }

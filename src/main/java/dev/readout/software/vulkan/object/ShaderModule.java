@@ -3,9 +3,7 @@ package dev.readout.software.vulkan.object;
 import dev.readout.software.vulkan.registry.Misuse;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A {@code VkShaderModule}: its SPIR-V, of which only numbers are read that counts depend on.
- */
+/** A {@code VkShaderModule}: the numbers in its SPIR-V that counts depend on. */
 public final class ShaderModule {
     private static final int MAGIC = 0x07230203;
     private static final int HEADER_WORDS = 5;
@@ -48,7 +46,7 @@ public final class ShaderModule {
 
     /**
      * The invocations of a workgroup of the compute shader {@code name}: {@code OpExecutionMode LocalSize}. Sizes by
-     * specialization constants are not read: they count as 1.
+     * specialization constants count as 1.
      *
      * @throws Misuse if the module has no such shader
      */
@@ -69,7 +67,10 @@ public final class ShaderModule {
         return literal(DECORATE, XFB_STRIDE, 0);
     }
 
-    /** Whether a variable is of a sample: {@code OpDecorate Sample}, {@code BuiltIn SampleId} and the like. */
+    /**
+     * Whether a variable makes the shader run per sample: {@code OpDecorate Sample}, {@code BuiltIn SampleId} and the
+     * like.
+     */
     boolean shadesSamples() {
         for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
             int decoration = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
@@ -82,7 +83,7 @@ public final class ShaderModule {
         return false;
     }
 
-    /** How many primitives a mesh shader emits at most: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
+    /** The most primitives that a mesh shader emits: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
     int outputPrimitives() {
         return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
     }
@@ -95,10 +96,9 @@ public final class ShaderModule {
     }
 
     /**
-     * What a module with one of the two shaders of tessellation says of it: {@code OpExecutionMode Triangles} and
-     * others.
+     * The tessellation modes of a module with one of the two shaders: {@code OpExecutionMode Triangles} and others.
      *
-     * @param otherwise what the other one said, or null
+     * @param otherwise the modes of the other shader, or null
      */
     TessellationStage tessellation(@Nullable TessellationStage otherwise) {
         TessellationStage stage = hasMode(QUADS) ? TessellationStage.QUADS
@@ -117,7 +117,7 @@ public final class ShaderModule {
         return false;
     }
 
-    /** The invocations of a workgroup of a module that has one shader with workgroups. */
+    /** The invocations of a workgroup, in a module with one such shader. */
     long localSize() {
         for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
             if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 2] == LOCAL_SIZE) {

@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan.object;
 
 /**
- * The tessellation of a patch, all of whose levels are 1.
+ * The tessellation of a patch with all levels 1.
  *
- * @param invocations how often the evaluation shader runs: once for each corner
- * @param primitives how many primitives come of it
- * @param verticesPerPrimitive of those: 1 to 3
+ * @param invocations the runs of the evaluation shader: one for each corner
+ * @param primitives the primitives
+ * @param verticesPerPrimitive their vertices, 1 to 3
  */
 public record TessellationStage(int invocations, int primitives, int verticesPerPrimitive) {
     static final TessellationStage TRIANGLES = new TessellationStage(3, 1, 3);

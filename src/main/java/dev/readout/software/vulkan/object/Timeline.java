@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The counter of a semaphore with a timeline (section 7.4.1): what it has reached, and who will raise it. */
+/** The counter of a timeline semaphore (section 7.4.1): its value, and the pending work that will raise it. */
 public final class Timeline {
     private long value;
-    /** The work that is under way and raises the counter, by the value to which it does. */
+    /** The pending work that will raise the counter, by the new value. */
     private final NavigableMap<Long, Completion> signallers = new TreeMap<>(Long::compareUnsigned);
     private final List<Wait> waits = new ArrayList<>();
 
@@ -18,7 +18,7 @@ public final class Timeline {
         this.value = value;
     }
 
-    /** What was signalled last, unsigned. */
+    /** The value, unsigned. */
     public long value() {
         return value;
     }
@@ -27,7 +27,7 @@ public final class Timeline {
         return Long.compareUnsigned(value, wanted) >= 0;
     }
 
-    /** Whether work is under way that raises it. */
+    /** Whether pending work will raise it. */
     public boolean isBeingRaised() {
         return !signallers.isEmpty();
     }
@@ -36,7 +36,7 @@ public final class Timeline {
         signallers.put(to, submission);
     }
 
-    /** Notes that the work that was to signal a value has ended, or was given up. */
+    /** Notes that the work that was to signal a value has ended. */
     void forget(Completion submission, long to) {
         signallers.remove(to, submission);
     }
@@ -44,8 +44,8 @@ public final class Timeline {
     /**
      * Raises the counter.
      *
-     * @param time when it is raised, in ns
-     * @return false if it had reached {@code to} already: then nothing happens
+     * @param time the time of the signal, in ns
+     * @return false, without effect, if it had reached {@code to} already
      */
     public boolean signal(long to, long time) {
         if (hasReached(to)) {
@@ -63,7 +63,7 @@ public final class Timeline {
         return true;
     }
 
-    /** A wait for a value, which nothing may have been submitted for that signals it. */
+    /** A wait for a value. Its signal may not be submitted yet. */
     public Completion reaching(long wanted) {
         Wait wait = new Wait(wanted);
         if (hasReached(wanted)) {

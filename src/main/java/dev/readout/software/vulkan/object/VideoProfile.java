@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code VkVideoProfileInfoKHR}: what a video session and the query pools that are used with it agree on.
+ * A {@code VkVideoProfileInfoKHR}, the same for a video session and the query pools that are used with it.
  *
  * @param codecOperation a {@code VkVideoCodecOperationFlagBitsKHR}
  * @param chromaSubsampling {@code VkVideoChromaSubsamplingFlagsKHR}
@@ -22,7 +22,7 @@ public record VideoProfile(int codecOperation, int chromaSubsampling, int lumaBi
                 VkVideoProfileInfoKHR.chromaBitDepth(info));
     }
 
-    /** The one in a {@code pNext} chain, or null if it has none. */
+    /** The profile in a {@code pNext} chain, or null. */
     public static @Nullable VideoProfile in(List<MemorySegment> chain) {
         MemorySegment info = Arguments.chained(chain, VkVideoProfileInfoKHR.layout());
         return info == null ? null : of(info);

@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.object;
 /**
  * A {@code VkVideoSessionKHR}.
  *
- * @param profile what it was created for
+ * @param profile its video profile
  */
 public record VideoSession(VideoProfile profile) {
 }

@@ -2,8 +2,10 @@ package dev.readout.software.vulkan.query;
 
 import org.jspecify.annotations.Nullable;
 
-/** What submitted work will have made of queries, as far as it has come. */
+/** The partial values of queries of submitted work. */
 public interface PartialValues {
-    /** The values of {@code count} queries from {@code first} on; null for one that nothing has begun to count. */
+    /**
+     * The partial values of {@code count} queries from {@code first} on; null for a query that no submission counts.
+     */
     long[] @Nullable [] of(QueryPool pool, int first, int count);
 }

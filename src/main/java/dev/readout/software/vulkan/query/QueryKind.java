@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queries of a pool measure, and how much each of them returns.
+ * What the queries of a pool measure, and the values of each result.
  *
  * @param type the type
  * @param mask the pipeline statistics or the values of video encode feedback, by bits; 0 for other types
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
         @Nullable VideoProfile profile) {
-    /** How many words of 64 bits an Intel performance query returns, which are opaque to Vulkan. */
+    /** The 64-bit words of an Intel performance query's result, which are opaque to Vulkan. */
     static final int INTEL_WORDS = 8;
     /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
     public static final int ENCODE_FEEDBACK = 0x7;
@@ -33,18 +33,18 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
         return new QueryKind(type, mask, List.of(), -1, null);
     }
 
-    /** The same for {@code videoProfile}, which may be null. */
+    /** The same kind with a video profile, which may be null. */
     public QueryKind with(@Nullable VideoProfile videoProfile) {
         return new QueryKind(type, mask, counters, familyIndex, videoProfile);
     }
 
-    /** What a driver with {@code deviations} measures where an application asks for this. */
+    /** The kind that a driver with {@code deviations} has instead of this. */
     public QueryKind writtenBy(Set<Deviation> deviations) {
         return type == QueryType.VIDEO_ENCODE_FEEDBACK && deviations.contains(Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)
                 ? ofMask(type, ENCODE_OFFSET_AND_BYTES).with(profile) : this;
     }
 
-    /** How many values a result has; for Intel's opaque results, how many words of 64 bits. */
+    /** The values of a result; the 64-bit words of Intel's opaque results. */
     public int valueCount() {
         return switch (type) {
             case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
@@ -54,27 +54,27 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
         };
     }
 
-    /** Whether a value has 64 bits whatever the width that is asked for. */
+    /** Whether a value has 64 bits, whatever the width of the read. */
     boolean isRaw() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
 
-    /** Whether a result may be asked for with its status. */
+    /** Whether results have a status. */
     public boolean hasStatus() {
         return type == QueryType.RESULT_STATUS_ONLY || type == QueryType.VIDEO_ENCODE_FEEDBACK;
     }
 
-    /** How many submissions it takes until all counters have been measured. */
+    /** The submissions that it takes to measure all counters. */
     public int passes() {
         return passes(counters.size());
     }
 
-    /** How many it takes to measure so many counters, 1 at least. */
+    /** The submissions that it takes to measure so many counters, at least 1. */
     public static int passes(int counters) {
         return Math.max(1, Math.ceilDiv(counters, SoftwarePerformanceCounter.COUNTERS_PER_PASS));
     }
 
-    /** Whether one of the counters has a scope, a {@code VkPerformanceCounterScopeKHR}. */
+    /** Whether one of the counters has this scope. */
     public boolean hasScope(SoftwarePerformanceCounter.Scope scope) {
         for (SoftwarePerformanceCounter counter : counters) {
             if (counter.scope() == scope) {

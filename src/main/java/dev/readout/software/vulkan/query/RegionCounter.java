@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.query;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of VK_ARM_performance_counters_by_region, of the part of a draw that a region has. */
+/** The counters of VK_ARM_performance_counters_by_region: each counts a draw's part in a region. */
 public enum RegionCounter {
     DRAWS("Draws"), PRIMITIVES("Primitives"), FRAGMENTS("Fragment shader invocations"), SAMPLES("Samples");
 
@@ -15,7 +15,7 @@ public enum RegionCounter {
         this.label = label;
     }
 
-    /** The name that the device tells, for people. */
+    /** The name that the device returns. */
     public String label() {
         return label;
     }

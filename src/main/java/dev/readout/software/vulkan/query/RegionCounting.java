@@ -4,18 +4,18 @@ import dev.readout.software.vulkan.object.Rectangle;
 import java.util.List;
 
 /**
- * What a render pass was asked to count by region, and how it lies in memory: by the formula of VUID
- * {@code VkRenderPassPerformanceCountersByRegionBeginInfoARM-pCounterAddresses-11817}.
+ * The counting by region of a render pass, and its layout in memory, by the formula of VUID {@code
+ * VkRenderPassPerformanceCountersByRegionBeginInfoARM-pCounterAddresses-11817}.
  *
  * @param area the render area
- * @param addresses where the regions of each layer of each subpass go; 0 for nowhere
- * @param counters what is counted, in order
- * @param subpasses how many subpasses there are
+ * @param addresses the addresses for the regions of each layer of each subpass; 0 for none
+ * @param counters the counters, in order
+ * @param subpasses the number of subpasses
  */
 public record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCounter> counters, int subpasses) {
     /** The pixels of a region, each way. */
     public static final int REGION = 32;
-    /** How many counters there may be. */
+    /** The largest number of counters. */
     public static final int MOST = 4;
     public static final int REGION_ALIGNMENT = 32;
     public static final int ROW_ALIGNMENT = 64;
@@ -42,7 +42,7 @@ public record RegionCounting(Rectangle area, List<Long> addresses, List<RegionCo
         return align(columns() * regionStride(), ROW_ALIGNMENT);
     }
 
-    /** Of all regions of a layer. */
+    /** The bytes of all regions of a layer. */
     public long byteSize() {
         return rowStride() * rows();
     }

@@ -11,7 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What has been counted by region since a render pass began that is being executed. */
+/** The counts by region of a render pass that is being executed. */
 public final class RegionTally {
     private final RegionCounting counting;
     /** By the index of an address: the counters of each region, one behind the other, in rows. */
@@ -24,9 +24,9 @@ public final class RegionTally {
     /**
      * Counts a draw.
      *
-     * @param views in how many views it draws: a layer each
-     * @param clip what each primitive covers
-     * @param primitives how many primitives there are, in a view
+     * @param views the number of views that it draws in: a layer each
+     * @param clip the pixels that each primitive covers
+     * @param primitives the primitives in a view
      */
     public void add(int subpass, int views, Pipeline pipeline, Rectangle clip, long primitives) {
         Rectangle area = counting.area();
@@ -69,7 +69,7 @@ public final class RegionTally {
         }
     }
 
-    /** Writes the counters of all regions, those of what was never drawn too. */
+    /** Writes the counters of all regions: zeros where nothing was drawn. */
     public void write(HandleTable objects, Overflow overflow) {
         int counters = counting.counters().size();
         for (int layer = 0; layer < counting.addresses().size(); layer++) {

@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form in which the results of a range of queries are asked for, to the host or to a buffer, and what writes them
- * in it (section 18.2). It is checked when it is made: what is written lies in {@link #size} bytes and is aligned.
+ * The format of the results of a range of queries, for the host or a buffer, and their writing (section 18.2). The
+ * constructor checks it: results lie in {@link #size} bytes and are aligned.
  */
 public final class ResultFormat {
     private static final int KNOWN_FLAGS = QueryResultFlags.BITS_64 | QueryResultFlags.WAIT
@@ -28,8 +28,8 @@ public final class ResultFormat {
     private final long size;
 
     /**
-     * @param vuids those of the function that writes results in this form
-     * @param violation is told of a rule that is broken, and how, where the results can be written all the same
+     * @param vuids those of the function that writes results
+     * @param violation gets the rule and the message, where the results can be written all the same
      */
     public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultVuids vuids,
             BiConsumer<String, String> violation) {
@@ -61,7 +61,9 @@ public final class ResultFormat {
         return size;
     }
 
-    /** How many bytes can be written: more than the size where the device writes more values than were asked for. */
+    /**
+     * The bytes that can be written: more than the size if the device writes more values than the specification says.
+     */
     public long reach() {
         return size + (long) Math.max(0, pool.valueCount() - pool.askedValues()) * width();
     }
@@ -74,7 +76,7 @@ public final class ResultFormat {
         return has(QueryResultFlags.WAIT);
     }
 
-    /** Checks where the first result goes: the name of an argument, and an address or an offset. */
+    /** Checks the alignment of the first result: {@code position} is an address or an offset. */
     public void checkAlignment(String argument, long position) {
         if (position % alignment() != 0) {
             throw new Misuse(alignmentVuids().address(),
@@ -83,9 +85,9 @@ public final class ResultFormat {
     }
 
     /**
-     * Writes what is to be written. Values go before their availability, in an order that other threads see.
+     * Writes the results. Values go before their availability, in an order that other threads see.
      *
-     * @param inFlight knows partial values, or null: then they are 0
+     * @param inFlight has the partial values; if it is null, they are 0
      * @return whether all queries are available
      */
     public boolean write(MemorySegment target, SoftwareSettings settings, @Nullable PartialValues inFlight) {

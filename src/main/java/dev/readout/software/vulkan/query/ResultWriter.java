@@ -17,14 +17,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes results, one query at a time, as the specification says or as an imitated driver does. Where the two differ
- * there is a {@link Deviation}.
+ * Writes results, one query at a time, as the specification says, or with the {@link Deviation}s of an imitated driver.
  */
 final class ResultWriter {
-    /** What a driver that wrote nothing might leave in its own memory. */
+    /** Stands for undefined memory of a driver. */
     private static final long GARBAGE = 0xDEAD_BEEF_DEAD_BEEFL;
 
-    /** Words of opaque results need no alignment but that of the width that was asked for. */
+    /** Words of opaque results may be aligned only to the width of the read. */
     private static final ValueLayout.OfLong RAW = ValueLayout.JAVA_LONG_UNALIGNED;
 
     private final MemorySegment target;
@@ -37,9 +36,9 @@ final class ResultWriter {
     private final int values;
     private final int width;
     private final boolean wide;
-    /** Which value grows with each read, or -1. */
+    /** The index of the value that grows with each read, or -1. */
     private final int growing;
-    /** The values of the query before, or garbage, where a driver leaves them to the next one; null elsewhere. */
+    /** The values of the last query, or garbage, where a driver leaves them in the next result; else null. */
     private final long @Nullable [] leftovers;
 
     ResultWriter(MemorySegment target, QueryPool pool, int flags, boolean copy, long stride,
@@ -79,7 +78,7 @@ final class ResultWriter {
         }
     }
 
-    /** Writes what there is of an unavailable query: {@code partial} values, or null if nothing was submitted. */
+    /** Writes the result of an unavailable query. {@code partial} is null if nothing was submitted. */
     void unavailable(long at, long @Nullable [] partial) {
         if (copy && has(QueryResultFlags.WITH_AVAILABILITY)
                 && deviations.contains(Deviation.COPY_ZEROES_UNAVAILABLE)) {
@@ -108,7 +107,7 @@ final class ResultWriter {
         }
     }
 
-    /** A value of an unavailable query. A driver that leaves values to the next query clears the first word. */
+    /** A value of an unavailable query. A driver that leaves values in the next result clears the first word. */
     private long partialValue(int value, long @Nullable [] partial) {
         if (leftovers != null) {
             boolean first = value == 0 && (pool.type() != QueryType.PIPELINE_STATISTICS
@@ -137,7 +136,7 @@ final class ResultWriter {
         }
     }
 
-    /** Writes the availability or the status: after the values, for whoever sees it must see them. */
+    /** Writes the availability or the status, with release ordering: a reader that sees it must see the values. */
     private void putWord(long at, int index, int word) {
         VarHandle.releaseFence();
         long position = at + (pool.kind().isRaw() ? (long) values * Long.BYTES : (long) index * width);

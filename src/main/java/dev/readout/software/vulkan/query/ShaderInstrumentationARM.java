@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * A {@code VkShaderInstrumentationARM}: what instrumented shaders did, a block for each stage of each command, in order
- * of the commands and of the stages' bits.
+ * A {@code VkShaderInstrumentationARM}: the metrics of instrumented shaders, a block for each stage of each command, in
+ * order of the commands and of the stages' bits.
  */
 public final class ShaderInstrumentationARM {
     /** The metrics: a name and a description. */
@@ -26,7 +26,7 @@ public final class ShaderInstrumentationARM {
 
     private static final int WARP = 16;
 
-    /** The bits of {@code VkShaderStageFlagBits}, in order, and what counts the invocations of a stage. */
+    /** The bits of {@code VkShaderStageFlagBits}, in order, and the statistics that count their invocations. */
     private static final NavigableMap<Integer, PipelineStatistic> STAGES = new TreeMap<>(Map.of(
             0x1, PipelineStatistic.VERTEX_SHADER_INVOCATIONS,
             0x2, PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES,
@@ -49,12 +49,12 @@ public final class ShaderInstrumentationARM {
     private final NavigableMap<Place, long[]> blocks = new TreeMap<>();
     private int nextIndex;
 
-    /** The result index of a command that is recorded now. */
+    /** The result index of the next recorded command. */
     public int nextIndex() {
         return nextIndex++;
     }
 
-    /** Adds what a command did, by {@link PipelineStatistic}. */
+    /** Adds the statistics of a command, by {@link PipelineStatistic}. */
     public void add(int resultIndex, long[] statistics) {
         STAGES.forEach((stage, statistic) -> {
             long invocations = statistics[statistic.ordinal()];
@@ -75,7 +75,7 @@ public final class ShaderInstrumentationARM {
         return blocks.size();
     }
 
-    /** Writes one block after the other, from the first one on. */
+    /** Writes the blocks, one for each call, from the first one on. */
     public Consumer<MemorySegment> writer() {
         Iterator<Map.Entry<Place, long[]>> next = blocks.entrySet().iterator();
         return out -> write(out, next.next());

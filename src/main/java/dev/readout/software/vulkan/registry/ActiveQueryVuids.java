@@ -8,12 +8,13 @@ package dev.readout.software.vulkan.registry;
  * @param feedbackFamily for transform feedback, the queue family must support graphics
  * @param feedbackQueries the device must have queries of transform feedback
  * @param primitivesFamily for generated primitives, the queue family must support graphics
- * @param primitivesFeature they are a feature
+ * @param primitivesFeature for generated primitives, the feature must be enabled
  * @param meshFamily for generated mesh primitives, the queue family must support graphics
  * @param ended the query that is ended must be in the pool
  * @param begun it must have been begun
  * @param views in a render pass, the pool must have a query for each view
- * @param renderPassCounter a counter of whole render passes must not end inside of one; empty if no rule says so
+ * @param renderPassCounter a counter with render pass scope must not end inside of a render pass; empty if there is no
+ *        such rule
  */
 public record ActiveQueryVuids(boolean byIndex, String active, String feedbackFamily, String feedbackQueries,
         String primitivesFamily, String primitivesFeature, String meshFamily, String ended, String begun, String views,

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a caller passes by pointer, as far as it can be checked: C says where memory begins, not its end. */
+/** Reads arguments that are pointers, and checks what can be checked: C says where memory begins, not its end. */
 public final class Arguments {
     /** The size of a handle or a pointer, in bytes. */
     public static final long HANDLE = 8;
-    /** What every struct of a chain begins with: its number and {@code pNext}, in bytes. */
+    /** The bytes of {@code sType} and {@code pNext}. */
     public static final long STRUCT_HEADER = 16;
-    /** More structs than any chain has that was meant to end. */
+    /** More structs than any chain without a circle. */
     private static final int LONGEST_CHAIN = 1000;
 
     private Arguments() {
@@ -35,15 +35,15 @@ public final class Arguments {
     }
 
     /**
-     * What the specification calls the rule that an argument is valid: a pointer that points at something, a handle of
-     * an object. It names none for a member of a struct, so neither for {@code pCreateInfo->buffer}.
+     * The VUID that demands a valid pointer or handle. There is none for a member of a struct, such as {@code
+     * pCreateInfo->buffer}.
      */
     public static String parameterRule(String argument) {
         String whole = argument.endsWith("]") ? argument.substring(0, argument.indexOf('[')) : argument;
         return isWhole(whole) ? whole + "-parameter" : "";
     }
 
-    /** Whether this is the name of an argument, and not of a part of what one points at. */
+    /** Whether this is the name of an argument, and not of a member or an element. */
     public static boolean isWhole(String argument) {
         return argument.chars().allMatch(Character::isLetterOrDigit);
     }
@@ -73,17 +73,17 @@ public final class Arguments {
                 : struct(element, indexed(argument, index), layout);
     }
 
-    /** The name of one element, {@code pInfos[3].dst}, where {@code argument} is that of all, {@code pInfos[].dst}. */
+    /** The name of one element, {@code pInfos[3].dst}; {@code argument} names all, {@code pInfos[].dst}. */
     public static String indexed(String argument, int index) {
         return argument.replace("[]", "[" + index + "]");
     }
 
-    /** The structs of a {@code pNext} chain, which must come to an end. */
+    /** The structs of a {@code pNext} chain, which must end. */
     public static List<MemorySegment> chain(MemorySegment first) {
         return chain(first, "");
     }
 
-    /** The same, where the rule that a chain in a circle breaks is called {@code rule}. */
+    /** The same, with the rule against a circle. */
     public static List<MemorySegment> chain(MemorySegment first, String rule) {
         List<MemorySegment> structs = List.of();
         for (MemorySegment next = first; !isNull(next); next = VkBaseOutStructure.pNext(next)) {
@@ -128,7 +128,7 @@ public final class Arguments {
         array.set(JAVA_LONG, index * HANDLE, handle);
     }
 
-    /** The length of an array, which must be one that Java can count. */
+    /** The length of an array, which must fit a Java int. */
     public static int count(int unsigned, String argument) {
         if (unsigned < 0) {
             throw new Misuse(argument + " is " + Integer.toUnsignedString(unsigned)

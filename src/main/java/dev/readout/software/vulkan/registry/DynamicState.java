@@ -2,7 +2,7 @@ package dev.readout.software.vulkan.registry;
 
 import org.jspecify.annotations.Nullable;
 
-/** State that a graphics pipeline may leave to commands, as far as counts depend on it. */
+/** The dynamic state of graphics pipelines that counts depend on. */
 public enum DynamicState {
     SCISSOR(1),
     SCISSOR_WITH_COUNT(1_000_267_004),
@@ -17,7 +17,7 @@ public enum DynamicState {
         this.code = code;
     }
 
-    /** The state with a number; null if no count depends on it. */
+    /** The state with a {@code VkDynamicState}; null if no count depends on it. */
     public static @Nullable DynamicState of(int code) {
         for (DynamicState state : values()) {
             if (state.code == code) {

@@ -9,8 +9,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The extensions, a row each: for which types of queries a device has it, and which others it requires. They are listed
- * in this order. Which functions and features an extension brings stands at the functions and features.
+ * The extensions, a row each: the types of queries with which a device has it, and the extensions that it requires.
+ * Applications list them in this order. {@link VulkanFunction} and {@link Feature} say what an extension brings.
  */
 public enum Extension {
     // Of instances.
@@ -101,7 +101,7 @@ public enum Extension {
 
     /**
      * @param types a device with one of these has the extension
-     * @param required without these there is none: so a device or an instance that has it has them too
+     * @param required a device or an instance with this extension has these too
      */
     Extension(Set<QueryType> types, Set<Extension> required) {
         this.types = types;
@@ -129,12 +129,12 @@ public enum Extension {
         required.forEach(extension -> extension.addTo(found));
     }
 
-    /** The extensions without which this is of no use. */
+    /** The extensions that this requires. */
     public Set<Extension> required() {
         return required;
     }
 
-    /** Who wrote it, {@code KHR}: what the names of its functions end with. */
+    /** The author, such as {@code KHR}: the suffix of its functions' names. */
     String author() {
         return name().substring("VK_".length(), name().indexOf('_', "VK_".length()));
     }
@@ -142,7 +142,7 @@ public enum Extension {
     /**
      * The extensions that an application enables by name.
      *
-     * @param known those that there are
+     * @param known the supported extensions
      * @throws Misuse if there is no such extension
      */
     public static Set<Extension> named(int count, MemorySegment names, Set<Extension> known) {

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional features that a device has, a row each: named as the member of the API's structs is, and with what
- * brings it. A row is all that a feature needs to be offered and asked for.
+ * The optional features of a device, a row each, named as the member of the API's struct, with the query types or the
+ * extension that bring it. A row is all that a feature needs.
  */
 public enum Feature {
     // Of every device.
@@ -144,12 +144,12 @@ public enum Feature {
         return (type == null || types.contains(type)) && (extension == null || extensions.contains(extension));
     }
 
-    /** The feature that a member of a struct stands for, or null if no device has it. */
+    /** The feature of a struct's member, or null if no device has it. */
     public static @Nullable Feature of(String member) {
         return BY_MEMBER.get(letters(member));
     }
 
-    /** What {@code occlusionQueryPrecise} and {@code OCCLUSION_QUERY_PRECISE} have in common. */
+    /** The common form of {@code occlusionQueryPrecise} and {@code OCCLUSION_QUERY_PRECISE}. */
     private static String letters(String name) {
         return name.replace("_", "").toLowerCase(Locale.ROOT);
     }

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A struct of booleans, one for each of some features.
+ * A struct of features, a boolean each.
  *
  * @param name the struct's name
- * @param type the number that it begins with
- * @param from where its booleans begin, in bytes; from there to the end there is nothing else
+ * @param type its {@code VkStructureType}
+ * @param from the offset of its booleans, in bytes, which reach to the end
  * @param members the names of its booleans, in order
  */
 public record FeatureStruct(String name, int type, long from, List<String> members) {
@@ -31,7 +31,7 @@ public record FeatureStruct(String name, int type, long from, List<String> membe
     public static final FeatureStruct CORE =
             new FeatureStruct("VkPhysicalDeviceFeatures", -1, 0, members(VkPhysicalDeviceFeatures.layout()));
 
-    /** What came with a version, in one struct. {@link VersionFeatures} has its parts, which are structs too. */
+    /** All features of a version. {@link VersionFeatures} has the structs that are parts of it. */
     static final FeatureStruct V11 = of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
             VkPhysicalDeviceVulkan11Features.layout());
     static final FeatureStruct V12 = of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
@@ -39,7 +39,7 @@ public record FeatureStruct(String name, int type, long from, List<String> membe
     static final FeatureStruct V13 = of(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
             VkPhysicalDeviceVulkan13Features.layout());
 
-    /** As {@link #of(int, GroupLayout)}, of a struct that has the name of its type. */
+    /** As {@link #of(int, GroupLayout)}, for a struct whose type follows from its name. */
     static FeatureStruct of(GroupLayout layout) {
         return of(StructType.of(layout), layout);
     }
@@ -55,7 +55,7 @@ public record FeatureStruct(String name, int type, long from, List<String> membe
                 .map(MemoryLayout::name).map(name -> name.orElseThrow()).toList();
     }
 
-    /** In bytes, without padding. */
+    /** The bytes without padding. */
     public long size() {
         return from + (long) members.size() * Integer.BYTES;
     }
@@ -70,7 +70,7 @@ public record FeatureStruct(String name, int type, long from, List<String> membe
     }
 
     /**
-     * The features that the struct asks for.
+     * The features that the struct enables.
      *
      * @throws Misuse if one is not in {@code supported}
      */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The structs of features that the device knows. */
 public final class FeatureStructs {
-    /** All that may be in a chain. */
+    /** All structs that may be in a chain. */
     public static final List<FeatureStruct> ALL = all();
 
     private FeatureStructs() {
@@ -67,7 +67,7 @@ public final class FeatureStructs {
         return new FeatureStruct(name, type, Arguments.STRUCT_HEADER, List.of(members));
     }
 
-    /** The struct that begins with a number, or null if the device does not know it. */
+    /** The struct with a {@code VkStructureType}, or null if the device does not know it. */
     public static @Nullable FeatureStruct of(int structureType) {
         for (FeatureStruct struct : ALL) {
             if (struct.type() == structureType) {

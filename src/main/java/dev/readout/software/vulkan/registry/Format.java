@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * A format of the device.
  *
  * @param number its {@code VkFormat}
- * @param kind what it can be used for
+ * @param kind its uses
  * @param blockBytes the bytes of a block of texels
- * @param blockTexels how many texels a block is wide and high: 1, or 4 of a compressed format
+ * @param blockTexels the width and height of a block in texels: 1, or 4 for a compressed format
  */
 public record Format(int number, FormatClass kind, int blockBytes, int blockTexels) {
-    /** Numbers that follow one another differ in what a component is: UNORM, SNORM, USCALED, SSCALED, UINT, SINT, … */
+    /** Consecutive formats differ in their component type: UNORM, SNORM, USCALED, SSCALED, UINT, SINT, … */
     private static final FormatClass[] OF_8_BITS = {COLOR, COLOR, VERTEX, VERTEX, INTEGER, INTEGER, ATTACHMENT};
     private static final FormatClass[] OF_10_BITS = {COLOR, VERTEX, VERTEX, VERTEX, INTEGER, VERTEX};
     private static final FormatClass[] OF_16_BITS = {COLOR, COLOR, VERTEX, VERTEX, INTEGER, INTEGER, COLOR};
@@ -89,12 +89,12 @@ public record Format(int number, FormatClass kind, int blockBytes, int blockTexe
         return kind == DEPTH || kind == STENCIL;
     }
 
-    /** What images whose texels lie in an order that only the device knows can be used for. */
+    /** The {@code VkFormatFeatureFlags} of images with optimal tiling. */
     public int optimalFeatures() {
         return kind.image();
     }
 
-    /** What images whose texels lie row by row can be used for. */
+    /** The {@code VkFormatFeatureFlags} of images with linear tiling. */
     public int linearFeatures() {
         return isCompressed() || isDepthStencil() ? 0 : kind.image();
     }

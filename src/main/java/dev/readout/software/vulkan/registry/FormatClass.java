@@ -10,24 +10,24 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_DST_BIT
 import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_SRC_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT;
 
-/** What formats with the same use can be used for: a row each, in {@code VkFormatFeatureFlags}. */
+/** Formats with the same {@code VkFormatFeatureFlags}, a row each. */
 public enum FormatClass {
-    /** Of components that shaders read as real numbers. */
+    /** Components that shaders read as real numbers. */
     COLOR(Bits.IMAGE | Bits.LINEAR | Bits.ATTACHMENT | Bits.BLEND | VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT(),
             VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT() | Bits.TEXEL_BUFFERS),
     INTEGER(Bits.IMAGE | Bits.ATTACHMENT | VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT(), COLOR.buffer),
     ATOMIC_INTEGER(INTEGER.image | Bits.STORAGE_IMAGE_ATOMIC, INTEGER.buffer | Bits.STORAGE_TEXEL_BUFFER_ATOMIC),
-    /** Of sRGB, and of components that are packed together. */
+    /** sRGB, and packed components. */
     ATTACHMENT(Bits.IMAGE | Bits.LINEAR | Bits.ATTACHMENT | Bits.BLEND, 0),
-    /** Of blocks, and of components that share an exponent. */
+    /** Compressed blocks, and components that share an exponent. */
     SAMPLED(Bits.IMAGE | Bits.LINEAR, 0),
     DEPTH(Bits.IMAGE | Bits.LINEAR | VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT(), 0),
     STENCIL(Bits.IMAGE | VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT(), 0),
-    /** Of three components, or of integers that shaders read as real numbers. */
+    /** Three components, or integers that shaders read as real numbers. */
     VERTEX(0, VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT()),
     UNSUPPORTED(0, 0);
 
-    /** Some that go together, and some that our header does not have. */
+    /** Combinations, and bits that our header does not have. */
     private static final class Bits {
         private static final int IMAGE =
                 VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT() | VK_FORMAT_FEATURE_BLIT_SRC_BIT()
@@ -45,8 +45,8 @@ public enum FormatClass {
     private final int buffer;
 
     /**
-     * @param image what images can be used for
-     * @param buffer what buffers can be used for
+     * @param image the features of images
+     * @param buffer the features of buffers
      */
     FormatClass(int image, int buffer) {
         this.image = image;

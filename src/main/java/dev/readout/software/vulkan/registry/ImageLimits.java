@@ -8,17 +8,17 @@ import dev.readout.abi.vulkan.VkImageFormatProperties;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The largest image of a kind.
+ * The limits of images with some parameters.
  *
  * @param width in texels
  * @param height in texels
  * @param depth in texels
  * @param levels the levels of detail
  * @param layers the layers of an array
- * @param samples the {@code VkSampleCountFlags} of how many samples a texel may have
+ * @param samples the {@code VkSampleCountFlags}
  */
 public record ImageLimits(int width, int height, int depth, int levels, int layers, int samples) {
-    /** What the largest image must have at least, whatever memory there is: 2 GiB. */
+    /** The least {@code maxResourceSize} that the specification allows: 2 GiB. */
     private static final long LARGEST_RESOURCE = 1L << 31;
 
     /** Writes a {@code VkImageFormatProperties}. */
@@ -36,7 +36,7 @@ public record ImageLimits(int width, int height, int depth, int levels, int laye
     /**
      * Checks a {@code VkImageCreateInfo}.
      *
-     * @throws Misuse if the image is larger, or has nothing
+     * @throws Misuse if the image is larger or empty
      */
     public void check(MemorySegment info) {
         MemorySegment extent = VkImageCreateInfo.extent(info);

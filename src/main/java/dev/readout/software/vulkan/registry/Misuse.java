@@ -3,8 +3,8 @@ package dev.readout.software.vulkan.registry;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 
 /**
- * A call that cannot be answered, on its way to {@code CallGate}, which reports it and returns its error code. It never
- * leaves the device, and has no stack trace: its message is for the application's author.
+ * Thrown by a call that fails. {@code CallGate} reports it and returns its error code; it never leaves the device. It
+ * has no stack trace: its message is for the application's author.
  */
 public final class Misuse extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -14,12 +14,12 @@ public final class Misuse extends RuntimeException {
     private final String message;
     private final boolean reported;
 
-    /** A call that breaks a rule that has no name. */
+    /** A call that breaks a rule without a VUID. */
     public Misuse(String message) {
         this("", VK_ERROR_UNKNOWN(), message);
     }
 
-    /** A call that is legal, and asks for more than the device can do. */
+    /** A valid call that asks for more than the device supports. */
     public Misuse(int result, String message) {
         this("", result, message);
     }
@@ -34,7 +34,7 @@ public final class Misuse extends RuntimeException {
         this(rule, VK_ERROR_UNKNOWN(), message);
     }
 
-    /** A call that breaks a rule, and fails as it would for want of what it asks for. */
+    /** A call that breaks a rule, and fails with another result than {@code VK_ERROR_UNKNOWN}. */
     public Misuse(String rule, int result, String message) {
         this(rule, result, message, true);
     }
@@ -47,7 +47,7 @@ public final class Misuse extends RuntimeException {
         this.reported = reported;
     }
 
-    /** A failure that is nobody's fault, or that the specification has applications reckon with, and not reported. */
+    /** An error that the specification allows, such as out of memory: returned, not reported. */
     public static Misuse fault(int result) {
         return new Misuse("", result, "", false);
     }
@@ -57,7 +57,7 @@ public final class Misuse extends RuntimeException {
         return reported;
     }
 
-    /** What is wrong: never null, as that of another exception may be. */
+    /** The mistake; never null. */
     @Override
     public String getMessage() {
         return message;
@@ -73,7 +73,7 @@ public final class Misuse extends RuntimeException {
         return result;
     }
 
-    /** A mask, an address or a handle, as messages show it. */
+    /** A mask, an address or a handle for messages. */
     public static String hex(long number) {
         return "0x" + Long.toHexString(number);
     }

@@ -19,7 +19,7 @@ public enum ResultVuids {
      * The VUIDs about the alignment of elements of one width.
      *
      * @param address where the first result goes must be aligned
-     * @param stride the stride must be
+     * @param stride the stride must be aligned
      */
     public record Alignment(String address, String stride) {
     }
@@ -41,7 +41,7 @@ public enum ResultVuids {
         this.size = size;
     }
 
-    /** The rules of alignment of elements: of performance queries, of 64 bits or of 32 bits. */
+    /** The VUIDs about alignment: for performance queries, for 64-bit or for 32-bit elements. */
     public Alignment alignment(boolean ofPerformance, boolean isWide) {
         return ofPerformance ? performance : isWide ? wide : narrow;
     }
@@ -56,7 +56,7 @@ public enum ResultVuids {
         return size;
     }
 
-    /** Whether the device writes results when it executes a command, and not the host. */
+    /** Whether a command writes the results, and not the host. */
     public boolean isCopy() {
         return this != READ;
     }

@@ -18,7 +18,7 @@ final class StructType {
     private StructType() {
     }
 
-    /** What {@code sType} of a struct with this layout must be. */
+    /** The {@code sType} of a struct with this layout. */
     static int of(GroupLayout struct) {
         return KNOWN.computeIfAbsent(struct.name().orElseThrow(), StructType::named);
     }

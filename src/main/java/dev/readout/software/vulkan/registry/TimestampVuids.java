@@ -3,17 +3,17 @@ package dev.readout.software.vulkan.registry;
 /**
  * The VUIDs of {@code vkCmdWriteTimestamp} and {@code vkCmdWriteTimestamp2}: the same rules, different names.
  *
- * @param needsFeature whether it is a function of the feature synchronization2
+ * @param needsFeature whether the function needs the feature synchronization2
  * @param stage the argument that names the stage
- * @param stages the bits that the argument has
- * @param known its bits must be known
- * @param single it must be one stage
- * @param queue the queue family must support it
+ * @param stages the bits of the argument
+ * @param known its bits must be valid
+ * @param single exactly one bit must be set
+ * @param queue the queue family must support the stage
  * @param poolType the pool must be of timestamps
  * @param validBits the queue family must have timestamps
  * @param query the query must be in the pool
- * @param views in a render pass, so must one be for each view
- * @param unavailable they must have been reset
+ * @param views in a render pass, the pool must have a query for each view
+ * @param unavailable the queries must have been reset
  */
 public record TimestampVuids(boolean needsFeature, String stage, long stages, String known, String single, String queue,
         String poolType, String validBits, String query, String views, String unavailable) {

@@ -4,7 +4,7 @@ import static dev.readout.software.vulkan.registry.FeatureStruct.V11;
 import static dev.readout.software.vulkan.registry.FeatureStruct.V12;
 import static dev.readout.software.vulkan.registry.FeatureStruct.V13;
 
-/** The structs of features that versions of the core brought and that are parts of the version's struct, a row each. */
+/** The feature structs that are parts of a core version's struct, a row each. */
 public enum VersionFeatures {
     VkPhysicalDeviceVariablePointersFeatures(1_000_120_000, V11, "variablePointersStorageBuffer", 2),
     VkPhysicalDevice16BitStorageFeatures(1_000_083_000, V11, "storageBuffer16BitAccess", 4),
@@ -41,10 +41,10 @@ public enum VersionFeatures {
     private final FeatureStruct struct;
 
     /**
-     * @param type the number that the struct begins with
-     * @param whole what came with the version, of which this is a part
-     * @param first the name of the part's first boolean
-     * @param count how many booleans it has
+     * @param type its {@code VkStructureType}
+     * @param whole all features of the version
+     * @param first the name of the first boolean in this struct
+     * @param count the number of booleans
      */
     VersionFeatures(int type, FeatureStruct whole, String first, int count) {
         int from = whole.members().indexOf(first);

@@ -16,9 +16,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of the device, a row each, spelled as a driver is asked for them: where a function is found, what it is
- * about, and what brings it, a version or extensions. What a function does is a row of the {@code FunctionGroup} of its
- * theme, but for those that do {@linkplain Theme#NOTHING nothing}: for them, the row here is all.
+ * The functions of the device, a row each: the level at which it is found, its theme, and the version or the extensions
+ * that bring it. Its body is in the {@code FunctionGroup} of its theme; functions that do {@linkplain Theme#NOTHING
+ * nothing} have none.
  */
 public enum VulkanFunction {
     vkGetInstanceProcAddr(GLOBAL, INSTANCES),
@@ -385,21 +385,21 @@ public enum VulkanFunction {
     vkCmdWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap);
 
-    /** With what a function is found: with nothing, with an instance, or with a device too. */
+    /** The handle that a function is found with: none, an instance, or a device too. */
     public enum Level {
         GLOBAL, INSTANCE, DEVICE
     }
 
-    /** What functions are about. */
+    /** The theme of a function. */
     public enum Theme {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
         DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, TRANSFORM_FEEDBACK,
         PERFORMANCE_QUERIES, SHADER_INSTRUMENTATION, INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, RAY_TRACING_NV,
         MICROMAPS,
-        /** Commands that are recorded, take time, and do nothing: no query is the wiser for them. */
+        /** Commands that only take time: no query depends on them. */
         NOTHING,
-        /** The same, outside of render passes only. */
+        /** The same, only outside of render passes. */
         NOTHING_OUTSIDE
     }
 
@@ -417,16 +417,16 @@ public enum VulkanFunction {
         this(level, theme, since, null, Set.of());
     }
 
-    /** @param extensions each of them brings it */
+    /** @param extensions each brings it */
     VulkanFunction(Level level, Theme theme, Extension... extensions) {
         this(level, theme, null, null, Set.of(extensions));
     }
 
     /**
-     * A function that was promoted into the core: in the extension, its name ends with the author.
+     * A function that was promoted into the core: in the extension, its name ends with the extension's author.
      *
      * @param since the version of the core that brings it
-     * @param extension where it comes from
+     * @param extension the extension that it was promoted from
      */
     VulkanFunction(Level level, Theme theme, Version since, Extension extension) {
         this(level, theme, since, extension.author(), Set.of(extension));
@@ -460,13 +460,13 @@ public enum VulkanFunction {
         return new TreeSet<>(Names.ROWS.keySet());
     }
 
-    /** The function that has a name, its own or its alias; null if there is none. */
+    /** The function with a name or alias; null if there is none. */
     public static @Nullable VulkanFunction named(String name) {
         return Names.ROWS.get(name);
     }
 
     /**
-     * The function that has a name, its own or its alias.
+     * The function with a name or alias.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -487,12 +487,12 @@ public enum VulkanFunction {
         return theme;
     }
 
-    /** The name in the extension that this was promoted from, or null. */
+    /** The name in the extension that it was promoted from, or null. */
     public @Nullable String alias() {
         return alias;
     }
 
-    /** Whether a version of the core, or one of some extensions that are enabled, brings this by {@code name}. */
+    /** Whether a version of the core or one of some enabled extensions brings this under {@code name}. */
     public boolean isBroughtAs(String name, Version version, Set<Extension> enabled) {
         if (since != null && name.equals(name())) {
             return version.compareTo(since) >= 0;
