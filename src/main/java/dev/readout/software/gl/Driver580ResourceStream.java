@@ -11,13 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Answers as NVIDIA's driver 580.159.04 does, to the byte. Beyond what is noted at each step:
+ * The stream of NVIDIA's driver 580.159.04, to the byte. Besides the notes at each step:
  * <ul>
  *   <li>The sizing call forgets the tag records.</li>
- *   <li>For each tag there is a running sum, of the bytes in 32 signed bits. It is added to by every answer that gets
- *       as far as the header, and cleared when a record of the tag is written. So an answer after one that was too
- *       small tells too much, and of tags that nobody asked for; and more than 2 GiB of a tag read as a negative
- *       number.</li>
+ *   <li>Each tag has a running sum of bytes, in 32 signed bits. Every answer that gets as far as the header adds to it,
+ *       and a written record of the tag clears it. So an answer after one that was too small counts too much, and lists
+ *       tags that were not asked for; more than 2 GiB of a tag read as a negative number.</li>
  * </ul>
  */
 final class Driver580ResourceStream implements GlResourceStream {
@@ -29,7 +28,7 @@ final class Driver580ResourceStream implements GlResourceStream {
 
     private final Map<Integer, Sum> sums = new TreeMap<>();
 
-    /** What a tag has, as the driver adds it up. */
+    /** The running sum of a tag. */
     private static final class Sum {
         int count;
         int bytes;
@@ -86,9 +85,9 @@ final class Driver580ResourceStream implements GlResourceStream {
     }
 
     /**
-     * Writes the tags. The driver takes one int more for a record than it writes. Where a record does not fit, it goes
-     * back to the beginning with what it counts, records and ints, but not with where it writes: so the records after
-     * it land behind the ones before it, past the end of the buffer. The tag count is written unasked.
+     * Writes the tags. The driver reserves one int more for a record than it writes. Where a record does not fit, it
+     * resets its counts of records and ints, but not its write position: so later records land behind the earlier ones,
+     * past the end of the buffer. The tag count is written without a check.
      */
     private int writeTags(VideoMemory memory, int room, MemorySegment buffer, int countAt) {
         int records = 0;
@@ -133,7 +132,7 @@ final class Driver580ResourceStream implements GlResourceStream {
         }
     }
 
-    /** Writes a string and its NUL; the bytes that fill up the last int stay as they were. */
+    /** Writes a string and its NUL; the padding of the last int keeps its bytes. */
     private static void putString(MemorySegment buffer, int at, byte[] string) {
         long offset = (long) at * Integer.BYTES;
         MemorySegment.copy(MemorySegment.ofArray(string), 0, buffer, offset, string.length);

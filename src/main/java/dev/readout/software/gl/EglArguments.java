@@ -7,7 +7,7 @@ import static dev.readout.abi.egl.egl_h.EGL_NONE;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Reads and writes what an application passes to EGL by pointer, and says what is wrong with it. */
+/** Reads, writes and checks what an application passes to EGL by pointer. */
 final class EglArguments {
 
     private EglArguments() {
@@ -52,7 +52,7 @@ final class EglArguments {
         return new GlMisuse(EGL_BAD_PARAMETER(), message);
     }
 
-    /** What is raised for an attribute that {@code what} does not have. */
+    /** The error for an attribute that {@code what} does not have. */
     static GlMisuse unknown(int attribute, String what) {
         return new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute " + GlArguments.hex(attribute) + " is none of " + what
                 + ", or this device does not know it");

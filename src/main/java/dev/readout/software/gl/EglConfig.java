@@ -9,12 +9,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A config of the device: what surfaces have that are made of it, in bits. All else that configs say is the same for
- * each of them, and stands in {@link EglConfigAttribute}. Surfaces of a config are compatible with contexts of no
- * other.
+ * A config of the device: the bits of its surfaces. All other attributes are the same for each config: see {@link
+ * EglConfigAttribute}. A surface is compatible only with contexts of its own config.
  */
 record EglConfig(int id, int red, int green, int blue, int alpha, int depth, int stencil) {
-    /** Numbers that are no addresses, so that a pointer passed as a handle is found out. */
+    /** Handles that are no addresses, so that a pointer passed as a handle is detected. */
     private static final long FIRST_HANDLE = 1L << 60;
 
     private static final int[][] COLOURS = {{8, 8, 8, 8}, {8, 8, 8, 0}, {5, 6, 5, 0}, {10, 10, 10, 2}};
@@ -51,7 +50,7 @@ record EglConfig(int id, int red, int green, int blue, int alpha, int depth, int
         return red + green + blue + alpha;
     }
 
-    /** Those that have what a list of attributes asks for, the best first. */
+    /** The configs that match a list of attributes, the best first. */
     static List<EglConfig> chosenBy(MemorySegment attributes) {
         EglConfigAttribute.Choice choice = new EglConfigAttribute.Choice(attributes);
         return ALL.stream().filter(choice::isMetBy).sorted(Comparator.comparingInt(choice::colourBits).reversed()

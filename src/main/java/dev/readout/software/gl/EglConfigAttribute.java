@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** The attributes of configs: what each config says, and when that is what an application asks for. */
+/** The attributes of configs: their values, and how they match what an application asks for. */
 enum EglConfigAttribute {
     BUFFER_SIZE(egl_h.EGL_BUFFER_SIZE(), Match.AT_LEAST, 0, EglConfig::bufferSize),
     RED_SIZE(egl_h.EGL_RED_SIZE(), Match.AT_LEAST, 0, EglConfig::red),
@@ -46,7 +46,7 @@ enum EglConfigAttribute {
     SURFACE_TYPE(egl_h.EGL_SURFACE_TYPE(), Match.MASK, egl_h.EGL_WINDOW_BIT(), config -> egl_h.EGL_PBUFFER_BIT()),
     RENDERABLE_TYPE(egl_h.EGL_RENDERABLE_TYPE(), Match.MASK, egl_h.EGL_OPENGL_ES_BIT(), config -> clientApis()),
     CONFORMANT(egl_h.EGL_CONFORMANT(), Match.MASK, 0, config -> clientApis()),
-    /** A question that no config answers with yes, since there are no pixmaps. */
+    /** No config matches, since there are no pixmaps. */
     MATCH_NATIVE_PIXMAP(egl_h.EGL_MATCH_NATIVE_PIXMAP(), Match.EXACT, egl_h.EGL_NONE(), config -> egl_h.EGL_NONE());
 
     private static final Map<Integer, EglConfigAttribute> BY_NUMBER =
@@ -64,7 +64,7 @@ enum EglConfigAttribute {
         this.value = value;
     }
 
-    /** When what a config has is what was asked for. */
+    /** How a config's value matches the requested one. */
     private enum Match {
         AT_LEAST {
             @Override
@@ -115,16 +115,16 @@ enum EglConfigAttribute {
                 | egl_h.EGL_OPENGL_ES3_BIT();
     }
 
-    /** What an application asks of a config. */
+    /** The attributes that an application requests. */
     static final class Choice {
         private final Map<EglConfigAttribute, Integer> asked = new EnumMap<>(EglConfigAttribute.class);
 
-        /** That of a list of {@code EGLint}: attributes that are not in it have their defaults. */
+        /** Reads a list of {@code EGLint}: attributes that are not in it have their defaults. */
         Choice(MemorySegment attributes) {
             EglArguments.ints(attributes, (attribute, value) -> asked.put(of(attribute), (int) value));
         }
 
-        /** Whether a config has all of it. A number that is asked for is all that counts. */
+        /** Whether a config matches. If a config ID is requested, nothing else counts. */
         boolean isMetBy(EglConfig config) {
             return asked(CONFIG_ID) != egl_h.EGL_DONT_CARE() ? asked(CONFIG_ID) == config.id()
                     : Arrays.stream(values()).allMatch(attribute -> isMetBy(config, attribute));
@@ -135,7 +135,7 @@ enum EglConfigAttribute {
             return wanted == egl_h.EGL_DONT_CARE() || attribute.match.test(wanted, attribute.value.applyAsInt(config));
         }
 
-        /** The bits that a config has of those colours of which some were asked for. */
+        /** The sum of a config's bits in the requested colours. */
         int colourBits(EglConfig config) {
             int bits = 0;
             for (EglConfigAttribute colour : new EglConfigAttribute[] {RED_SIZE, GREEN_SIZE, BLUE_SIZE, ALPHA_SIZE}) {

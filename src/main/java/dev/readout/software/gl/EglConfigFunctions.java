@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that list configs, choose among them, and say what they have. */
+/** The functions that list, choose and query configs. */
 final class EglConfigFunctions implements GlFunctions {
     private final EglDisplays displays;
 

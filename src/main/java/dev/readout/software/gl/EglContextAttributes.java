@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/** What an application asks of a context, checked. */
+/** The attributes that an application requests of a context, checked. */
 final class EglContextAttributes {
     private static final int FLAGS = 7;
     private static final int PROFILES = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT()

@@ -135,7 +135,7 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
         return direction == egl_h.EGL_DRAW() ? thread.drawHandle : thread.readHandle;
     }
 
-    /** Makes no context current, after what was issued is flushed. */
+    /** Flushes the current context and releases it. */
     private void release(EglThread thread) {
         GlContext context = thread.current;
         if (context != null) {

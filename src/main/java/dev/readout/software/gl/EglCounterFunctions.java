@@ -16,8 +16,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of EGL_BRCM_performance_counters. Where the text is silent they do as the known driver does: a client
- * that has not acquired the counters cannot start or stop them, and a constant that there is not is -1.
+ * The functions of EGL_BRCM_performance_counters. Where the text is silent they follow the known driver: a client that
+ * has not acquired the counters cannot start or stop them, and a constant that does not exist is -1.
  */
 final class EglCounterFunctions implements GlFunctions {
     private static final int RECORD_BYTES = 16;

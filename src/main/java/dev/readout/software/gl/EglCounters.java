@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The performance counters of the GPU: which client has them, which of them are enabled, and what they count. Clients
- * are told apart by identity.
+ * The performance counters of the GPU: their owner, the enabled ones, and their counts. Clients are compared by
+ * identity.
  */
 final class EglCounters {
     private final List<SoftwareCounterGroup> groups;
@@ -27,7 +27,7 @@ final class EglCounters {
         enabled = groups.stream().map(group -> new TreeMap<Integer, Counting>()).toList();
     }
 
-    /** A counter that is enabled: what it counted before it was last stopped, and where it went on from. */
+    /** An enabled counter: its count before the last stop, and the total at its last start. */
     private static final class Counting {
         final SoftwareCounter counter;
         long before;
@@ -102,8 +102,8 @@ final class EglCounters {
     }
 
     /**
-     * Enables or disables counters of a group. What is enabled stays so before anything new is, and beyond the group's
-     * maximum nothing is. If the counters are running, all of them begin again.
+     * Enables or disables counters of a group. Enabled counters stay enabled, and new ones are enabled up to the
+     * group's maximum. Running counters all begin again.
      *
      * @param indices the counters; null for all of the group
      */

@@ -9,10 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/**
- * A display, and what was created on it. A handle is looked up and never followed, so that any number may be passed as
- * one.
- */
+/** A display and its objects. A handle is looked up and never dereferenced, so that any number is safe. */
 final class EglDisplay {
     private final LongSupplier handles;
     private final Map<Long, Object> objects = new HashMap<>();

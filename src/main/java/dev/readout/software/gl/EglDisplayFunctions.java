@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that find the display, say what it can, and find functions. */
+/** The functions that find the display, query it, and find functions. */
 final class EglDisplayFunctions implements GlFunctions {
     private static final String CLIENT_EXTENSIONS = "EGL_EXT_client_extensions EGL_EXT_device_base"
             + " EGL_EXT_device_enumeration EGL_EXT_device_query EGL_EXT_platform_base EGL_EXT_platform_device"

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The displays of a client: one for each platform that the device has, once it is asked for. */
+/** The displays of a client: one for each platform, created when it is first asked for. */
 final class EglDisplays {
-    /** The handle of the device. It and those after it are no addresses: a pointer passed as one is found out. */
+    /** The first handle, the device's. Handles are no addresses, so that a pointer passed as one is detected. */
     static final long DEVICE = 1L << 61;
 
     private final Map<Integer, EglDisplay> byPlatform = new LinkedHashMap<>();

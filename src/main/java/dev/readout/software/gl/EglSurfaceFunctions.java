@@ -35,8 +35,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of surfaces. The device has no window system, so that windows and pixmaps are refused, and what is done
- * to a window only does nothing to a pbuffer, as EGL says.
+ * The functions of surfaces. The device has no window system: windows and pixmaps are refused, and functions for
+ * windows do nothing to a pbuffer, as EGL says.
  */
 final class EglSurfaceFunctions implements GlFunctions {
     private static final Set<Integer> PBUFFER_ATTRIBUTES = Set.of(EGL_WIDTH(), EGL_HEIGHT(), EGL_LARGEST_PBUFFER(),

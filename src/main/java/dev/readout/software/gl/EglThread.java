@@ -5,9 +5,9 @@ import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
 
 import org.jspecify.annotations.Nullable;
 
-/** What EGL keeps for each thread of an application. */
+/** EGL's state for each thread of an application. */
 final class EglThread {
-    /** What {@code eglGetError} answers about the last call. */
+    /** The error of the last call, for {@code eglGetError}. */
     int error = EGL_SUCCESS();
 
     /** For which API {@code eglCreateContext} makes a context. */

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
 
-/** Reads and writes what an application passes by pointer: C says where memory begins, not where it ends. */
+/** Reads and writes memory that an application passes by pointer: C says where it begins, not where it ends. */
 final class GlArguments {
 
     private GlArguments() {
@@ -26,14 +26,14 @@ final class GlArguments {
         return pointer;
     }
 
-    /** What a glGen function does: so many new names as its first argument says, written to the second. */
+    /** The body of a glGen function: writes as many new names as its first argument says to the second. */
     static void generate(GlCall call, IntSupplier next) {
         for (int i = 0; i < count(call); i++) {
             pointer(call.pointer(1), "the pointer to the names").setAtIndex(JAVA_INT_UNALIGNED, i, next.getAsInt());
         }
     }
 
-    /** What a glDelete function does with each of the names that it is given; 0 is ignored. */
+    /** The body of a glDelete function: deletes each name but 0. */
     static void delete(GlCall call, IntConsumer delete) {
         for (int i = 0; i < count(call); i++) {
             int name = pointer(call.pointer(1), "the pointer to the names").getAtIndex(JAVA_INT_UNALIGNED, i);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Where buffers are bound: the targets of OpenGL 4.6, and of OpenGL ES 3.2. */
+/** The buffer targets of OpenGL 4.6 and OpenGL ES 3.2. */
 enum GlBufferTarget {
     ARRAY(gl_h.GL_ARRAY_BUFFER()),
     ATOMIC_COUNTER(gl_h.GL_ATOMIC_COUNTER_BUFFER(), 8),

@@ -3,7 +3,7 @@ package dev.readout.software.gl;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A call that has come in: its arguments by index, each looked at as what the function takes it for.
+ * A call: its arguments by index, each read as the type of the parameter.
  *
  * @param words the arguments; a 32-bit integer is the lower half of a word, and the other half is arbitrary
  */

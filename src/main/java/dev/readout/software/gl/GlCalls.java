@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Where the calls of one client of the software GL enter and leave. It lets one in at a time, and finds the context
- * that is current on the calling thread. What is thrown becomes a report, and the error that GL or EGL keeps for
- * {@code glGetError} or {@code eglGetError}.
+ * Where the calls of one client of the software GL enter and leave, one at a time, with the calling thread's current
+ * context. An exception becomes a report, and the error that GL or EGL keeps for {@code glGetError} or {@code
+ * eglGetError}.
  */
 final class GlCalls {
-    /** A monitor: the JVM leaves it without a call of Java, so also where there is no stack or heap left for one. */
+    /** A monitor: the JVM releases it without a Java call, so also without stack or heap for one. */
     private final Object lock;
     private final Listener<Report> listener;
     private final ThreadLocal<EglThread> threads = ThreadLocal.withInitial(EglThread::new);
@@ -55,7 +55,7 @@ final class GlCalls {
         listener.tell(new Report(function, message));
     }
 
-    /** A function. Out of {@link #call} something is thrown if there is no memory to begin it, or for its report. */
+    /** A function. {@link #call} throws only if there is no memory to begin it or for its report. */
     private final class Entry implements UpcallGuard.Target {
         private final String name;
         private final GlFunction function;

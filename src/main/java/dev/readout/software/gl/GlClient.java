@@ -3,11 +3,11 @@ package dev.readout.software.gl;
 import java.lang.foreign.Arena;
 
 /**
- * What the functions of one client share. A client is what a process is to a driver: it has displays, contexts, memory
- * and tags of its own, and competes with others for the GPU and its counters.
+ * The state of one client, which is like a process to a driver: it has displays, contexts, memory and tags of its own,
+ * and competes with others for the GPU and its counters.
  *
- * @param settings what the device pretends to be
- * @param calls where every call enters and leaves
+ * @param settings the device's settings
+ * @param calls lets calls in, one at a time
  * @param arena the life of the upcall stubs and strings
  * @param timeline the time of the GPU, shared with other clients
  * @param counters the performance counters of the GPU, shared with other clients

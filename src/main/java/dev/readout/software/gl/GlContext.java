@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The state of one GL context. Objects that hold data are shared between the contexts of a {@link Share}. */
 final class GlContext {
 
-    /** What contexts have in common that were created to share. */
+    /** The objects that contexts of a share group have in common. */
     static final class Share {
         int contexts;
         final GlNames<GlStorage> buffers = new GlNames<>();

@@ -12,7 +12,7 @@ import static dev.readout.software.gl.GlFunction.command;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of debug groups, by their names in the core and in GL_KHR_debug. Nobody looks at the messages. */
+/** The functions of debug groups, by their names in the core and in GL_KHR_debug. The messages are ignored. */
 final class GlDebugFunctions implements GlFunctions {
 
     GlDebugFunctions(GlClient client) {

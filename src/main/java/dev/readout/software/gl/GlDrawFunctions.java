@@ -19,9 +19,8 @@ import static dev.readout.software.gl.GlFunction.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that give the GPU work, and those that say where it goes. Nothing is drawn: a draw takes time and
- * counts vertices and fragments. Each complete primitive covers the viewport, as far as that lies inside the
- * framebuffer, and all of its samples pass.
+ * The functions of draws, dispatches and framebuffers. Nothing is drawn: a draw takes time and counts vertices and
+ * fragments. Each complete primitive covers the viewport inside of the framebuffer, and all of its samples pass.
  */
 final class GlDrawFunctions implements GlFunctions {
     private static final int MAX_WORKGROUPS = 65535;

@@ -2,7 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 
-/** A transform feedback that is active: which primitives it takes, and for how many vertices there is room. */
+/** An active transform feedback: the primitives that it takes, and the vertices that there is room for. */
 final class GlFeedback {
     private final int verticesOfPrimitive;
     private long room;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of transform feedback, which writes nothing, but counts what it would have room to write. */
+/** The functions of transform feedback, which writes nothing, but counts what there would be room for. */
 final class GlFeedbackFunctions implements GlFunctions {
     /** {@code GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS}, and the components that are interleaved at most. */
     private static final int MOST_SEPARATE = 4;

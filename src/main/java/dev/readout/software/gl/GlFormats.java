@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The formats of colours: those that textures and renderbuffers are stored in, with the bytes of a texel, and those
- * that data is given in.
+ * The colour formats: internal formats of textures and renderbuffers, with the bytes of a texel, and formats of pixel
+ * data.
  */
 final class GlFormats {
     private static final Map<Integer, Integer> TEXEL_BYTES = new HashMap<>();

@@ -2,7 +2,7 @@ package dev.readout.software.gl;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where draws go: one colour attachment, or the surface that is current. */
+/** The target of draws: one colour attachment, or the current surface. */
 final class GlFramebuffer {
     /** The colour attachment of a framebuffer object, or null. */
     @Nullable

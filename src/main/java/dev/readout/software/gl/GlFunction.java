@@ -8,9 +8,9 @@ import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a function of GL or EGL does, by a call's arguments. {@link GlCalls} calls it. */
+/** The body of a GL or EGL function. {@link GlCalls} calls it. */
 abstract class GlFunction {
-    /** What it returns if it cannot do what it should. */
+    /** The return value of a failed call. */
     final long failure;
 
     private GlFunction(long failure) {
@@ -50,12 +50,12 @@ abstract class GlFunction {
         });
     }
 
-    /** A GL function that returns a number or an address, and 0 if it cannot. */
+    /** A GL function that returns a number or an address, and 0 if it fails. */
     static GlFunction value(Value body) {
         return value(0, body);
     }
 
-    /** A GL function that returns a number or an address, and {@code failure} if it cannot. */
+    /** A GL function that returns a number or an address, and {@code failure} if it fails. */
     static GlFunction value(long failure, Value body) {
         return new GlFunction(failure) {
             @Override
@@ -76,7 +76,7 @@ abstract class GlFunction {
         };
     }
 
-    /** An EGL function that returns {@code EGL_TRUE} when it has done what it should. */
+    /** An EGL function that returns {@code EGL_TRUE} if it succeeds. */
     static GlFunction eglCommand(EglCommand body) {
         return egl((thread, call) -> {
             body.run(thread, call);
@@ -84,12 +84,12 @@ abstract class GlFunction {
         });
     }
 
-    /** An EGL function, which returns 0, so {@code EGL_FALSE} too, if it cannot do what it should. */
+    /** An EGL function that returns 0, which is {@code EGL_FALSE} too, if it fails. */
     static GlFunction egl(EglValue body) {
         return egl(0, body);
     }
 
-    /** An EGL function, which returns {@code failure} if it cannot do what it should. */
+    /** An EGL function that returns {@code failure} if it fails. */
     static GlFunction egl(long failure, EglValue body) {
         return new GlFunction(failure) {
             @Override
@@ -106,7 +106,7 @@ abstract class GlFunction {
         };
     }
 
-    /** {@code eglGetError}, the one EGL function that does not say how it went itself. */
+    /** {@code eglGetError}, the only EGL function that does not set the error. */
     static GlFunction takeEglError() {
         return new GlFunction(EGL_SUCCESS()) {
             @Override

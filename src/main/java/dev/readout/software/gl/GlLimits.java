@@ -1,6 +1,6 @@
 package dev.readout.software.gl;
 
-/** The numbers that the device says its limits are, and holds those who call it to. */
+/** The limits that the device reports and checks. */
 final class GlLimits {
     /** The width and height of what is drawn to, in pixels. */
     static final int SIZE = 16384;

@@ -23,7 +23,7 @@ record GlMapFunctions(GlClient client) implements GlFunctions {
         };
     }
 
-    /** Waits for the GPU, as far as it may still have to write the buffer: it has written what it has ended. */
+    /** Waits for the GPU, which may still write the buffer. */
     private long map(GlContext gl, int target, long offset, long length, int access) {
         GlStorage buffer = bound(gl, target);
         if (offset < 0 || length < 1 || offset > buffer.length - length || (access & ~ACCESS) != 0) {

@@ -1,8 +1,8 @@
 package dev.readout.software.gl;
 
 /**
- * A GL or EGL call that cannot be answered, on its way to {@link GlCalls}, which raises its error and reports it. It
- * never leaves the package, and has no stack trace: its message is for the application's author.
+ * Thrown by a GL or EGL call that fails. {@link GlCalls} raises its error and reports it; it never leaves the package.
+ * It has no stack trace: its message is for the application's author.
  */
 final class GlMisuse extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -20,11 +20,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of GL_INTEL_performance_query. What queries count, they count of all contexts: the GPU has one set of
- * counters. Several queries of a type are active at a time, and none of another type besides.
+ * The functions of GL_INTEL_performance_query. Queries count the work of all contexts: the GPU has one set of counters.
+ * Several queries of one type may be active at a time, but none of another type.
  *
- * <p>Where the text is silent, they do as Mesa does: a result that is asked for while the query is active, or before it
- * was begun, is an error.
+ * <p>Where the text is silent they follow Mesa: asking for a result while the query is active, or before it was begun,
+ * is an error.
  */
 record GlPerformanceQueryFunctions(GlClient client) implements GlFunctions {
     private static final int MOST_INSTANCES = 4096;

@@ -7,8 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program: its shaders, and whether they link. They do when each of them was compiled, and what transform feedback is
- * to write is declared.
+ * A program and its shaders. It links if each shader was compiled, and the outputs for transform feedback are declared.
  */
 final class GlProgram {
     private final List<GlShader> shaders = new ArrayList<>();

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE and EXT. The three do the same,
- * but the extensions know of times only.
+ * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE and EXT. All three do the same,
+ * but the extensions have only times.
  */
 final class GlQueryFunctions implements GlFunctions {
     private final boolean saturate;

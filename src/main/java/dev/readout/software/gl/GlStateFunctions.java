@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that ask a context about itself, and that make it get on with its work. */
+/** The functions that query a context's state, flush and finish. */
 final class GlStateFunctions implements GlFunctions {
     static final String RENDERER = "Readout software device";
 

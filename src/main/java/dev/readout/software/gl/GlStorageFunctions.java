@@ -13,8 +13,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of buffers, textures and renderbuffers. They take memory and hold nothing: what the application gives
- * as data is never read. An object comes into being, and gets its tag, when its name is first bound.
+ * The functions of buffers, textures and renderbuffers. They take memory, but the application's data is never read. An
+ * object is created, with its tag, when its name is first bound.
  */
 final class GlStorageFunctions implements GlFunctions {
     private static final int MAX_LEVELS = 15;

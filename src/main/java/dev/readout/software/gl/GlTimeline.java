@@ -6,7 +6,7 @@ import java.util.Deque;
 
 /**
  * The virtual time of the software GPU as GL sees it: commands run one after the other in the order in which they were
- * issued, and what they did becomes visible batch by batch. A batch is what was issued between two flushes.
+ * issued, and their effects become visible batch by batch. A batch is the commands between two flushes.
  */
 final class GlTimeline {
     /** After so many polls without a result, the GPU gets on: a poll must end at some time. */

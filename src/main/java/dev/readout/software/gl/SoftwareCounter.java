@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * A performance counter of a {@link SoftwareGl}: what {@code eglGetPerfCounterInfoBRCM} tells of it, and what it
- * counts. Immutable and safe to share between threads.
+ * A performance counter of a {@link SoftwareGl}: its {@code eglGetPerfCounterInfoBRCM}, and what it counts. Immutable
+ * and safe to share between threads.
  *
  * <p>A value that exceeds {@code max × denominator} stays there.
  *

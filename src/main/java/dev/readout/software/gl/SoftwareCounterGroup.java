@@ -19,7 +19,7 @@ import java.util.Objects;
  */
 public record SoftwareCounterGroup(String name, int maxActive, List<SoftwareCounter> counters) {
 
-    /** Two groups: what the GPU did with its time, and the work that it got. Their maxima are 2^64 - 1. */
+    /** Two groups: the GPU's time, and its work. The maxima are 2^64 - 1. */
     public static final List<SoftwareCounterGroup> DEFAULT = List.of(
             new SoftwareCounterGroup("Time", 2, List.of(
                     new SoftwareCounter("GPU busy", "us", 0, -1, 1000, SoftwareCounter.Source.NANOSECONDS),

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A GL and EGL driver made of Java, found as any driver is: by the addresses of its functions.
+ * A GL and EGL driver in Java, found as any driver: by the addresses of its functions.
  *
  * <p>{@snippet :
  * try (SoftwareGl gl = SoftwareGl.create()) {
@@ -26,17 +26,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, all of EGL 1.5 among them, and
- * none else. It does what the specifications of timer queries, of NV query resource and its tags, of BRCM performance
- * counters, AMD performance monitors and Intel performance queries say, to the letter; the rest is what an application
- * needs to get there. A call that is wrong has no effect but its error, which {@code glGetError} keeps until it is
- * asked, and is reported to the listener. Nothing is drawn.
+ * <p>It has exactly the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, with all of EGL 1.5. It
+ * implements the specifications of timer queries, of NV query resource and its tags, of BRCM performance counters, AMD
+ * performance monitors and Intel performance queries to the letter, and what an application needs to use them. An
+ * erroneous call is reported to the listener, and its only effect is the error that {@code glGetError} or {@code
+ * eglGetError} returns. Nothing is drawn.
  *
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
- * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available when what
- * was issued up to them is flushed and as many later flushes have happened as the settings say; when the application
- * waits, by {@code glFinish} or by asking for a result; or after 256 polls, for a poll must end at some time. A poll
- * flushes.
+ * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available after the
+ * flush behind them and as many later flushes as the settings say; when the application waits, by {@code glFinish} or
+ * by asking for a result; or after 256 polls, since polling must end some time. A poll flushes.
  *
  * <h2>Work</h2>
  * A draw counts its vertices, and a fragment for each pixel of the viewport inside the framebuffer and each complete
@@ -44,13 +43,12 @@ import org.jspecify.annotations.Nullable;
  * feedback counts the primitives that its buffers have room for. From these come the results of queries and performance
  * counters.
  *
- * <h2>Memory</h2>
- * Buffers, textures and renderbuffers take video memory and hold nothing: data is accepted and never read. But a buffer
- * that is mapped, or that takes results of queries, holds these, and zeros besides; it has at most 256 MiB. An object
+ * <h2>Memory</h2> Buffers, textures and renderbuffers take video memory, but their data is never read. Only a buffer
+ * that is mapped, or that takes results of queries, has contents, at first zeros; it has at most 256 MiB. An object
  * gets the tag that is current when its name is first bound, and keeps it.
  *
- * <p>The functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
- * by a critical downcall, which would end the process.
+ * <p>The functions may be called from any thread; they run one at a time. They run in Java: calling them by a critical
+ * downcall ends the process.
  */
 public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     private final Arena arena = Arena.ofShared();
@@ -137,8 +135,8 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * What this client created through the functions and did not destroy: contexts, surfaces, and the objects of the
-     * contexts, counted by what they are called, such as {@code EGLContext} or {@code query}. Empty if nothing is left.
+     * The objects that this client created and did not destroy: the number of contexts, surfaces, and objects of the
+     * contexts, by name, such as {@code EGLContext} or {@code query}. Empty if nothing is left.
      */
     public SortedMap<String, Integer> aliveObjects() {
         return Collections.unmodifiableSortedMap(client.calls().ask(displays::census));

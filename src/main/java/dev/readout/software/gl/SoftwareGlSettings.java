@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * What a {@link SoftwareGl} pretends to be: its clock, speed and delay, and which drivers' ways it imitates.
+ * The settings of a {@link SoftwareGl}: its clock, costs and lag, and the drivers that it imitates.
  *
  * <p>{@snippet :
  * SoftwareGlSettings settings = SoftwareGlSettings.builder().elapsedBits(30).lag(2).build();
@@ -58,7 +58,7 @@ public final class SoftwareGlSettings {
         return values.startNanoseconds;
     }
 
-    /** How many later flushes it takes until results are available, if nobody waits. */
+    /** The number of later flushes until results are available, if nothing waits. */
     public int lag() {
         return values.lag;
     }
@@ -83,12 +83,12 @@ public final class SoftwareGlSettings {
         return values.counterGroups;
     }
 
-    /** Who is told of wrong use. */
+    /** The listener that wrong use is reported to. */
     public Consumer<? super Report> listener() {
         return values.listener;
     }
 
-    /** What a builder sets; settings have a copy that nothing changes. */
+    /** The values that a builder sets. Settings have a copy of their own. */
     private static final class Values implements Cloneable {
         int elapsedBits = Long.SIZE;
         int timestampBits = Long.SIZE;
@@ -151,8 +151,8 @@ public final class SoftwareGlSettings {
         }
 
         /**
-         * How many later flushes it takes until results are available, if nobody waits for them. A flush of nothing
-         * does not count. Default: 0, available after the {@code glFlush} that follows.
+         * The number of later flushes until results are available, if nothing waits for them. Empty flushes do not
+         * count. Default: 0, available after the {@code glFlush} that follows.
          *
          * @throws IllegalArgumentException if {@code flushes} is negative
          */
@@ -197,11 +197,12 @@ public final class SoftwareGlSettings {
         }
 
         /**
-         * Who is told of wrong use. Default: the {@link System.Logger} named {@code dev.readout.software}, as warnings.
+         * The listener that wrong use is reported to. Default: the {@link System.Logger} named {@code
+         * dev.readout.software}, as warnings.
          *
          * <p>The listener runs inside the GL call, on its thread, while other calls wait. It must not wait for another
-         * thread that may be calling. What it throws is ignored. It may call the device, and hears of what it does
-         * wrong itself, eight reports deep.
+         * thread that may be calling. Exceptions that it throws are ignored. It may call the device; its own mistakes
+         * are reported to it too, eight reports deep.
          */
         public Builder listener(Consumer<? super Report> reports) {
             values.listener = Objects.requireNonNull(reports, "reports");

@@ -41,7 +41,7 @@ enum SoftwarePerformanceQuery {
             new Counter("Invocations", "Invocations of compute shaders", Kind.EVENT, Data.UINT64, Source.INVOCATIONS),
             new Counter("Workgroups", "Workgroups of the dispatches", Kind.EVENT, Data.UINT32, Source.WORKGROUPS));
 
-    /** What the device keeps for itself at the beginning of each result. */
+    /** The device's own bytes at the beginning of each result. */
     static final int HEAD_BYTES = 4;
 
     /** What a counter counts. */
@@ -112,7 +112,7 @@ enum SoftwarePerformanceQuery {
         return (offset + bytes - 1) / bytes * bytes;
     }
 
-    /** What GL knows it by, from 1 on. */
+    /** Its id in GL, from 1 on. */
     int id() {
         return ordinal() + 1;
     }

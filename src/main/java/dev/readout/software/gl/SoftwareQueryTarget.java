@@ -28,11 +28,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a query object can be used for: each target with all that is its own. */
+/** The targets of query objects, a row each. */
 enum SoftwareQueryTarget {
-    /** How long commands take; it saturates (5.3). */
+    /** The time of the commands; it saturates (5.3). */
     TIME_ELAPSED(GL_TIME_ELAPSED(), Kind.ELAPSED, Apis.BOTH),
-    /** When all commands before it have ended; it wraps (5.3). */
+    /** The time at which all commands before it have ended; it wraps (5.3). */
     TIMESTAMP(GL_TIMESTAMP(), Kind.TIMESTAMP, Apis.BOTH),
     /** Samples that pass the per-fragment tests: this device has none, so each fragment is one. */
     SAMPLES_PASSED(GL_SAMPLES_PASSED(), Kind.COUNT, Apis.OPENGL, Source.FRAGMENTS),
@@ -67,7 +67,7 @@ enum SoftwareQueryTarget {
         ELAPSED, TIMESTAMP, COUNT, FLAG, STREAM_COUNT, STREAM_FLAG, NONE
     }
 
-    /** Whose contexts know a target. */
+    /** The APIs that have a target. */
     private enum Apis {
         OPENGL, BOTH
     }
@@ -78,7 +78,7 @@ enum SoftwareQueryTarget {
     private final int code;
     private final Kind kind;
     private final Apis apis;
-    /** Whose total is the number; null: the number is the clock's, or nothing. */
+    /** The total that the result counts; null for the clock, or nothing. */
     private final @Nullable Source source;
 
     SoftwareQueryTarget(int code, Kind kind, Apis apis) {
@@ -183,7 +183,7 @@ enum SoftwareQueryTarget {
         return kind == Kind.ELAPSED || kind == Kind.TIMESTAMP;
     }
 
-    /** The one of those that are not active at the same time which stands for them all (ARB_occlusion_query2). */
+    /** The representative of targets that exclude each other (ARB_occlusion_query2). */
     SoftwareQueryTarget group() {
         return OCCLUSION.contains(this) ? SAMPLES_PASSED : this;
     }
@@ -213,7 +213,7 @@ enum SoftwareQueryTarget {
     }
 
     /**
-     * What the counter behind it would show, if it had 64 bits.
+     * The value of the counter behind it, in 64 bits.
      *
      * @param clock the GPU's
      * @param index the vertex stream

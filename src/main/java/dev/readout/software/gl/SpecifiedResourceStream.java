@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Answers as the text of GL_NV_query_resource_tag says, section 6.1.x: version 1, one device. */
+/** The stream as the text of GL_NV_query_resource_tag specifies it, section 6.1.x: version 1, one device. */
 final class SpecifiedResourceStream implements GlResourceStream {
     private static final int VERSION = 1;
 

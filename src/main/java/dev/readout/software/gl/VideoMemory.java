@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client has of video memory, and the tags on it: what GL_NV_query_resource and GL_NV_query_resource_tag report.
+ * The video memory of a client and its tags, as GL_NV_query_resource and GL_NV_query_resource_tag report them.
  *
- * <p>The model is that of the driver which wrote the captures, as far as it is known. Sizes are rounded up to 512
- * bytes, a renderbuffer's to 64 KiB. Memory that was freed stays with the driver, for the next allocation of just that
- * size, until the application waits for the GPU; then all of it goes but the block that was freed last. The driver
- * itself needs some memory, and more when the first of several kinds of storage is made.
+ * <p>The model follows the driver that wrote the captures, as far as it is known. Sizes are rounded up to 512 bytes, a
+ * renderbuffer's to 64 KiB. The driver keeps freed memory for the next allocation of exactly that size until the
+ * application waits for the GPU; then it keeps only the last freed block. The driver itself needs some memory, and more
+ * at the first storage of some kinds.
  */
 final class VideoMemory {
     static final long KIB = 1024;
@@ -23,7 +23,7 @@ final class VideoMemory {
     private static final long GRANULE = 512;
     private static final long RENDERBUFFER_GRANULE = 64 * KIB;
 
-    /** Something that makes the driver need more memory for itself when it first happens. */
+    /** An event whose first occurrence makes the driver need more memory for itself. */
     enum First {
         BUFFER_DATA(128 * KIB),
         BUFFER_STORAGE(128 * KIB),
@@ -103,7 +103,7 @@ final class VideoMemory {
         return usage;
     }
 
-    /** Bytes that the driver holds and nobody uses. */
+    /** Bytes that the driver holds and no object uses. */
     long freeBytes() {
         return spareBytes + freed.stream().mapToLong(Long::longValue).sum();
     }

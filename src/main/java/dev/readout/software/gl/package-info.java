@@ -1,10 +1,10 @@
 /**
- * A GL and EGL driver made of Java: queries of all targets, NV's query resource and its tags, the performance counters
- * of BRCM's, AMD's and Intel's extensions, and what an application needs to get there.
+ * A GL and EGL driver in Java: queries of all targets, NV's query resource and its tags, the performance counters of
+ * BRCM's, AMD's and Intel's extensions, and what an application needs to use them.
  *
  * <p>{@link dev.readout.software.gl.SoftwareGl} is the driver, and its page says what it does. A call comes in through
- * an upcall stub, behind which the guard of all upcalls lets nothing thrown out. It is answered by a function of a
- * group by theme; the group's one gate lets the call in alone, with the context that is current on its thread.
+ * an upcall stub, whose guard lets no exception out. {@code GlCalls} lets one call in at a time, with its thread's
+ * current context, and a function of a group by theme executes it.
  *
  * <h2>Where something new goes</h2>
  * <ul>
@@ -17,12 +17,11 @@
  *       surfaces, of {@code EglSurface}. A config: a row of {@code EglConfig}. {@code EglConfigProperties} and {@code
  *       EglSurfaceTest} judge them.</li>
  *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h} and {@code
- *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. What it counts
- *       is a {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} finds out how much of that
- *       a draw is, and hands it to {@code GlTimeline.draw}. {@code GlQueryTargetTest} wants to know what to expect of
- *       it, and {@code GlWorkTest} has what draws count. {@code GlTimerQueryTest} has the rules of all targets, {@code
- *       GlTimerQueryErrorsTest} each way to break them, and {@code GlTimerQueryProperties} compares with a
- *       model.</li>
+ *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. It counts a
+ *       {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} computes that of a draw for
+ *       {@code GlTimeline.draw}. {@code GlQueryTargetTest} needs its expected result, and {@code GlWorkTest} has the
+ *       counts of draws. {@code GlTimerQueryTest} has the rules of all targets, {@code GlTimerQueryErrorsTest} each way
+ *       to break them, and {@code GlTimerQueryProperties} compares with a model.</li>
  *   <li>A format of colours or a buffer target: its constant in {@code headers/gl.h}, in the group {@code
  *       InternalFormat} or {@code BufferTarget}, and its place in {@code GlFormats} or {@code GlBufferTarget}. {@code
  *       GlFormatTest} finds it by its name.</li>
