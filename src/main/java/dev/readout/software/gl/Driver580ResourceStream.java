@@ -41,7 +41,7 @@ final class Driver580ResourceStream implements GlResourceStream {
 
     @Override
     public int write(VideoMemory memory, int tagId, int bufferSize, MemorySegment buffer) {
-        // Nobody has a buffer of 2^31 ints.
+        // No buffer has 2^31 ints.
         int room = bufferSize < 0 ? Integer.MAX_VALUE : bufferSize;
         need(HEADER, room);
         put(buffer, 0, HEADER, VERSION, 1);

@@ -118,7 +118,7 @@ abstract class GlFunction {
 
             @Override
             void raise(EglThread thread, @Nullable GlMisuse misuse) {
-                // Asking for an error is none.
+                // eglGetError itself can't fail.
             }
         };
     }

@@ -124,7 +124,7 @@ public final class Queue {
         time = submission.execute(device, family, start);
         device.hostSaw(time);
         device.changed();
-        // What took longer, by numbers that were not known before, is there already: who waits for it waits on.
+        // Deferred work took longer, and is visible already: a caller that waits for it waits on.
         device.reach(time);
         return true;
     }
@@ -137,7 +137,7 @@ public final class Queue {
             return start;
         }
         long[] stamps = submission.timestamps(start);
-        // Every other one, or what lies between two of them would be longer than a wrap.
+        // Every other one: else the time between two submissions would be longer than a wrap.
         if (stamps.length == 0 || stamped++ % 2 != 0) {
             return start;
         }
@@ -210,7 +210,7 @@ public final class Queue {
     void addPartialValues(QueryPool pool, int first, long[][] partial) {
         long whole = device.settings().lag() + 1L;
         for (Submission submission : pending) {
-            // One that waits for another may be older than any that runs.
+            // A submission that waits for another queue may be older than any that runs.
             long elapsed = Math.min(whole, submits - submission.submit() + 1);
             submission.forEach(command -> {
                 if (command instanceof Command.EndQuery end && end.uses(pool, first, partial.length)) {

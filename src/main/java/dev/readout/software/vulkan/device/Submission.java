@@ -120,7 +120,7 @@ public final class Submission implements Completion {
      */
     boolean isReady() {
         if (starting || stuckAt == queue.device().changes()) {
-            // What this waits for waits for this, or nothing has changed since it was looked at.
+            // The waits are circular, or nothing has changed since the last look.
             return false;
         }
         starting = true;
@@ -134,7 +134,7 @@ public final class Submission implements Completion {
                     before.await();
                     ready &= before.isComplete();
                 }
-                // One of them may have waited for what has come after it was looked at.
+                // One of them may have waited for work that came after the look at it.
             } while (!ready && seen != queue.device().changes());
             stuckAt = ready ? -1 : seen;
             return ready;

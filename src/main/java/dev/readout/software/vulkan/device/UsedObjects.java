@@ -20,7 +20,7 @@ final class UsedObjects {
     }
 
     void add(long handle, Object object) {
-        // Most commands use what one before used.
+        // Most commands use an object of the one before.
         int place = (int) handle & recent.length - 1;
         if (recent[place] != handle) {
             used.put(handle, object);

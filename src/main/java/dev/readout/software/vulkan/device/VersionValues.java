@@ -36,9 +36,9 @@ final class VersionValues {
     }
 
     private static void write13(MemorySegment out) {
-        // Subgroups: how large they are, how many a workgroup has, and the stages whose size can be asked for.
+        // Subgroups: their size, their number in a workgroup, and the stages whose size can be required.
         MemorySegment.copy(new int[] {1, 1, 1_024, VK_SHADER_STAGE_COMPUTE_BIT()}, 0, out, JAVA_INT, SUBGROUPS, 4);
-        // Inline uniform blocks: their bytes, and how many there are.
+        // Inline uniform blocks: their bytes and their number.
         MemorySegment.copy(new int[] {256, 4, 4, 4, 4, 256}, 0, out, JAVA_INT, INLINE_UNIFORM_BLOCKS, 6);
         out.set(JAVA_LONG, MAX_BUFFER_SIZE, MemoryTypes.HEAP_BYTES);
     }
@@ -54,7 +54,7 @@ final class VersionValues {
     }
 
     private static void write12(MemorySegment out) {
-        // No conformance test was ever run. But programs hide a driver that says so, such as those that use wgpu.
+        // No conformance test was ever run, but wgpu and others hide a driver that says so.
         MemorySegment conformance = VkPhysicalDeviceVulkan12Properties.conformanceVersion(out);
         VkConformanceVersion.major(conformance, (byte) 1);
         VkConformanceVersion.minor(conformance, (byte) 3);

@@ -105,7 +105,7 @@ final class CallGate {
                 try {
                     return enterInTurn(call, meets, a, b, c, d, e, f, g, h, i, j, k);
                 } catch (Waiting waiting) {
-                    // Outside of the lock, unless a listener called from inside of another call.
+                    // Outside of the lock, unless a listener calls from inside of another call.
                     realTime.pass(waiting.until);
                     call = waiting.call;
                 }

@@ -60,7 +60,7 @@ final class CommandFunctions implements FunctionGroup {
     private static void fillBuffer(CommandBuffer commandBuffer, Call call) {
         Buffer buffer = buffer(commandBuffer, call, 1, "dstBuffer");
         long offset = call.word(2);
-        // The whole size is what the buffer has from there, in whole words.
+        // VK_WHOLE_SIZE: the rest of the buffer, in whole words.
         long size = call.word(3) == VK_WHOLE_SIZE() ? buffer.size() - offset & -Integer.BYTES : call.word(3);
         if (offset % Integer.BYTES != 0 || size % Integer.BYTES != 0) {
             throw new Misuse("dstOffset is " + Long.toUnsignedString(offset) + " and size is "

@@ -59,13 +59,13 @@ final class DebugLabelFunctions implements FunctionGroup {
                 checkLabel(call);
             });
             case vkSetDebugUtilsObjectNameEXT -> FunctionBody.result(DebugLabelFunctions::setName);
-            // Nobody looks at tags.
+            // Nothing reads tags.
             case vkSetDebugUtilsObjectTagEXT -> FunctionBody.result(call -> {
                 call.device();
                 call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
                 return VK_SUCCESS();
             });
-            // What the device has to say it says to the listener of its settings: it calls no messenger.
+            // Reports go to the listener of the settings: no messenger is called.
             case vkCreateDebugUtilsMessengerEXT -> FunctionBody.result(this::createMessenger);
             case vkDestroyDebugUtilsMessengerEXT -> FunctionBody.effect(call -> {
                 instance(call);

@@ -121,7 +121,7 @@ final class DescriptorFunctions implements FunctionGroup {
                 VkDescriptorSetAllocateInfo.descriptorPool(info).address(), "pAllocateInfo->descriptorPool");
         int count = Arguments.count(VkDescriptorSetAllocateInfo.descriptorSetCount(info), "descriptorSetCount");
         if (count > pool.room() - pool.sets().size()) {
-            // What an allocator of sets waits for, to create its next pool.
+            // Applications create their next pool when they get this.
             throw Misuse.fault(VK_ERROR_OUT_OF_POOL_MEMORY());
         }
         checkSetLayouts(objects, count, VkDescriptorSetAllocateInfo.pSetLayouts(info));

@@ -64,7 +64,7 @@ final class DeviceFunctions implements FunctionGroup {
         Set<Feature> enabled = driver.features().requested(info);
         Set<Extension> extensions = Extension.named(VkDeviceCreateInfo.enabledExtensionCount(info),
                 VkDeviceCreateInfo.ppEnabledExtensionNames(info), driver.features().extensions());
-        // A device finds the functions of what its instance enabled.
+        // A device also finds the functions of its instance's extensions.
         extensions.addAll(physicalDevice.instanceExtensions());
         Device device = new Device(driver, physicalDevice.version(), extensions, enabled);
         int infos = Arguments.count(VkDeviceCreateInfo.queueCreateInfoCount(info), "queueCreateInfoCount");

@@ -26,7 +26,7 @@ final class DrawFunctions implements FunctionGroup {
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkCmdDraw, vkCmdDrawIndexed -> FunctionBody.command(DrawFunctions::draw);
-            // An info is the first vertex and how many there are, whatever comes after.
+            // An info begins with the first vertex and the vertex count.
             case vkCmdDrawMultiEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
             case vkCmdDrawMultiIndexedEXT -> FunctionBody.command((buffer, call) -> drawMulti(buffer, call, 5));
             case vkCmdDrawIndirect -> FunctionBody.command((buffer, call) -> indirect(buffer, call,

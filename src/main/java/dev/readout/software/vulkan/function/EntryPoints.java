@@ -70,7 +70,7 @@ public final class EntryPoints {
     public SortedMap<String, Integer> aliveObjects() {
         return gate.ask(() -> {
             SortedMap<String, Integer> alive = driver.handles().census();
-            // What nobody creates is there as long as what it is a part of.
+            // Applications create neither physical devices nor queues.
             alive.keySet().removeAll(List.of("VkPhysicalDevice", "VkQueue"));
             for (Device device : driver.handles().all(Device.class)) {
                 device.objects().census().forEach((type, count) -> alive.merge(type, count, Integer::sum));

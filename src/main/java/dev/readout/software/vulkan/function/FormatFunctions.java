@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of a physical device's formats and image formats. */
 final class FormatFunctions {
-    // Of structs that our header does not have.
+    // VkStructureTypes that our header does not have.
     private static final int FORMAT_PROPERTIES_2 = 1_000_059_002;
     private static final int FORMAT_PROPERTIES_3 = 1_000_360_000;
     private static final int IMAGE_FORMAT_PROPERTIES_2 = 1_000_059_003;
@@ -27,7 +27,7 @@ final class FormatFunctions {
     private static final int EXTERNAL_IMAGE_FORMAT_INFO = 1_000_071_000;
     private static final int EXTERNAL_IMAGE_FORMAT_PROPERTIES = 1_000_071_001;
     private static final int YCBCR_IMAGE_FORMAT_PROPERTIES = 1_000_156_005;
-    // Of VkFormatFeatureFlagBits2, which go beyond those of the first version.
+    // VkFormatFeatureFlagBits2 that are not in VkFormatFeatureFlagBits.
     private static final long STORAGE_READ_AND_WRITE_WITHOUT_FORMAT = 1L << 31 | 1L << 32;
     private static final long SAMPLED_IMAGE_DEPTH_COMPARISON = 1L << 33;
 

@@ -76,7 +76,7 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
             device.reach(unlimited ? patience(call, device) : deadline);
             return;
         }
-        // Work that ends in time counts, also where this thread comes too late to see it do so.
+        // Work that ends in time counts, even if this thread wakes up too late.
         if (unlimited || first <= deadline || now < deadline) {
             throw new Pause(unlimited ? first : Math.min(first, deadline));
         }

@@ -116,7 +116,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         VkPerformanceCounterKHR.unit(out, counter.unit().ordinal());
         VkPerformanceCounterKHR.scope(out, counter.scope().ordinal());
         VkPerformanceCounterKHR.storage(out, counter.storage().code());
-        // A UUID of version 8, which is anyone's: the same for the same counter, another for every other.
+        // A UUID of version 8 (custom): unique to the counter, and the same in each run.
         MemorySegment uuid = VkPerformanceCounterKHR.uuid(out).fill((byte) 0);
         uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 0, index + 1);
         uuid.set(ValueLayout.JAVA_INT_UNALIGNED, 12, counter.name().hashCode());

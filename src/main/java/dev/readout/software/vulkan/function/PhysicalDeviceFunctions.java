@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of a physical device's properties. */
 final class PhysicalDeviceFunctions implements FunctionGroup {
-    // Of structs that our header does not have: what they extend begins behind pNext.
+    // VkStructureTypes that our header does not have. Their contents begin behind pNext.
     private static final int EXTERNAL_BUFFER_PROPERTIES = 1_000_071_003;
     private static final int EXTERNAL_SEMAPHORE_PROPERTIES = 1_000_076_001;
     private static final int EXTERNAL_FENCE_PROPERTIES = 1_000_112_001;

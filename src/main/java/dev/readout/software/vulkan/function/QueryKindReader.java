@@ -44,8 +44,8 @@ record QueryKindReader(Call call, Device device) {
             VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL(),
             VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
             VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
-            // What may follow a video profile: the usages of decoding and encoding, and the profiles of H.264, H.265,
-            // AV1 and VP9.
+            // Structs that may follow a video profile: the usages of decoding and encoding, and the profiles of H.264,
+            // H.265, AV1 and VP9.
             1000024002, 1000299004, 1000040003, 1000038007, 1000187003, 1000039007, 1000512003, 1000513005, 1000514003);
 
     QueryKind read(MemorySegment info) {

@@ -96,7 +96,8 @@ final class QueueFunctions implements FunctionGroup {
         }
         queue.submit(submissions);
         queue.device().completeDue();
-        // What broke a rule was executed in this call, or will be in one that waits. A fault shows in later calls only.
+        // A command that breaks a rule was executed in this call, or will be in one that waits. A fault shows in later
+        // calls only.
         queue.device().checkNoRuleBroken();
         return VK_SUCCESS();
     }

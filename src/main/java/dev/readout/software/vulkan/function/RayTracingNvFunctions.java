@@ -48,7 +48,7 @@ final class RayTracingNvFunctions implements FunctionGroup {
                     FunctionBody.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
             case vkGetAccelerationStructureMemoryRequirementsNV ->
                     FunctionBody.effect(RayTracingNvFunctions::getRequirements);
-            // Structures have no contents, so the memory is as good as any.
+            // Structures have no contents, so any memory will do.
             case vkBindAccelerationStructureMemoryNV -> FunctionBody.result(call -> {
                 call.device();
                 call.array(2, "pBindInfos", call.count(1, "bindInfoCount"), 1);

@@ -69,7 +69,7 @@ final class StatelessObjectFunctions implements FunctionGroup {
             case vkCreateDeferredOperationKHR -> FunctionBody.result(
                     call -> call.created(call.device(), 2, "pDeferredOperation", new DeferredOperationKHR()));
             case vkDestroyDeferredOperationKHR -> destroyed(DeferredOperationKHR.class, "operation");
-            // No operation is ever deferred: each is done when the call that begins it returns.
+            // No operation is deferred: each is done when its call returns.
             case vkGetDeferredOperationMaxConcurrencyKHR -> FunctionBody.number(call -> {
                 operation(call);
                 return 1;
@@ -109,7 +109,7 @@ final class StatelessObjectFunctions implements FunctionGroup {
             size.set(JAVA_LONG, 0, PipelineCache.HEADER);
             return VK_SUCCESS();
         }
-        // No part of a header is written: it would be none.
+        // A header is written as a whole or not at all.
         boolean fits = Long.compareUnsigned(room, PipelineCache.HEADER) >= 0;
         if (fits) {
             PipelineCache.write(call.pointer(3, "pData", PipelineCache.HEADER),

@@ -30,7 +30,7 @@ public record Clock(long startTick, float period) {
     /** The nanoseconds from a time until timestamps of {@code validBits} valid bits, 1 to 63, wrap. */
     public double untilWrap(long nanoseconds, int validBits) {
         double intoTick = nanoseconds - ticks(nanoseconds) * (double) period;
-        // A tick that has begun at the wrap is past it.
+        // One more: a tick that has begun at the wrap is past it.
         long left = cut(-tick(nanoseconds) - 1, validBits) + 1;
         return left * (double) period - intoTick;
     }

@@ -109,7 +109,7 @@ public class DeviceState {
 
     /** Completes submissions that are due after a signal. */
     public void completeDue() {
-        // Queues are the device's.
+        // The subclass has queues.
     }
 
     /** Notes a submission, a signal or a completion, which may end a wait. */

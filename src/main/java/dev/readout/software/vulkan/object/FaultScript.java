@@ -55,7 +55,7 @@ public final class FaultScript {
                     }
                 }
                 case NEVER_AVAILABLE -> {
-                    // Queries meet it.
+                    // Met by queries.
                 }
             }
         }

@@ -32,7 +32,7 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
         MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
         int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());
         return switch (stage) {
-            // Modes stand in either of the two, so both are read. The evaluation shader has the last word.
+            // Modes may stand in either of the two shaders. The evaluation shader's win.
             case TESSELLATION_CONTROL, TESSELLATION_EVALUATION ->
                     new GraphicsShaders(stride, perSample, module.tessellation(tessellation), geometry, mesh);
             case GEOMETRY -> new GraphicsShaders(stride, perSample, tessellation, module.geometry(), mesh);

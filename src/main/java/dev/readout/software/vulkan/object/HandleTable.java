@@ -157,7 +157,7 @@ public final class HandleTable {
             return;
         }
         int last = places.length - 1;
-        // What follows without a gap, and may not be found behind one, moves to where there would be one.
+        // Handles that follow without a gap move up, where a gap would hide them.
         for (int next = free + 1 & last; places[next] != 0; next = next + 1 & last) {
             int home = home(shift, places[next]);
             if ((next - home & last) >= (next - free & last)) {

@@ -53,7 +53,7 @@ public final class HostAccesses {
     }
 
     public synchronized void end(Access access) {
-        // Not remove(access): the equals of a record is made by the JVM when it is first called, which takes long.
+        // Not remove(access): the JVM generates a record's equals at its first call, which takes long.
         for (int i = 0; i < going.size(); i++) {
             if (going.get(i) == access) {
                 going.remove(i);

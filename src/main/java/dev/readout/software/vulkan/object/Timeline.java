@@ -90,7 +90,7 @@ public final class Timeline {
 
         @Override
         public void await() {
-            // The next may never come, and one after it may.
+            // The first may never complete, and a later one may.
             for (Map.Entry<Long, Completion> signaller = signallers.ceilingEntry(wanted); !complete
                     && signaller != null; signaller = signallers.higherEntry(signaller.getKey())) {
                 signaller.getValue().await();

@@ -165,7 +165,7 @@ public final class ResultFormat {
         long values = (long) pool.askedValues() * (pool.kind().isRaw() ? Long.BYTES : width());
         long result = values + (word ? width() : 0);
         if (count < 2) {
-            // The stride is not used: any is legal.
+            // The stride is not used: any value is valid.
             return count * result;
         }
         if (stride == 0) {

@@ -19,7 +19,7 @@ public enum Extension {
     VK_KHR_external_fence_capabilities(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_external_semaphore_capabilities(requires(VK_KHR_get_physical_device_properties2)), VK_EXT_debug_utils,
 
-    // Of every device: what versions of the core made of others.
+    // Of every device: those that the core's versions promoted.
     VK_KHR_bind_memory2, VK_KHR_get_memory_requirements2,
     VK_KHR_dedicated_allocation(requires(VK_KHR_get_memory_requirements2)),
     VK_KHR_maintenance1, VK_KHR_maintenance2,
@@ -43,7 +43,7 @@ public enum Extension {
     VK_EXT_host_query_reset(requires(VK_KHR_get_physical_device_properties2)), VK_EXT_private_data,
     VK_EXT_tooling_info,
 
-    // Of every device: others.
+    // Of every device: other extensions.
     VK_EXT_multi_draw,
     VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),

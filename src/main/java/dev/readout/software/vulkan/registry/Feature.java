@@ -60,7 +60,7 @@ public enum Feature {
     PRIVATE_DATA,
     MAINTENANCE4,
 
-    // Of every device, without anything that a query would notice: what the core's versions require.
+    // Of every device, required by the core's versions, and without effect on queries.
     SAMPLER_YCBCR_CONVERSION,
     SHADER_DRAW_PARAMETERS,
     IMAGELESS_FRAMEBUFFER,
