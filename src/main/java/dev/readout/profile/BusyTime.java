@@ -2,7 +2,7 @@ package dev.readout.profile;
 
 import java.util.Arrays;
 
-/** Adds up the ticks in which a queue was busy: intervals, of which what overlaps counts once. */
+/** Sums the ticks in which a queue was busy; overlapping intervals count once. */
 final class BusyTime {
     private long[] begins = new long[64];
     private long[] ends = new long[64];
@@ -21,7 +21,7 @@ final class BusyTime {
         ends[count++] = end;
     }
 
-    /** The ticks in which at least one of the intervals lies. */
+    /** The length of the intervals' union, in ticks. */
     long union() {
         Arrays.sort(begins, 0, count);
         Arrays.sort(ends, 0, count);

@@ -1,8 +1,7 @@
 package dev.readout.profile;
 
 /**
- * How good the times of a queue are, and how they come to the host's clock. Immutable and safe to share between
- * threads.
+ * How a queue's times are mapped to the host's clock, and how exactly. Immutable and safe to share between threads.
  *
  * <p>Example: {@link GpuFrame}.
  */

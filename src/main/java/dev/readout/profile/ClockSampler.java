@@ -3,20 +3,20 @@ package dev.readout.profile;
 import java.util.function.LongSupplier;
 
 /**
- * Compares the clocks of device and host where the device's is read by a call: what it showed, it showed between the
- * beginning and the end of the call. Of several calls the shortest tells most: the first ones load code, and any may be
+ * Compares the clocks of device and host where a call reads the device's: its value is from between the beginning and
+ * the end of the call. Of several calls the shortest is the most exact, since the first ones load code and any may be
  * interrupted.
  *
- * <p>A driver that takes long for the call is asked rarely: the calls take a thousandth of the time, beyond the first
- * ones. Nothing is lost by that, for in so much time clocks drift apart by about as much as such a call leaves open.
+ * <p>After the first calls, they take at most a thousandth of the time, so that a slow driver is asked rarely. That
+ * loses nothing: in that time, clocks drift apart by about the uncertainty of such a call.
  */
 final class ClockSampler {
-    /** Rounds that are not put off, for what was slow may be so at first alone. */
+    /** Rounds that are not postponed, since only the first calls may be slow. */
     private static final int FIRST_ROUNDS = 3;
     /** Calls of the first round, however long they take. */
     static final int FIRST_TRIES = 3;
     static final int MOST_TRIES = 10;
-    /** After so many ns no other call is tried. */
+    /** The time in ns after which no other call is tried. */
     private static final long PATIENCE = 500_000;
     private static final long SHARE = 1000;
 

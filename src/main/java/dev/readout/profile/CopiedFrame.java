@@ -2,7 +2,7 @@ package dev.readout.profile;
 
 import java.util.Arrays;
 
-/** A frame's results in arrays of their own, with begins and ends in ns of the host's clock. */
+/** A copy of a frame's results, with begin and end times in ns of the host's clock. */
 final class CopiedFrame extends FrameData {
     private ClockQuality[] clocks = {};
     private long[] queueTimes = {};

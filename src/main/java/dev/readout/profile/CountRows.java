@@ -5,8 +5,8 @@ import static dev.readout.profile.Recording.NONE;
 import java.util.Arrays;
 
 /**
- * What the scopes of a frame counted: a row for each that counted something, by its position. A row has a bit for each
- * count, whether it was counted, and behind these the counts, by their places in a list.
+ * The counts of a frame's scopes: a row for each scope with a count, by its position. A row has a bit for each count,
+ * whether it was counted, and behind the bits the counts, by their places in the list.
  */
 final class CountRows {
     private int kinds;
@@ -16,7 +16,7 @@ final class CountRows {
     private long[] values = {};
     private int size;
 
-    /** Makes ready for so many scopes and places in the list, none of which is counted. */
+    /** Clears the rows for so many scopes and counts. */
     void begin(int scopeCount, int kindCount) {
         kinds = kindCount;
         scopes = scopeCount;

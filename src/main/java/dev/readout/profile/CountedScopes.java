@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The scopes of a recorder that count more than time, and the queries that count it. Of each kind one query is active
- * at a time (Vulkan 18.2).
+ * The scopes of a recorder that count more than time, and their queries. One query of each kind is active at a time
+ * (Vulkan 18.2).
  */
 final class CountedScopes {
     static final int NODE = 0;
@@ -44,7 +44,7 @@ final class CountedScopes {
         Arrays.fill(activeRecord, NONE);
     }
 
-    /** @throws IllegalStateException if a scope that is open counts what this one is to count */
+    /** @throws IllegalStateException if an open scope has the same counts */
     void requireFree(Scope scope, long frame) {
         for (int kind = 0; kind < KINDS; kind++) {
             if (COUNTING.get(kind).kind(scope) != null && activeRecord[kind] != NONE) {

@@ -1,6 +1,6 @@
 package dev.readout.profile;
 
-/** How many queries of a kind a frame on a queue asked for, at most. */
+/** The most queries of a kind that a frame on a queue asked for. */
 final class Demand {
     private final Backend.Kind kind;
     private int most;

@@ -3,7 +3,7 @@ package dev.readout.profile;
 import java.util.Arrays;
 
 /**
- * The scopes spanning command buffers that end in one frame: when they were, in ticks from their queue's base, or that
+ * The scopes spanning command buffers that end in one frame: their times, in ticks from their queue's base, or that
  * their beginning is lost.
  */
 final class EndedSpans {

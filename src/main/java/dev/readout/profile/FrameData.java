@@ -4,14 +4,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a {@link GpuFrame} shows: of the frame that was read last, or copied. It lies in arrays that grow as they have
- * to: frames that look alike allocate nothing.
+ * The data of a {@link GpuFrame}: the frame that was read last, or a copy. Its arrays grow when needed: frames that
+ * look alike allocate nothing.
  */
 abstract class FrameData {
-    /**
-     * What is kept of a scope's times besides their sum: from the first beginning to the last end, in what these are
-     * measured here, and their sum in ticks.
-     */
+    /** The numbers for each scope's times: the first beginning, the last end, and the sum in ticks. */
     static final int TIMES = 3;
     static final int BEGIN = 0;
     static final int END = 1;
@@ -48,7 +45,7 @@ abstract class FrameData {
     long[] times = {};
     final CountRows counted = new CountRows();
 
-    /** Makes room for so many scopes, whose results are gone. */
+    /** Makes room for so many scopes and drops their results. */
     void grow(int length) {
         scopes = new Scope[length];
         queueOf = new int[length];

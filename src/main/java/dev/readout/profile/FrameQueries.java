@@ -7,11 +7,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one frame records on one queue: its recorders, and the queries that they use. Used for one frame after the
- * other.
+ * The recorders of one frame on one queue, and their queries. Reused for one frame after the other.
  *
  * <p>Several threads reserve queries and take recorders, under this object's lock; the rest is for the thread of the
- * frame, when nobody records.
+ * frame, when no recorder records.
  */
 final class FrameQueries {
     private final ProfiledQueue queue;
@@ -22,7 +21,7 @@ final class FrameQueries {
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
-    /** How the stamps are taken of a frame that did what the one before it did. */
+    /** How to read the timestamps of a frame that repeats the one before. */
     final StampPlan plan = new StampPlan();
     /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
     @Nullable
@@ -32,14 +31,14 @@ final class FrameQueries {
     FrameQueries turn;
     /** Where these are between frames: for the queue. */
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
-    /** The frame whose first command buffer resets these, while they are being reset. */
+    /** The frame whose first command buffer resets these queries, while they are being reset. */
     long resetBy;
     /** Whether the first command buffer of the frame resets these too. */
     private boolean resetsOwn;
     /** The query that is stamped behind the resets; {@link Recording#NONE} also if there are none. */
     private int witness = NONE;
     private long frame;
-    /** Whether what was read last does not include the counts. */
+    /** Whether the last read left out the counts. */
     private boolean countsLeftOut;
     private long firstRecorded;
     private long submitted;
@@ -79,7 +78,7 @@ final class FrameQueries {
     }
 
     /**
-     * Makes ready for a frame, whose first command buffer resets what was made new.
+     * Prepares for a frame, whose first command buffer resets new queries.
      *
      * @param resets whether it resets other queries too
      */
@@ -118,7 +117,7 @@ final class FrameQueries {
         return query;
     }
 
-    /** Whether nothing that this frame's command buffers reset is known not to have been reset, after reading. */
+    /** After a read, whether the resets in this frame's command buffers are not known to be missing. */
     boolean isReset() {
         return witness < 0 || stamps.isAvailable(witness);
     }
@@ -129,8 +128,8 @@ final class FrameQueries {
     }
 
     /**
-     * Notes that a command buffer is recorded anew, which is neither executed now nor will ever execute what it held.
-     * Returns whether that holds for all command buffers of the frame.
+     * Notes that a command buffer is re-recorded: it is not being executed, and its old commands never will be. Returns
+     * whether all command buffers of the frame were re-recorded.
      */
     boolean recordedAnew(long commandBuffer) {
         boolean all = true;
@@ -177,7 +176,7 @@ final class FrameQueries {
         return recorders[index];
     }
 
-    /** Whether this frame is the one that is planned, in a shape. */
+    /** Whether this frame follows the plan, in a shape. */
     boolean isPlanned(int shape) {
         return plan.holds(recorderCount, changes(), shape);
     }
@@ -191,7 +190,7 @@ final class FrameQueries {
         }
     }
 
-    /** A number that is another one if these recorders did not record what they recorded before. */
+    /** A number that changes when these recorders record something else than before. */
     private int changes() {
         int changes = 0;
         for (int i = 0; i < recorderCount; i++) {
@@ -234,7 +233,10 @@ final class FrameQueries {
         range.giveBack(first, queries);
     }
 
-    /** Records one end of what a query measures, while others may reserve. Returns whether it was recorded. */
+    /**
+     * Records the beginning or the end of a measurement, while other threads may reserve. Returns whether it was
+     * recorded.
+     */
     boolean stamp(QueryRange range, long commandBuffer, int number, boolean end) {
         QueryStore store;
         synchronized (this) {
@@ -248,7 +250,7 @@ final class FrameQueries {
         dropReason = reason;
     }
 
-    /** @param what what there is no room for, if not for the scope itself */
+    /** @param what the count that there is no room for; else the scope itself */
     void droppedForRoom(String what) {
         dropped(backend.reset() == Backend.Reset.BY_COMMAND
                 ? "there is no room for more queries in this frame" + what
@@ -339,7 +341,7 @@ final class FrameQueries {
         return all;
     }
 
-    /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
+    /** Whether all recorded queries are available, by their words, whatever the driver returned. */
     boolean isAvailable() {
         boolean available = isReset();
         for (int i = 0; available && i < recorderCount; i++) {
@@ -348,7 +350,7 @@ final class FrameQueries {
         return available;
     }
 
-    /** Fetches the results of the stamps once more, so that no word is believed that nobody has written. */
+    /** Fetches the timestamps once more, so that no stale word is believed. */
     void readStampsAgain() {
         stamps.forgetResults();
         stamps.read();

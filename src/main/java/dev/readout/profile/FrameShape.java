@@ -5,15 +5,15 @@ import static dev.readout.profile.Recording.NONE;
 import java.util.Arrays;
 
 /**
- * The order of a frame's nodes: from the outermost inwards, what is below a node right behind it, and side by side in
- * the order in which the paths were first recorded. So it does not depend on which thread was faster.
+ * The order of a frame's nodes: depth first, siblings in the order in which their paths were first recorded. So it does
+ * not depend on the threads' timing.
  */
 final class FrameShape {
     private final ScopeTree tree;
     private int[] order = new int[64];
     private int[] sorted = new int[64];
     private int size;
-    /** By node: its position, how many nodes it and what is below it are, and the next free position below it. */
+    /** By node: its position, the size of its subtree, and the next free position in it. */
     private int[] positions = {};
     private int[] sizes = {};
     private int[] free = {};
@@ -65,7 +65,7 @@ final class FrameShape {
         }
     }
 
-    /** Orders the nodes. A node's number is larger than that of the one it is below. */
+    /** Orders the nodes. A node's number is larger than its parent's. */
     void order() {
         int[] parents = tree.nodes().parents;
         System.arraycopy(order, 0, sorted, 0, size);

@@ -3,7 +3,7 @@ package dev.readout.profile;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One frame on its way: what it records on each queue, and when the host saw it begin and end. */
+/** A frame in flight: its recordings on each queue, and the host's times of its beginning and end. */
 final class FrameSlot {
     /** What was recorded on each queue, in the order of the queues. */
     private @Nullable FrameQueries first;
@@ -67,7 +67,7 @@ final class FrameSlot {
         return all;
     }
 
-    /** Whether all that was recorded is available, by what was read: whatever the driver said of the others. */
+    /** Whether all recorded queries are available, by their words, whatever the driver returned. */
     boolean isAvailable() {
         boolean available = true;
         for (FrameQueries each = first; available && each != null; each = each.next) {
@@ -92,7 +92,7 @@ final class FrameSlot {
         return there;
     }
 
-    /** Ends the recorders, of which nothing will be submitted. */
+    /** Ends the recorders, whose command buffers will not be submitted. */
     void endRecorders(Consumer<GpuRecorder> end) {
         for (FrameQueries each = first; each != null; each = each.next) {
             each.endRecorders(end);
@@ -116,7 +116,7 @@ final class FrameSlot {
         return null;
     }
 
-    /** Adds what is recorded on one more queue. */
+    /** Adds the queries of one more queue. */
     void use(FrameQueries acquired) {
         FrameQueries before = null;
         for (FrameQueries each = first; each != null && each.queue().index() < acquired.queue().index();) {

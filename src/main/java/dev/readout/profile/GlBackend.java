@@ -10,7 +10,7 @@ import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The loop's GL: query objects of the context that is current. There are no command buffers, and nothing to reset. */
+/** The loop's GL: query objects of the current context. GL has neither command buffers nor resets. */
 final class GlBackend extends Backend {
     private static final int GL_OUT_OF_MEMORY = 0x0505;
 
@@ -19,7 +19,7 @@ final class GlBackend extends Backend {
     private final ClockSampler sampler;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
-    /** A query of the context that was stamped when the profiler was built, and whose time no other query has. */
+    /** A timestamp query of the context, taken when the profiler was built: its time identifies the context. */
     private final GlQueryObjects marker;
     /** Whether the marker tells this context from another: not where the driver does not know its own query. */
     private boolean marked;
@@ -193,7 +193,7 @@ final class GlBackend extends Backend {
         }
     }
 
-    /** Query objects, whose results are fetched one by one and lie as Vulkan's do. */
+    /** Query objects. Their results are fetched one by one, into Vulkan's layout. */
     private final class ObjectStore extends QueryStore {
         private final GlQueryObjects queries;
 

@@ -35,13 +35,13 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
     }
 
     /**
-     * Builds the profiler. Query objects are made when a frame needs them. At the first poll the clocks of GPU and host
-     * are compared a few times, the best of which counts, and at later ones now and then, for a thousandth of the time:
-     * some drivers flush for it.
+     * Builds the profiler. Query objects are made when a frame needs them. The first poll compares the clocks of GPU
+     * and host a few times and keeps the best comparison; later polls repeat it for at most a thousandth of the time,
+     * since some drivers flush for it.
      *
-     * <p>A GL error that the application left is taken and reported, {@link ProfilerReport.GlErrorBefore}; where
-     * building fails, the exception has it as a suppressed one. From then on the profiler asks for no errors, and those
-     * of the application are there for the application.
+     * <p>An earlier GL error of the application is cleared and reported as {@link ProfilerReport.GlErrorBefore}; if
+     * building fails, it is a suppressed exception. After that the profiler never calls {@code glGetError}, so that the
+     * application sees its own errors.
      *
      * @throws DriverException if GL raises an error
      * @throws UnsupportedOperationException if the context has no timer queries, or none of the {@link StampMode}, or

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Something that scopes may count besides their time: samples, a pipeline statistic, or a performance counter. {@link
+ * A count of scopes besides their time: samples, a pipeline statistic, or a performance counter. {@link
  * GpuFrame#counts} lists all of a profiler.
  *
  * <p>{@snippet :
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * <p>Immutable and safe to share between threads.
  *
  * @param name for people and for tables, {@code samples} or {@code vertex shader invocations}; of a performance
- *        counter, what the profiler was built with
+ *        counter, the name that the profiler was built with
  * @param storage how its 64 bits are to be read
  */
 public record GpuCount(String name, PerformanceCounterStorage storage) {

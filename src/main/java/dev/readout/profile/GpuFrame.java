@@ -6,9 +6,8 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /**
- * What the GPU measured of one frame: a tree of scopes in flat arrays, from the outermost inwards, what is below a
- * scope right behind it. A scope that was recorded several times below the same parent is one scope here: its times are
- * summed.
+ * The results of one frame: a tree of scopes in flat arrays, depth first. A scope that was recorded several times below
+ * the same parent is one scope here: its times are summed.
  *
  * <p>{@snippet :
  * profiler.poll(frame -> frame
@@ -19,11 +18,11 @@ import java.util.function.IntConsumer;
  * System#nanoTime} (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading
  * allocates nothing.
  *
- * <p>The profiler uses the object that a {@link FrameConsumer} gets again: once the consumer has returned, every method
+ * <p>The profiler reuses the object that a {@link FrameConsumer} gets: once the consumer has returned, every method
  * throws an {@link IllegalStateException}. {@link #copy} makes one to keep, which may be shared between threads.
  */
 public final class GpuFrame {
-    /** What {@link #samples} and {@link #statistic} return for what a scope did not count. */
+    /** The result of {@link #samples} and {@link #statistic} for a scope without that count. */
     public static final long NOT_COUNTED = -1;
 
     private final FrameData data;
@@ -63,8 +62,8 @@ public final class GpuFrame {
     }
 
     /**
-     * Copies this frame into one that is kept no more: its results are gone, and nothing is allocated once frames look
-     * alike. The other thread that read it has to be done with it.
+     * Copies this frame into an older copy, whose results are overwritten. Nothing is allocated once frames look alike.
+     * No other thread may still read the copy.
      *
      * @param copy a {@link #copy} of any frame
      * @return {@code copy}
@@ -162,27 +161,24 @@ public final class GpuFrame {
         return data.queues.get(at(scope).queueOf[scope]);
     }
 
-    /**
-     * How often a scope was recorded and has a time; 0 for one that is only there because others were recorded below
-     * it.
-     */
+    /** The number of times that a scope was recorded and measured; 0 for a scope that only has others below it. */
     public int count(int scope) {
         return at(scope).counts[scope];
     }
 
     /**
-     * How long a scope took, in ns: the sum of all times that it was recorded. A counter of less than 64 valid bits
-     * starts over after so many ticks (Vulkan 18.5): one time of more than half of that is reported as an {@link
-     * ProfilerReport.ImplausibleTime}, and nobody can tell one of more than all of it from a shorter one. With 36 bits
-     * of 1 ns that is 34 and 68 seconds.
+     * The time of a scope, in ns: the sum over all times that it was recorded. A counter of less than 64 valid bits
+     * starts over after so many ticks (Vulkan 18.5): a time of more than half of that is reported as an {@link
+     * ProfilerReport.ImplausibleTime}, and a time of more than all of it looks like a shorter one. With 36 bits of 1 ns
+     * that is 34 and 68 seconds.
      */
     public long nanoseconds(int scope) {
         return at(scope).nanoseconds[scope];
     }
 
     /**
-     * How long a scope took without what is right below it on the same queue, in ns. Negative if what is below it
-     * overlapped, as work of different command buffers may; 0 for a scope that has no time of its own.
+     * The time of a scope without its children on the same queue, in ns. Negative if the children overlapped, as work
+     * of different command buffers may; 0 for a scope that has no time of its own.
      */
     public long ownNanoseconds(int scope) {
         return at(scope).ownNanoseconds(scope);
@@ -303,8 +299,8 @@ public final class GpuFrame {
     }
 
     /**
-     * The times of the scopes that are below none, summed, in ns: what overlapped is in it twice. A sum that exceeds
-     * {@link Long#MAX_VALUE}, as of stamps that mean nothing, is returned as {@code Long.MAX_VALUE}.
+     * The sum of the outermost scopes' times, in ns; overlapping times count twice. A sum that exceeds {@link
+     * Long#MAX_VALUE}, as of meaningless timestamps, is returned as {@code Long.MAX_VALUE}.
      */
     public long sumNanoseconds() {
         FrameData each = data();
@@ -349,8 +345,8 @@ public final class GpuFrame {
     }
 
     /**
-     * How long a queue was busy with scopes of this frame, in ns: the union of their intervals, in which what
-     * overlapped is once. Of elapsed times, their sum.
+     * How long a queue was busy with scopes of this frame, in ns: the union of their intervals, in which overlapping
+     * times count once. With elapsed times, their sum.
      *
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
@@ -389,8 +385,8 @@ public final class GpuFrame {
     }
 
     /**
-     * How far the last calibration was from what the ones before it let expect, in ns: what the driver's clocks are
-     * worth. 0 before the second one.
+     * The difference between the last calibration and its prediction from earlier ones, in ns: the error of the
+     * driver's clocks. 0 before the second one.
      *
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */

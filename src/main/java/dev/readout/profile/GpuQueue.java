@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * A queue that a profiler measures, by a name of the application's: {@code GpuQueue.named("async compute")}.
  *
- * <p>A profiler knows it by identity: make one once, as a constant. Immutable and safe to share between threads.
+ * <p>Profilers compare queues by identity: create one once, as a constant. Immutable and safe to share between threads.
  *
  * <p>Example: {@link GpuProfiler}.
  */

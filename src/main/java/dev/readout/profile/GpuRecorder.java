@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>Scopes nest: what is recorded while a scope is open is below it, and closing ends the innermost one. A scope may
- * be recorded as often as one likes in a frame; its times are summed and counted. Recording allocates nothing once
+ * <p>Scopes nest: a scope that begins while another is open is below it, and closing ends the innermost one. A scope
+ * may be recorded any number of times in a frame; its times are summed and counted. Recording allocates nothing once
  * frames look alike.
  *
  * <p>A recorder belongs to its frame and to the thread that asked for it. Different threads record into different
  * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
-    /** The events by which the number of views changes. */
+    /** Events that change the number of views. */
     private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
 
     /** Null for the recorder of no frame. */
     private final RecorderSetup setup;
     private final FrameQueries queries;
-    /** Of a recorder of no frame too: what ends while nothing is measured is not waited for. */
+    /** Set without a frame too: a span that ends while nothing is measured is not waited for. */
     private final SpanTable spanTable;
     private final ScopeTree tree;
     private final QueryRange stamps;
@@ -42,7 +42,7 @@ public final class GpuRecorder implements AutoCloseable {
     private final boolean elapsed;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
-    /** Who may record; null if nobody may. */
+    /** The thread that may record; null for none. */
     private @Nullable Thread owner;
     /** Whether the profiler was closed or abandoned: whatever is called does nothing. */
     private boolean gone;
@@ -74,7 +74,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * A recorder of no frame, for when nothing is measured: it belongs to no thread, so nobody gets to what it lacks.
+     * A recorder without a frame, for when nothing is measured. It belongs to no thread, so that its missing fields are
+     * never reached.
      */
     @SuppressWarnings("NullAway")
     private GpuRecorder(SpanTable spans) {
@@ -111,9 +112,9 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Says in how many views the render pass draws that is about to begin: in multiview, queries take one number a
-     * view, and what they measure is the first one's time and the sum of their counts (Vulkan 18.2). It holds for the
-     * scopes that begin from now on.
+     * Sets the number of views of the render pass that is about to begin. In multiview, a query takes a number for each
+     * view; the scope has the first view's time and the sum of the counts (Vulkan 18.2). It holds for the scopes that
+     * begin from now on.
      *
      * <p>How a count is spread over the views' queries differs by driver. Performance counters are those of the first
      * view's query, which may hold all views or that one alone. Another view's query that has no result when the stamps
@@ -209,7 +210,7 @@ public final class GpuRecorder implements AutoCloseable {
         reserved.untake(recording.depart());
     }
 
-    /** Leaves out the scope of a record, whose query does not begin or end. */
+    /** Drops the scope of a record, whose query can't begin or end. */
     private void dropOccupied(int record) {
         recording.leaveOut(record);
         queries.dropped(QueryStore.OCCUPIED);
@@ -278,10 +279,10 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Begins a scope that another recorder ends, of this frame or of a later one, on the same queue. It is below the
-     * scope that is open here. It is handed over with the frame in which it ends, and counts nothing but time.
+     * Begins a scope that another recorder ends, in this frame or a later one, on the same queue. It is below the scope
+     * that is open here. It is handed over with the frame in which it ends, and measures only time.
      *
-     * @return what {@link #endSpanning} takes; 0 if the scope is not measured
+     * @return the token for {@link #endSpanning}; 0 if the scope is not measured
      * @throws IllegalStateException if the frame has ended, this is another thread, or elapsed times are measured
      */
     public long beginSpanning(Scope scope) {
@@ -311,8 +312,7 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Ends a scope that {@link #beginSpanning} began. Where it has ended already, this is reported and nothing is
-     * recorded.
+     * Ends a scope that {@link #beginSpanning} began. A second end is reported and not recorded.
      *
      * @param token what it returned; 0 does nothing
      * @throws IllegalStateException if the frame has ended, this is another thread, or the scope began on another
@@ -376,7 +376,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Notes that a command buffer is recorded anew. Returns whether this recorder's has been. */
+    /** Notes that a command buffer is re-recorded. Returns whether this recorder's has been. */
     boolean recordedAnew(long other) {
         if (commandBuffer == other) {
             commandBuffer = QueryStore.NO_COMMAND_BUFFER;
@@ -384,7 +384,7 @@ public final class GpuRecorder implements AutoCloseable {
         return commandBuffer == QueryStore.NO_COMMAND_BUFFER;
     }
 
-    /** Ends the recording. Of what is left open, nothing will be read. */
+    /** Ends the recording. Open scopes will not be read. */
     void cancel() {
         owner = null;
         reserved.untake(recording.finish());
@@ -425,7 +425,7 @@ public final class GpuRecorder implements AutoCloseable {
         return recording.size() / Recording.RECORD + spans.size();
     }
 
-    /** How many of them have no result, of their time or of what they count. */
+    /** The number of scopes without a result of their time or counts. */
     int missing() {
         int missing = recording.missing(stamps) + spans.missing(stamps);
         return missing > 0 ? missing : counted.missing();
@@ -469,8 +469,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * The number of the query of an end that comes late: that of the scope that began last, or if there is none, of the
-     * last end of a span; {@link Recording#NONE} if there is none either.
+     * The number of a query that becomes available late: the end of the scope that began last, or without one, of the
+     * last span; {@link Recording#NONE} if there is none either.
      */
     int lateQuery() {
         int last = recording.lastQuery();

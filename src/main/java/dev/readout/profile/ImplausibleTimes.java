@@ -3,7 +3,7 @@ package dev.readout.profile;
 import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
 import java.util.Arrays;
 
-/** The times of one frame that can't be, by node and problem. */
+/** The impossible times of one frame, by node and problem. */
 final class ImplausibleTimes {
     private static final Problem[] PROBLEMS = Problem.values();
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * A KHR performance counter of a queue family, as {@code
- * vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR} has it (Vulkan 18.6).
+ * vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR} lists it (Vulkan 18.6).
  *
  * <p>{@snippet :
  * builder.performanceCounters(GRAPHICS, family,
@@ -14,7 +14,7 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads.
  *
- * @param index its place among the counters of the family, from 0
+ * @param index its index among the counters of the family, from 0
  * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
  */
 public record PerformanceCounter(int index, GpuCount count) {

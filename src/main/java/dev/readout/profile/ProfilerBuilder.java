@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * What a profiler can be told, whatever the API. For one thread.
+ * The settings of a profiler that are common to all APIs. For one thread.
  *
  * <p>Example: {@link VulkanProfilerBuilder}.
  *
@@ -24,10 +24,10 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     abstract B self();
 
     /**
-     * How many frames may be in flight: recorded, and their results not arrived. A frame more is not measured, which is
-     * reported. At least as many as the application itself has in flight, as in its ring of fences: after so many
-     * frames, queries are reset by the host and used again, for which the application must have waited for the frame
-     * that used them. Default: 3.
+     * The most frames in flight: recorded, and their results not arrived. A further frame is not measured, which is
+     * reported. It must be at least the application's own number of frames in flight, as in its ring of fences: after
+     * so many frames the host resets and reuses queries, so that the application must have waited for the frame that
+     * used them. Default: 3.
      *
      * @param count 1 to 64
      * @throws IllegalArgumentException if {@code count} is out of range
@@ -38,9 +38,9 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * After how many later frames a frame expires whose results have not arrived. Until then it holds up those behind
-     * it. A loop that neither swaps buffers nor waits for the GPU otherwise runs away from it, and loses frames: they
-     * are dropped, or expire, however many are waited for. Default: 16.
+     * The number of later frames after which a frame without results expires. Until then it holds up the frames behind
+     * it. A loop that neither swaps buffers nor waits for the GPU runs ahead of it and loses frames, whatever the
+     * number: they are dropped or expire. Default: 16.
      *
      * @param frames 1 to 65536
      * @throws IllegalArgumentException if {@code frames} is out of range
@@ -80,13 +80,12 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Whether each scope that a recorder begins and ends is a debug label too, of the scope's name, which tools show
-     * that record a frame, and drivers in their messages: {@code vkCmdBeginDebugUtilsLabelEXT} of VK_EXT_debug_utils,
-     * which the application must have enabled for its instance, or {@code glPushDebugGroup}. Scopes that are dropped
-     * have their labels all the same; frames that are not measured, and scopes that span command buffers, have none.
-     * Where a scope is left open in Vulkan, so is its label: its command buffer may have ended with the frame. In GL,
-     * half of the driver's stack of groups is left to the application: scopes that nest deeper have no label. Default:
-     * false.
+     * Whether each scope that a recorder begins and ends is a debug label too, with the scope's name, for frame
+     * debuggers and messages of drivers: {@code vkCmdBeginDebugUtilsLabelEXT} of VK_EXT_debug_utils, which the
+     * application must have enabled for its instance, or {@code glPushDebugGroup}. Dropped scopes have their labels
+     * too; frames that are not measured, and scopes that span command buffers, have none. Where a scope is left open in
+     * Vulkan, so is its label: its command buffer may have ended with the frame. In GL, half of the driver's stack of
+     * groups is left to the application: scopes that nest deeper have no label. Default: false.
      */
     public B debugLabels(boolean labels) {
         settings.debugLabels = labels;
@@ -94,12 +93,12 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Who is told what can't be measured: by the thread of the frame, or by one that records; one report at a time, in
-     * the order in which they were found. It runs inside of the call that found out, or of another thread's that is
-     * telling already; no lock is held, so it may call the profiler, and wait for threads that do. Where it is so slow
-     * that thousands of reports wait for it, further ones are counted and not told. What it throws is dropped, but for
-     * an Error. Default: warnings of the system logger {@code dev.readout.profile}, of each kind for the first report,
-     * the second, the fourth, the eighth and so on, with how many there were.
+     * The listener for {@link ProfilerReport}s. It is called on the thread of the frame or on a recording thread,
+     * inside of the call that found the problem or of another thread's call that is reporting already; with one report
+     * at a time, in the order in which they were found. No lock is held, so that it may call the profiler, and wait for
+     * threads that do. If it is so slow that thousands of reports wait, further ones are only counted. Its exceptions
+     * are dropped, except for an Error. Default: warnings of the system logger {@code dev.readout.profile}, of each
+     * kind for the first report, the second, the fourth, the eighth and so on, with how many there were.
      */
     public B listener(Consumer<? super ProfilerReport> listener) {
         settings.listener = Objects.requireNonNull(listener, "listener");
@@ -108,7 +107,7 @@ public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
 
     /**
      * The host's clock, in ns, for tests and for drivers whose time is virtual. The device's clock is then not
-     * calibrated, for which the driver takes stamps of the system's. Default: {@link System#nanoTime}.
+     * calibrated, since drivers calibrate against the system's clocks. Default: {@link System#nanoTime}.
      */
     public B hostClock(LongSupplier clock) {
         settings.hostClock = Objects.requireNonNull(clock, "clock");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** What a profiler is built with, whatever the API; filled in by a {@link ProfilerBuilder}. */
+/** The settings of a profiler, for all APIs; filled in by a {@link ProfilerBuilder}. */
 final class ProfilerSettings {
     /** A calibration interval: clocks are not calibrated. */
     static final long NEVER = -1;

@@ -11,17 +11,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queries of one kind that one frame uses on one queue: as a rule those of one store, which one read fetches. A
- * frame that needs more gets further stores, and the next one a store that is large enough.
+ * The queries of one kind of one frame on one queue: usually one store, which one read fetches. A frame that needs more
+ * gets further stores; the next frame gets one that is large enough.
  *
  * <p>Queries are numbered through all stores. Used under the lock of its {@link FrameQueries}, except for reading, when
- * nobody records any more.
+ * no recorder records any more.
  */
 final class QueryRange {
     private static final int SMALLEST = 64;
     /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
     private static final int SMALLEST_BY_COMMAND = 2048;
-    /** After so many frames a driver is asked again for as many queries as it had no memory for. */
+    /** The frames after which a driver is asked again for a store that it had no memory for. */
     private static final int FORGETS_REFUSAL = 256;
 
     private final Backend backend;
@@ -49,7 +49,7 @@ final class QueryRange {
     private int missed;
     /** How many queries the last reservation got. */
     private int taken;
-    /** The driver had no memory for a store of so many. */
+    /** The size of the store that the driver had no memory for. */
     private int refused = Integer.MAX_VALUE;
     private long refusedIn;
     /** The frame that these are for. */
@@ -211,8 +211,8 @@ final class QueryRange {
     }
 
     /**
-     * Whether a frame may use queries that are made in its middle: not if a command has to reset them, for which it is
-     * too late; and of performance queries, a command buffer may use those of one pool (queryPool-03226).
+     * Whether a frame may use queries that are created in its middle: not if a command must reset them, which is too
+     * late then; nor performance queries, since a command buffer may use only one pool of them (queryPool-03226).
      */
     private boolean growsInFrame() {
         return !byCommand && (stores == null || kind.measure() != Backend.Measure.COUNTERS);
@@ -222,7 +222,7 @@ final class QueryRange {
         return taken;
     }
 
-    /** Gives back what was reserved and not used, if nobody reserved after it. */
+    /** Gives back the unused rest of a reservation, if it is the last one. */
     void giveBack(int first, int queries) {
         // What was reserved in a store before this one ends where this one begins.
         QueryStore store = filling;
@@ -274,7 +274,7 @@ final class QueryRange {
         return store.layout().value(store.results(), number - store.first, index);
     }
 
-    /** The results of all queries by their numbers: those of one store where they are, of several in a copy. */
+    /** The results of all queries by their numbers: in place for one store, a copy for several. */
     MemorySegment results() {
         return stores != null && stores.next == null ? stores.results() : gather();
     }

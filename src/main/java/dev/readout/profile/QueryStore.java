@@ -6,10 +6,10 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queries of one kind for one frame and queue, and memory for their results: below this, Vulkan and GL differ.
+ * Queries of one kind for one frame and queue, and memory for their results. Below it, Vulkan and GL differ.
  *
- * <p>Results lie as {@link #layout} says, and are read through it: 64-bit values and an availability word, for Vulkan
- * as the driver writes it, for GL as this writes it. Queries go by their number in the store.
+ * <p>Results are read through {@link #layout}: 64-bit values and an availability word, written by the driver for
+ * Vulkan, and by this class for GL. Queries have numbers in the store.
  */
 abstract class QueryStore {
     /** The command buffers of an API that has none. */
@@ -47,7 +47,10 @@ abstract class QueryStore {
     /** Where results are after {@link #read}: room for all queries, aligned to 8 bytes. */
     abstract MemorySegment results();
 
-    /** Records a timestamp, or one end of what has two. Returns whether it was: {@link #OCCUPIED} says why not. */
+    /**
+     * Records a timestamp, or the beginning or the end of a query. Returns whether it was recorded: {@link #OCCUPIED}
+     * says why not.
+     */
     abstract boolean stamp(long commandBuffer, int query, boolean end);
 
     /** The same of a query by its number in the range. */

@@ -3,17 +3,18 @@ package dev.readout.profile;
 import dev.readout.vulkan.Timestamps;
 
 /**
- * Puts a queue's ticks on the host's clock: at one tick, the anchor, the host's time lay in an interval, and from there
- * on the ticks' nominal length counts.
+ * Maps a queue's ticks to the host's clock: at one tick, the anchor, the host's time is known to be in an interval;
+ * from there on the nominal length of a tick counts.
  *
  * <p>All evidence is an interval. Calibrated stamps of both clocks give a narrow one. Without them, work began after it
- * was submitted, and had ended when its results were seen. Intervals are intersected; as the two clocks drift apart,
- * what is known of an older anchor widens, until newer evidence is better. What contradicts the rest starts anew.
+ * was submitted, and had ended when its results were seen. Intervals are intersected. As the clocks drift apart, the
+ * interval of an older anchor widens, until newer evidence is better. Evidence that contradicts the rest starts over.
  *
- * <p>Stamps wrap: how many wraps lie between two of them, the host's times tell, if they leave open less than a wrap.
+ * <p>Timestamps wrap: the host's times tell the number of wraps between two of them, if they are exact to less than a
+ * wrap.
  */
 final class QueueClock {
-    /** Oscillators are within 50 parts in a million of what is written on them: two of them, and some. */
+    /** The drift of two oscillators within 50 parts in a million each, and a margin. */
     private static final double MOST_DRIFT = 150e-6;
     /** By how much a drift may change from one measurement to the next: temperatures do that. */
     private static final double WANDER = 0.5e-6;
@@ -21,20 +22,20 @@ final class QueueClock {
     private static final long DRIFT_BASE = 200_000_000L;
     /** Calibrated stamps that contradict each other by no more, in ns, are a driver's that promises too much. */
     private static final long TOLERANCE = 100_000;
-    /** Evidence is looked at more closely after so many ns, which keeps the drift since the anchor small. */
+    /** The time in ns after which the anchor moves, which keeps the drift since it small. */
     private static final long MOST_BEHIND = 1L << 28;
     /** Two to the power of minus this is more than {@link #MOST_DRIFT}. */
     private static final int DRIFT_SHIFT = 12;
     /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
     private static final int EQUAL_FRAMES = 3;
     /**
-     * So many calibrated stamps that a frame contradicted, more than those with which all frames agreed: these are of
-     * another clock, and are not used any more. One may have jumped.
+     * If contradicted calibrations outnumber the confirmed ones by so many, they are of another clock, and are not used
+     * any more. A single one may have been a jump.
      */
     private static final int CONTRADICTIONS = 3;
 
     private final Timestamps timestamps;
-    /** After so many ns ticks are the same again. */
+    /** The time in ns after which ticks wrap. */
     private final double wrap;
     /** How many ns behind the reference a tick is certainly of its epoch, and an interval tells the epoch. */
     private final long mostBehind;
@@ -44,13 +45,13 @@ final class QueueClock {
     private long earliest;
     private long latest;
     private boolean calibrated;
-    /** The latest tick whose epoch the host's time has told, and how many ns after the anchor's tick it was. */
+    /** The latest tick whose number of wraps is known from the host's time, and its ns after the anchor. */
     private long reference;
     private long behindAnchor;
     private int contradictions;
     /** Whether a frame agreed with the last calibrated stamps. */
     private boolean confirmed;
-    /** By what share the host's nanoseconds are more than the ticks': an interval. */
+    /** The drift of the host's clock against the ticks, as a share: an interval. */
     private double leastDrift = -MOST_DRIFT;
     private double mostDrift = MOST_DRIFT;
     /** Calibrated stamps from which the drift is measured. */
@@ -150,7 +151,7 @@ final class QueueClock {
         }
     }
 
-    /** Whether what is known lies well within an interval, as for most frames: it agrees, and tells nothing. */
+    /** Whether the known interval lies well within another, as for most frames, so that it adds nothing. */
     private boolean isKnown(long begin, long took, long from, long to) {
         long behind = nanoseconds(reference, begin);
         long since = behindAnchor + behind;
@@ -185,10 +186,7 @@ final class QueueClock {
         return from + (to - from >> 1);
     }
 
-    /**
-     * Moves the anchor to the reference, and intersects what is known there with what is known now. Returns whether
-     * they agree.
-     */
+    /** Moves the anchor to the reference, and intersects its interval with a new one. Returns whether they agree. */
     private boolean narrow(long from, long to) {
         long moved = behindAnchor;
         long least = moved + (long) Math.floor(moved * (moved < 0 ? mostDrift : leastDrift)) - 1;
@@ -210,7 +208,7 @@ final class QueueClock {
         return ticks >= 0 ? timestamps.nanoseconds(ticks) : -timestamps.nanoseconds(-ticks);
     }
 
-    /** The nanoseconds from one tick to another, with as many wraps as come nearest to what the host saw pass. */
+    /** The nanoseconds from one tick to another, with the number of wraps that is nearest to the host's time. */
     private long nanoseconds(long from, long to, long host) {
         long nearest = nanoseconds(from, to);
         double expected = host * (1 - (leastDrift + mostDrift) / 2);
@@ -227,7 +225,7 @@ final class QueueClock {
         return anchored;
     }
 
-    /** The host's time at a tick, in ns: the middle of what it can be. */
+    /** The host's time at a tick, in ns: the middle of the interval. */
     long toHost(long ticks) {
         long since = behindAnchor(ticks);
         return middle(earliest, latest) + since + Math.round(since * ((leastDrift + mostDrift) / 2));
@@ -239,7 +237,7 @@ final class QueueClock {
         return (latest - earliest + 1 >> 1) + (long) Math.ceil(drifted) + 1;
     }
 
-    /** How far off the last calibrated stamp was from what was expected, in ns. */
+    /** The difference between the last calibrated timestamp and its prediction, in ns. */
     long residual() {
         return residual;
     }

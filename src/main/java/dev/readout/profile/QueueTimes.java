@@ -2,7 +2,7 @@ package dev.readout.profile;
 
 import dev.readout.vulkan.Timestamps;
 
-/** When the scopes of a queue were in the frame that was read last: in ticks from the first stamp, the base. */
+/** The times of a queue's scopes in the frame that was read last, in ticks from the first timestamp, the base. */
 final class QueueTimes {
     final QueueClock clock;
     final Timestamps timestamps;

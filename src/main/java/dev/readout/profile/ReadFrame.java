@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The frame that was read last: takes the results of its queries, and sums them up by path. Begins and ends are in
- * ticks from the base of their queue.
+ * The frame that was read last: takes the results of its queries, and sums them up by path. Times are in ticks from the
+ * base of their queue.
  */
 final class ReadFrame extends FrameData {
     private final ScopeTree tree;
@@ -26,7 +26,7 @@ final class ReadFrame extends FrameData {
     /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
     private int shapes;
     private int timed;
-    /** Whether the frame was taken as planned: begins, ends and ticks are those of another one. */
+    /** Whether the frame was read by the plan. */
     private boolean planned;
     /** Whether the shape is this frame's, as far as is known. */
     private boolean fits;
@@ -67,9 +67,9 @@ final class ReadFrame extends FrameData {
     /**
      * Reads the queries of a frame. Returns whether all results are there.
      *
-     * <p>A driver's no stands against the words of the queries: some of them may be reserved and not used. But words
-     * that nobody has written still say yes of an older frame, and so after a no with a yes for each, the stamps are
-     * asked for once more. What counts was read when such words were cleared, and after the stamps.
+     * <p>The driver may return NOT_READY although each used query is available, since some queries are reserved and not
+     * used. But stale words may also say that an older frame's results are available. So in that case the timestamps
+     * are read once more. Counts are read after the timestamps, into cleared words.
      */
     boolean isComplete(FrameSlot frame) {
         boolean all = frame.read();
@@ -97,7 +97,7 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    /** Takes the results of a frame that has stamps alone, where all recorders did what they did before. */
+    /** Reads a frame without counts whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
@@ -171,7 +171,7 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    /** Makes the shape that of the frame. */
+    /** Updates the shape to the frame's. */
     private void reshape() {
         shape.clear();
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
@@ -303,7 +303,7 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    /** The loop that every scope goes through: what it needs is in variables, and few of them. */
+    /** The loop over all scopes: its state is in few local variables. */
     private void takeStamps(Recording recording, MemorySegment results, QueueTimes of) {
         Timestamps meaning = of.timestamps;
         int[] places = positions;

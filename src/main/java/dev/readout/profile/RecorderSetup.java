@@ -3,9 +3,9 @@ package dev.readout.profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all recorders of a profiler share.
+ * The state that all recorders of a profiler share.
  *
- * @param labels what goes out with scopes; null for nothing
+ * @param labels the debug labels of scopes; null for none
  * @param elapsed whether queries measure the time between beginning and end
  */
 record RecorderSetup(ScopeTree tree, SpanTable spans, ReportListener reports, @Nullable ScopeLabels<?> labels,

@@ -3,14 +3,13 @@ package dev.readout.profile;
 import java.util.Arrays;
 
 /**
- * What a recorder has recorded: its scopes, and the events by which they began and ended.
+ * The recording of a recorder: its scopes, and the events that began and ended them.
  *
- * <p>Frames look alike, so a recording is the plan of the next one. As long as a frame does what the plan says, each
- * event is compared, and nothing is written: nodes and queries are those of the plan. A frame that departs goes on from
- * the event that differs, which is written, as are those behind it.
+ * <p>Frames look alike, so a recording is the plan of the next one. As long as a frame follows the plan, each event is
+ * only compared, and nodes and queries are the plan's. From the first event that differs, events are written.
  */
 final class Recording {
-    /** What is kept of a scope: its node, the numbers of its two queries, and the record of the scope around it. */
+    /** A record of a scope: its node, the numbers of its two queries, and the record of its parent. */
     static final int NODE = 0;
     static final int BEGIN = 1;
     static final int END = 2;
@@ -18,12 +17,12 @@ final class Recording {
     static final int RECORD = 4;
     /** The number of no query, node, record, span or position. */
     static final int NONE = -1;
-    /** The event by which the innermost scope ends. The one by which a scope begins is the scope. */
+    /** The event that ends the innermost scope. The event that begins a scope is the scope itself. */
     static final Object ENDED = new Object();
 
     private final ScopeTree tree;
     private int parent;
-    /** Those behind the size are the last frame's, whose node is the guess for the next scope. */
+    /** Records behind the size are the last frame's; their nodes are guesses for the next scopes. */
     private int[] records = new int[32 * RECORD];
     private int size;
     private int innermost = NONE;
@@ -32,8 +31,8 @@ final class Recording {
     private int[] queries = new int[64];
     private int at;
     /**
-     * The plan: how many events a frame may follow, how large the records are then, and how many queries that takes.
-     * The last frame's until this one departs from it; then that of the next frame.
+     * The plan: its number of events, the size of the records at its end, and its number of queries. It is the last
+     * frame's until this frame departs from it; then it is the next frame's.
      */
     private int planEvents;
     private int planSize;
@@ -54,8 +53,8 @@ final class Recording {
     }
 
     /**
-     * Makes ready for a frame whose scopes are below a node. Returns how many queries it takes to {@link #follow} the
-     * plan, which is what comes next; 0 if there is none.
+     * Prepares for a frame whose scopes are below a node. Returns the number of queries that {@link #follow}, which
+     * comes next, needs; 0 without a plan.
      *
      * @param mayPlan whether the next frame may follow this one
      */
@@ -108,8 +107,8 @@ final class Recording {
     }
 
     /**
-     * Leaves the plan, if there is one, and writes what following it did not. Returns the number of the first query of
-     * the plan that is not used; {@link #NONE} if the frame has departed before.
+     * Leaves the plan, if there is one, and writes the records that following it left out. Returns the number of the
+     * plan's first unused query; {@link #NONE} if the frame has departed before.
      */
     int depart() {
         if (followed == 0) {
@@ -127,7 +126,7 @@ final class Recording {
         planQueries = record == 0 ? 0 : behind(record - RECORD) - first;
     }
 
-    /** Finds out which scope is the innermost, which nobody has kept. */
+    /** Computes the innermost scope, which following the plan does not track. */
     private void replay() {
         size = 0;
         innermost = NONE;
@@ -146,7 +145,7 @@ final class Recording {
         return records[record + END] + Math.max(1, records[record + END] - records[record + BEGIN]);
     }
 
-    /** The node of a scope below the current one, guessed by the frame before; what it is to be recorded as next. */
+    /** The node of a scope below the current one, with the frame before as the guess. */
     int node(int queue, Scope scope) {
         if (size == records.length) {
             records = Arrays.copyOf(records, 2 * size);
@@ -210,7 +209,7 @@ final class Recording {
         plannable = false;
     }
 
-    /** Notes that no frame can plan with what comes. */
+    /** Notes that this frame can't be a plan. */
     void isOdd() {
         plannable = false;
     }
@@ -230,7 +229,7 @@ final class Recording {
         return free;
     }
 
-    /** A number that is another one after each recording whose scopes or queries are not those of the one before. */
+    /** A number that changes when scopes or queries of a recording differ from the one before. */
     int changes() {
         return changes;
     }
@@ -240,12 +239,12 @@ final class Recording {
         return innermost;
     }
 
-    /** The record of the scope around that of a record; {@link #NONE} if there is none. */
+    /** The record of the parent scope; {@link #NONE} if there is none. */
     int outer(int record) {
         return records[record + OUTER];
     }
 
-    /** The node of the innermost scope, or what all of these are below. */
+    /** The node of the innermost scope, or the parent of all scopes. */
     int current() {
         if (followed != 0) {
             replay();

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts reports, and tells the application's listener, one at a time; what that throws is dropped.
+ * Counts reports, and passes them to the application's listener, one at a time. Its exceptions are dropped.
  *
- * <p>The listener may call the profiler, or wait for a thread that does. So nobody waits for it, and it is told while
- * no lock is held: what is noted under one is told afterwards, by whoever comes first.
+ * <p>The listener may call the profiler, or wait for a thread that does. So no thread waits for it, and it is called
+ * without a lock: reports that are noted under a lock are passed on afterwards, by the first thread that gets there.
  */
 final class ReportListener {
     /** Of a listener that is slower than the reports come, those beyond are counted and not told. */

@@ -3,8 +3,8 @@ package dev.readout.profile;
 import java.util.function.Consumer;
 
 /**
- * Writes reports as lines for people. What a loop reports in one frame it often reports in all that follow: of each
- * kind, the first report is a line, the second, the fourth, the eighth and so on, with how many there were.
+ * Writes reports as lines for people. A loop often repeats a report in every frame: so of each kind the first report is
+ * a line, the second, the fourth, the eighth and so on, with their number.
  *
  * <p>For one thread at a time.
  */

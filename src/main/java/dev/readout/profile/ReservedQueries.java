@@ -2,13 +2,13 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
-/** The queries for stamps that a recorder has reserved, a block at a time: those of a block are of one store. */
+/** The timestamp queries that a recorder has reserved, a block at a time. A block is of one store. */
 final class ReservedQueries {
     private static final int FEWEST = 16;
 
     private final FrameQueries queries;
     private final QueryRange stamps;
-    /** Queries from the next to the limit are free. They are the store's. */
+    /** Queries from the next to the limit are free. The store's first query has the number {@link #first}. */
     private QueryStore store;
     private int next;
     private int limit;
@@ -89,7 +89,7 @@ final class ReservedQueries {
         }
     }
 
-    /** Records one end of what a query measures. Returns whether it was recorded. */
+    /** Records the beginning or the end of a measurement. Returns whether it was recorded. */
     boolean stamp(long commandBuffer, int number, boolean end) {
         return number < limit && number >= store.first
                 ? store.stampNumber(commandBuffer, number, end)

@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to each scope of a frame, by its position: its path, say, or where its times are summed up. Most frames
- * look like the one before, so what was found for a position is kept as long as the scope there has the same name and
- * the same queue, and what belongs to its parent is the same object. Then nothing is looked for, and nothing allocated.
+ * A value for each scope of a frame, by its position, such as its path or its statistics. Most frames look like the one
+ * before. So a position keeps its value as long as its scope has the same name and queue and its parent has the same
+ * value; then nothing is looked up or allocated.
  *
  * <p>{@snippet :
  * ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name));
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * });
  * }
  *
- * <p>It keeps the objects of as many scopes as the largest frame had. Not safe to share between threads.
+ * <p>It keeps as many values as the largest frame had scopes. Not safe to share between threads.
  *
- * @param <T> what belongs to a scope
+ * @param <T> the value of a scope
  */
 public final class ScopeCache<T> {
     private final T root;
@@ -30,7 +30,7 @@ public final class ScopeCache<T> {
     /**
      * Finds what belongs to a scope.
      *
-     * @param <T> what belongs to a scope
+     * @param <T> the value of a scope
      */
     @FunctionalInterface
     public interface Source<T> {
@@ -44,7 +44,7 @@ public final class ScopeCache<T> {
         T find(T outer, String name, GpuQueue queue);
     }
 
-    /** What was found for a position, and for what. */
+    /** The value of a position, and its key. */
     private static final class Place<T> {
         private @Nullable T outer;
         private @Nullable String name;
@@ -53,10 +53,10 @@ public final class ScopeCache<T> {
     }
 
     /**
-     * One for the frames of a loop.
+     * A cache for the frames of a loop.
      *
-     * @param root what is around the outermost scopes
-     * @param source is asked for what is not as in the frame before, outer scopes first
+     * @param root the value of the outermost scopes' parent
+     * @param source computes values that differ from the frame before, outer scopes first
      */
     @SuppressWarnings("unchecked")
     public ScopeCache(T root, Source<T> source) {

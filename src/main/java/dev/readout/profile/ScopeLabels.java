@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The labels that go out with scopes, for tools that show what was recorded: one for each name, made when a path is
- * first recorded and kept as long as the profiler. Below this, Vulkan and GL differ.
+ * The debug labels of scopes, for frame debuggers: one for each name, created when a path is first recorded and kept as
+ * long as the profiler. Below it, Vulkan and GL differ.
  *
  * <p>Safe to share between threads; looking up takes no lock and allocates nothing.
  *
  * @param <L> a name as the API has it
  */
 abstract class ScopeLabels<L> {
-    /** What scopes are called for whose paths there is no room. */
+    /** The label of scopes whose paths have no room. */
     static final String DROPPED = "(not measured)";
 
     private final Map<String, L> byName = new HashMap<>();

@@ -5,21 +5,21 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * The paths that scopes were recorded under. Each is a node with a number that it keeps: a scope of some name on some
- * queue below another node. The frame itself is one, the parent of what has none.
+ * The paths of recorded scopes. Each is a node with a fixed number: a scope's name on a queue below another node. The
+ * frame itself is the root node.
  *
- * <p>Frames repeat themselves, so a recorder guesses the node that it had at the same place last time, and asks here
- * only if the guess is wrong. Safe to share between threads; looking up allocates nothing, and a new path does.
+ * <p>Frames repeat themselves, so a recorder guesses the node of the same place in the last frame, and asks here only
+ * if the guess is wrong. Safe to share between threads; only a new path allocates.
  */
 final class ScopeTree {
     static final int FRAME = 0;
-    /** Stands for every path that there is no room for, and for what is below one. */
+    /** The node of every path without room, and of the paths below it. */
     static final int DROPPED = 1;
     private static final int FIRST = 2;
 
     /**
-     * What is known of nodes, by number. It only ever grows: what a thread has seen of it stays right, and a node that
-     * it got from {@link #child} is in what it reads afterwards.
+     * The nodes by number. The arrays only grow: entries that a thread has seen stay valid, and a node from {@link
+     * #child} is in the arrays that the thread reads afterwards.
      */
     static final class Nodes {
         final Scope[] scopes;

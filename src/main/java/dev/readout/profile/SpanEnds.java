@@ -4,7 +4,7 @@ import static dev.readout.profile.Recording.NONE;
 
 import java.util.Arrays;
 
-/** The ends, first and last, of scopes that span command buffers: those that a recorder has stamped. */
+/** The beginnings and ends, with timestamps of a recorder, of scopes that span command buffers. */
 final class SpanEnds {
     private static final int SPAN = 0;
     private static final int QUERY = 1;

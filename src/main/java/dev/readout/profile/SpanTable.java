@@ -5,8 +5,8 @@ import static dev.readout.profile.Recording.NONE;
 import java.util.Arrays;
 
 /**
- * The scopes that begin in one command buffer and end in another, of a later frame perhaps. Each has a number, and a
- * token that tells it from the scope that had the number before.
+ * The scopes that begin in one command buffer and end in another, perhaps in a later frame. Each has a number, and a
+ * token that differs from the earlier tokens of that number.
  *
  * <p>Safe to share between threads.
  */
@@ -56,7 +56,7 @@ final class SpanTable {
     }
 
     /**
-     * The number of a span that ends, of which a token is given.
+     * The number of an ending span, by its token.
      *
      * @throws IllegalStateException if it began on another queue
      */

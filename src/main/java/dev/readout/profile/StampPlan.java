@@ -6,12 +6,12 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How the stamps of a frame on a queue are taken, where it did what its recordings planned: these are the scopes and
- * queries of the frame before it, so where each time belongs is known. What is odd about a frame is not planned for,
- * and shows: then it is taken as if there were no plan.
+ * How to read the timestamps of a frame on a queue that followed the plan of its recordings: scopes and queries are
+ * those of the frame before, so that the place of each time is known. Any irregularity is noticed; then the frame is
+ * read without the plan.
  */
 final class StampPlan {
-    /** What there is of a scope: the numbers of its two queries, and its position, by which these are in order. */
+    /** A record of a scope: the numbers of its two queries, and its position, by which the records are sorted. */
     private static final int BEGIN = 0;
     private static final int END = 1;
     private static final int POSITION = 2;
@@ -26,11 +26,11 @@ final class StampPlan {
     private int timed;
     /** The number of the shape that the positions are of; {@link Recording#NONE} if nothing is planned. */
     private int shape = NONE;
-    /** What the frame was recorded by that is planned, or that was taken last. */
+    /** The recorders of the planned frame, or of the one read last. */
     private int recorders;
     private int changes;
 
-    /** Whether a frame is as the one that is planned, in a shape. */
+    /** Whether a frame follows the plan, in a shape. */
     boolean holds(int recorderCount, int change, int ofShape) {
         return shape == ofShape && isAsBefore(recorderCount, change);
     }
@@ -69,7 +69,7 @@ final class StampPlan {
         entries = size > entries.length ? new int[size] : entries;
     }
 
-    /** Adds a recording, of which all scopes have times. */
+    /** Adds a recording whose scopes all have times. */
     void add(Recording recording, int[] positions) {
         firstQuery = firstQuery == NONE ? recording.firstQuery() : firstQuery;
         for (int record = 0; record < recording.size(); record += Recording.RECORD) {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The loop's Vulkan: pools on an application's device, and commands for its command buffers. */
+/** The loop's Vulkan: query pools on an application's device, and commands for its command buffers. */
 final class VulkanBackend extends Backend {
     /**
      * {@code VK_ERROR_OUT_OF_HOST_MEMORY}, {@code VK_ERROR_OUT_OF_DEVICE_MEMORY}, {@code VK_ERROR_TOO_MANY_OBJECTS}.
@@ -31,7 +31,7 @@ final class VulkanBackend extends Backend {
     private final List<ProfilerSettings.Queue> queues;
     private final Reset reset;
     private final @Nullable CalibratedTimestamps calibration;
-    /** Whether the driver's stamps of the host are those of {@code nanoTime}. */
+    /** Whether the driver's host timestamps are {@code nanoTime}'s. */
     private final boolean stampsNanoTime;
     private final LongSupplier hostClock;
     /** Null if scopes are not labelled. */
@@ -109,7 +109,7 @@ final class VulkanBackend extends Backend {
 
     @Override
     void requireCallable() {
-        // A device is anybody's who has the queries.
+        // Vulkan has no current context.
     }
 
     @Override
@@ -209,7 +209,7 @@ final class VulkanBackend extends Backend {
 
         @Override
         void endLeftOpen(long commandBuffer, int count) {
-            // Its recording may have ended before the frame, and nobody can ask.
+            // Its recording may have ended before the frame, which can't be checked.
         }
     }
 }

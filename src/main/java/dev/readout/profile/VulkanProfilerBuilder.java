@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a profiler on a Vulkan device that the application made. Nothing is asked of the device that the application
- * did not say it has, since no driver would notice.
+ * Builds a profiler on a Vulkan device that the application made. Only features that the application declares are used,
+ * since no driver would notice a missing one.
  *
  * <p>{@snippet :
  * GpuProfiler profiler =
@@ -59,7 +59,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * A queue whose command buffers are measured.
      *
-     * @param name what the queue is called here
+     * @param name the queue's name here
      * @param validBits {@code VkQueueFamilyProperties::timestampValidBits} of the queue's family, 1 to 64
      * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick
      * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the queue has no timestamps;
@@ -106,29 +106,30 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * Features with which the application made its device, of those that matter here: HOST_QUERY_RESET, without which
-     * the frame's first command buffer on each queue resets its queries; MAINTENANCE9, with which new queries need no
-     * reset. Without both, a frame can't get more queries than it began with, at first about 2000 for times and for
-     * samples and none for statistics: scopes beyond are reported, and later frames begin with more.
-     * CALIBRATED_TIMESTAMPS puts times on the host's clock; PIPELINE_STATISTICS_QUERY and OCCLUSION_QUERY_PRECISE are
-     * for what scopes count; DEBUG_UTILS gives query pools names, and {@link #debugLabels} says it too.
+     * The features that the application enabled on its device: HOST_QUERY_RESET, without which the frame's first
+     * command buffer on each queue resets its queries; MAINTENANCE9, with which new queries need no reset. Without
+     * both, a frame can't get more queries than it began with, at first about 2000 for times and for samples and none
+     * for statistics: scopes beyond are reported, and later frames begin with more. CALIBRATED_TIMESTAMPS maps times to
+     * the host's clock; PIPELINE_STATISTICS_QUERY and OCCLUSION_QUERY_PRECISE are for what scopes count; DEBUG_UTILS
+     * gives query pools names, and {@link #debugLabels} says it too.
      */
     public VulkanProfilerBuilder enabled(DeviceFeature... features) {
         enabled.addAll(List.of(Objects.requireNonNull(features, "features")));
         return this;
     }
 
-    /** Has recording and reading use critical calls, at about half the price: you promise what it says. */
+    /**
+     * Has recording and reading use critical calls, at about half the cost. The promise is the application's: read it.
+     */
     public VulkanProfilerBuilder criticalCalls(CriticalPromise promise) {
         this.promise = Objects.requireNonNull(promise, "promise");
         return this;
     }
 
     /**
-     * The host's clock of which the driver takes stamps, one that {@code
-     * vkGetPhysicalDeviceCalibrateableTimeDomainsKHR} names; DEVICE if it names none that is {@link System#nanoTime}'s:
-     * the call's own time is then the measure. Default: CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows,
-     * else DEVICE.
+     * The host's clock for calibrated timestamps, one that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}
+     * lists; DEVICE if none of them is {@link System#nanoTime}'s: the time of the call then bounds the error. Default:
+     * CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else DEVICE.
      */
     public VulkanProfilerBuilder timeDomain(TimeDomain domain) {
         this.domain = Objects.requireNonNull(domain, "domain");
