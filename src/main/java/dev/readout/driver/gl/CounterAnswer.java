@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Where a driver writes what it says of a counter or of several together: some numbers and two strings. What it leaves
- * out reads as 0 or as empty, and what it writes past the end is found.
+ * Memory for a driver's description of counters: some numbers and two strings. Values that it does not write read as 0
+ * or empty, and writes past the end are detected.
  */
 final class CounterAnswer implements AutoCloseable {
     /** No driver comes near. */

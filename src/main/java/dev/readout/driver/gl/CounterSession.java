@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time during which this process has the performance counters of the GPU (EGL_BRCM_performance_counters). Nobody
- * else in the system has them meanwhile, so it belongs in a {@code try} block; {@link PerformanceCounters} shows one.
+ * The time during which this process has the performance counters of the GPU (EGL_BRCM_performance_counters). No other
+ * process has them meanwhile, so use a {@code try} block, as in {@link PerformanceCounters}.
  *
  * <p>At first no counter is enabled and nothing is counted. Closing the session, in whatever state, or the display,
  * stops counting and gives the counters back.
@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Example: {@link PerformanceCounters}.
  */
 public final class CounterSession implements AutoCloseable {
-    /** What the driver is told of at least: room for the counters of known drivers, and some. */
+    /** The smallest buffer: room for the counters of known drivers, and a margin. */
     private static final int LEAST_BYTES = 16 * 1024;
-    /** What it is told of at most. No driver comes near; one that lies is not followed. */
+    /** The largest buffer. No driver comes near; one that lies is not followed. */
     private static final int MOST_BYTES = 16 * 1024 * 1024;
 
-    /** The drivers whose counters this process has, by an address. To a driver, a process is one client. */
+    /** The drivers, by an address, whose counters this process has acquired. To a driver, a process is one client. */
     private static final Set<Long> ACQUIRED = new HashSet<>();
 
     private final GlFunctionTable functions;
@@ -79,7 +79,7 @@ public final class CounterSession implements AutoCloseable {
     }
 
     /**
-     * Enables counters of a group, besides those that are enabled. Beyond the group's {@linkplain
+     * Enables further counters of a group. Beyond the group's {@linkplain
      * dev.readout.counters.CounterGroup#maxActiveCounters maximum} the first ones are enabled and the rest is not, see
      * {@link #enabledCount}. While counting, all counters begin again at 0.
      *
@@ -264,7 +264,7 @@ public final class CounterSession implements AutoCloseable {
         buffer = next;
     }
 
-    /** Ends the session, whatever fails: what the driver says then is for {@link #close} to throw. */
+    /** Ends the session, whatever fails; {@link #close} throws the driver's errors. */
     private void release() {
         if (counting) {
             tryTo(EGL_STOP_COUNTERS_BRCM());
@@ -288,8 +288,8 @@ public final class CounterSession implements AutoCloseable {
     /**
      * Stops counting and gives the counters back; records that were read are gone. Does nothing the second time.
      *
-     * @throws DriverException if the driver does not take them back ({@code EGL_BAD_ACCESS}: somebody else in this
-     *         process has given them back); the session is closed all the same
+     * @throws DriverException if the driver does not take them back ({@code EGL_BAD_ACCESS}: other code in this process
+     *         has given them back); the session is closed anyway
      */
     @Override
     public void close() {

@@ -12,13 +12,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a context is the one that is current on the calling thread. Safe to share between threads; asking does
- * not allocate.
+ * Checks whether a context is current on the calling thread. Safe to share between threads; asking does not allocate.
  */
 final class CurrentContext {
-    /** The function that returns which context is current; null where nobody has one. */
+    /** The function that returns the current context; null if no library has one. */
     private final @Nullable MemorySegment getCurrent;
-    /** What it returns for this context. */
+    /** Its result for this context. */
     private final long handle;
     /** The only thread on which this can be current, as far as is known; null where the function knows. */
     private final @Nullable Thread thread;
@@ -33,7 +32,7 @@ final class CurrentContext {
         this.thread = thread;
     }
 
-    /** A context of which no more is known than that it is current on this thread now. */
+    /** A context that is only known to be current on this thread now. */
     static CurrentContext onThisThread() {
         return new CurrentContext(null, 0, Thread.currentThread());
     }
@@ -45,7 +44,7 @@ final class CurrentContext {
                 .findFirst();
     }
 
-    /** EGL's, and that of the window system: those that are installed. */
+    /** The installed libraries of EGL and of the window system. */
     static List<SymbolLookup> systemLibraries() {
         List<SymbolLookup> installed = new ArrayList<>();
         for (Supplier<SymbolLookup> library : List.<Supplier<SymbolLookup>>of(SystemDrivers::egl, SystemDrivers::gl)) {
@@ -58,7 +57,7 @@ final class CurrentContext {
         return installed;
     }
 
-    /** Why it is not the one that is current, as the end of a sentence that says so. */
+    /** The reason why it is not current, as the end of a sentence. */
     String whatIsCurrent() {
         return getCurrent == null ? "that is " + thread
                 : PFN_eglGetCurrentContext.invoke(getCurrent).address() == 0 ? "no context is current there"

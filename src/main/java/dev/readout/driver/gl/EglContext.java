@@ -25,10 +25,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A context as EGL makes it, and what it takes to make it current: where the driver can't do without a surface, one of
- * a single pixel.
- */
+/** A context of EGL, with a surface of one pixel where the driver needs one to make it current. */
 final class EglContext {
     private static final int[] NO_ATTRIBUTES = {EGL_NONE()};
 
@@ -54,8 +51,8 @@ final class EglContext {
     }
 
     /**
-     * The attributes to try, the best first. Mesa gives the newest version that is compatible, NVIDIA the one that was
-     * asked for: 4.3 is the first with compute shaders, 3.3 the first with timer queries.
+     * The attributes to try, the best first. Mesa returns the newest compatible version, NVIDIA the requested one: 4.3
+     * is the first with compute shaders, 3.3 the first with timer queries.
      */
     private static int[][] attributes(GlApi api) {
         return api == GlApi.OPENGL

@@ -45,8 +45,9 @@ import java.util.Set;
  * }
  * }
  *
- * <p>A process has one display of a kind. Closing the last that was opened here ends it for the whole process, and with
- * it contexts that the application made there by itself: whoever does so uses {@link GlContext#current} instead.
+ * <p>A process has one display of a kind. Closing the last one that was opened here terminates it for the whole
+ * process, with the application's own contexts on it. An application with such contexts uses {@link GlContext#current}
+ * instead.
  *
  * <p>Safe to share between threads; closing it must not overlap with another use.
  */
@@ -71,9 +72,9 @@ public final class EglDisplay implements AutoCloseable {
      * A display that needs no window: the first {@linkplain EglPlatform platform} that works here, of SURFACELESS,
      * DEVICE and DEFAULT.
      *
-     * <p>Without a window there is no framebuffer to draw to: bind one of your own, with what you draw to attached to
-     * it, before you clear or draw. Otherwise GL raises GL_INVALID_FRAMEBUFFER_OPERATION, or draws to a single pixel
-     * where the driver cannot do without a surface.
+     * <p>Without a window there is no framebuffer to draw to: bind a framebuffer object with its attachments before you
+     * clear or draw. Otherwise GL raises GL_INVALID_FRAMEBUFFER_OPERATION, or draws to a single pixel where the driver
+     * cannot do without a surface.
      *
      * @param driver where EGL's functions are found: {@link SystemDrivers#egl()}, a software device, or any other
      *        library; it must outlive the display
@@ -182,7 +183,7 @@ public final class EglDisplay implements AutoCloseable {
 
     /**
      * A context of the newest version that the driver has, made current by {@link GlContext#makeCurrent}: an OpenGL
-     * core profile of 3.3 or newer, or else what there is; OpenGL ES 3.1 or newer, or else 3.0.
+     * core profile of 3.3 or newer, or else any version; OpenGL ES 3.1 or newer, or else 3.0.
      *
      * @throws DriverException if the driver refuses
      * @throws IllegalStateException if this display is closed
@@ -215,7 +216,7 @@ public final class EglDisplay implements AutoCloseable {
         return handle.address();
     }
 
-    /** Who made this EGL. */
+    /** The vendor of this EGL. */
     public String vendor() {
         return string(EGL_VENDOR());
     }

@@ -3,7 +3,7 @@ package dev.readout.driver.gl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link EglDisplay} stands on. Immutable and safe to share between threads.
+ * The platform of an {@link EglDisplay}. Immutable and safe to share between threads.
  *
  * <p>Example: {@link EglDisplay}.
  */

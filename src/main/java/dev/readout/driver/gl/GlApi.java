@@ -3,7 +3,7 @@ package dev.readout.driver.gl;
 import dev.readout.abi.egl.egl_h;
 
 /**
- * The two APIs that a {@link GlContext} can be of. Immutable and safe to share between threads.
+ * The API of a {@link GlContext}. Immutable and safe to share between threads.
  *
  * <p>Example: {@link EglDisplay}.
  */

@@ -6,8 +6,8 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The way to a context's functions, for all that is made in it. Through it they are called only while the context is
- * open and current, and asked about errors before and after. Used on the thread on which the context is current.
+ * Access to a context's functions for its objects: only while the context is open and current, and with checks for
+ * errors before and after each call. Used on the thread on which the context is current.
  */
 final class GlCallGate {
     private final GlFunctionTable functions;
@@ -63,8 +63,8 @@ final class GlCallGate {
     }
 
     /**
-     * The address of a function that raises no error as it is called. None is asked for, so that one that was left
-     * stays the application's.
+     * The address of a function that can't raise an error. {@code glGetError} is not called, so that earlier errors
+     * stay the application's.
      *
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
@@ -73,7 +73,7 @@ final class GlCallGate {
         return function.address();
     }
 
-    /** What to throw for a call that has failed as its result says: {@link GlErrors#refused}. */
+    /** The exception for a call whose result says that it failed: {@link GlErrors#refused}. */
     DriverException refused(GlFunction function) {
         return errors.refused(function);
     }
@@ -94,7 +94,7 @@ final class GlCallGate {
         PFN_glFlush.invoke(address(function("glFlush")));
     }
 
-    /** The lifetime of the context, for what it takes along and GL knows nothing of. */
+    /** The lifetime of the context, for objects that end with it and that GL does not know. */
     Lifetime lifetime() {
         return lifetime;
     }

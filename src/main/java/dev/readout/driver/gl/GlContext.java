@@ -17,21 +17,21 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An OpenGL or OpenGL ES context: made by an {@link EglDisplay}, or the application's own, made with any binding.
+ * An OpenGL or OpenGL ES context: created by an {@link EglDisplay}, or the application's own, from any binding.
  *
  * <p>{@snippet :
  * // on the thread on which the application's context is current
  * GlContext context = GlContext.current();
  * }
  *
- * <p>GL calls go to the context that is current on the calling thread, and GL does not say when that is another one, or
- * none. So this is checked before each call, and so are errors: one that an earlier call left is a
- * {@link DriverException} that says so, and one that the call raises is a {@link DriverException} with the function.
- * No error is lost, and none is blamed on the wrong call. What raises none is called without asking, and leaves an
- * earlier error where it is: what a context says of itself, {@link #flush} and {@link #finish}.
+ * <p>GL calls go to the context that is current on the calling thread, and GL does not report a wrong one. So each call
+ * first checks that this context is current, and checks for errors before and after: an error of an earlier call is a
+ * {@link DriverException} that says so, an error of the call itself is a {@link DriverException} with the function. No
+ * error is lost, and none is blamed on the wrong call. Functions that can't raise an error, such as {@link #flush},
+ * {@link #finish} and queries of the context's identity, are called without checks, and earlier errors stay.
  *
- * <p>A context is current on one thread at a time, and it and what was made from it are used on that thread; anything
- * else is an {@link IllegalStateException}, as is the use of one that is closed.
+ * <p>A context is current on one thread at a time. It and its objects are used on that thread; any other use, and use
+ * after closing, is an {@link IllegalStateException}.
  */
 public final class GlContext implements AutoCloseable {
     private final GlCallGate gate;
@@ -85,11 +85,11 @@ public final class GlContext implements AutoCloseable {
      * The context that the application has made current on this thread. It remains the application's: closing this does
      * not end it.
      *
-     * <p>Which context is current, and later whether it still is, is asked of {@code driver}: with
-     * {@code eglGetCurrentContext}, {@code glXGetCurrentContext}, {@code wglGetCurrentContext} or {@code
-     * CGLGetCurrentContext}. A driver that has none of them, or that has an answer for every name, also for one that
-     * cannot exist, is used for GL's own functions only, and the system's libraries are asked instead. Where these do
-     * not know the context either, all that can be checked later is that the thread is the same.
+     * <p>{@code driver} says which context is current, now and before each call: by {@code eglGetCurrentContext},
+     * {@code glXGetCurrentContext}, {@code wglGetCurrentContext} or {@code CGLGetCurrentContext}. A driver that has
+     * none of them, or that has an address for every name, even one that cannot exist, is used only for GL's own
+     * functions; the system's libraries are asked instead. Where these do not know the context either, all that can be
+     * checked later is that the thread is the same.
      *
      * @param driver where the functions are found that the context was made with: {@link SystemDrivers#egl()}, or
      *        {@link SystemDrivers#gl()} for one that was made without EGL, or the function provider of another binding;
@@ -178,11 +178,11 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Takes the error that earlier calls left, the application's or another library's, so that no call here finds it:
+     * Clears the error that earlier calls left, the application's or another library's, so that no call here finds it:
      * {@code glGetError} until there is none (2.3.1).
      *
-     * @param call what is about to be called, for the exception's text
-     * @return an exception that says which it was; empty if there was none
+     * @param call the next call, for the exception's text
+     * @return an exception with the error; empty if there was none
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
     public Optional<DriverException> takeErrorBefore(String call) {
@@ -211,7 +211,7 @@ public final class GlContext implements AutoCloseable {
         return identity().version();
     }
 
-    /** Who made the driver, {@code GL_VENDOR}. */
+    /** The vendor of the driver, {@code GL_VENDOR}. */
     public String vendor() {
         return identity().vendor();
     }
@@ -234,7 +234,7 @@ public final class GlContext implements AutoCloseable {
         return identity;
     }
 
-    /** The extension by whose names timer queries are called here; empty if there are none. */
+    /** The extension whose names of timer queries are used here; empty if there are none. */
     public Optional<TimerQueryExtension> timerQueryExtension() {
         return TimerQueryExtension.of(identity());
     }
@@ -266,9 +266,9 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Query objects that count what is done, or whether it is.
+     * Query objects that count work, or whether there was any.
      *
-     * @param target what to count; no time
+     * @param target the target, which must not measure time
      * @param count how many, 1 or more
      * @throws DriverException if the driver refuses
      * @throws IllegalArgumentException if {@code target} is a time: those are {@link #createTimerQueries}
@@ -438,7 +438,7 @@ public final class GlContext implements AutoCloseable {
         PFN_glFinish.invoke(gate.address(gate.function("glFinish")));
     }
 
-    /** What disturbs the timings in this context: one for all who time here. */
+    /** The detection of disturbed timings, shared by all timer queries of this context. */
     private GlDisjoint disjoint() {
         if (disjoint == null) {
             disjoint = new GlDisjoint(gate, identity());
@@ -448,7 +448,7 @@ public final class GlContext implements AutoCloseable {
 
     /**
      * The driver's functions of GL, for other bindings. There may be an address for a function that the driver does not
-     * have: look for the version or the extension first. What is asked for when this context is closed is an {@link
+     * have: look for the version or the extension first. A lookup after this context is closed is an {@link
      * IllegalStateException}.
      */
     public SymbolLookup functions() {
@@ -476,7 +476,7 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * A reader of what GL objects take of video memory.
+     * A reader of the video memory that GL objects take.
      *
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
      */
@@ -486,8 +486,8 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Closes what was made in this context, then the context, unless it is the application's. One that is current on
-     * this thread is released first. Does nothing the second time.
+     * Closes the objects of this context, then the context, unless it is the application's. If it is current on this
+     * thread, it is released first. Does nothing the second time.
      */
     @Override
     public void close() {

@@ -30,8 +30,8 @@ import java.util.Objects;
  * groups.pop();
  * }
  *
- * <p>A call here is one call of GL, without the questions for its error and for the context that is current, and
- * allocates nothing, except for a new {@link Group}. Used on the thread on which the context is current.
+ * <p>A call here is one call of GL, without checks for errors or for the current context, and allocates nothing, except
+ * for a new {@link Group}. Used on the thread on which the context is current.
  */
 public final class GlDebugGroups {
     /** A name as the driver reads it. It lives as long as it is reachable. Immutable. */
@@ -91,7 +91,7 @@ public final class GlDebugGroups {
     /**
      * A group.
      *
-     * @param name for people; what is longer than the driver takes is cut off
+     * @param name for people; cut off at the driver's limit
      */
     public Group group(String name) {
         Objects.requireNonNull(name, "name");

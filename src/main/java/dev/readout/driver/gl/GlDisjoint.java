@@ -9,9 +9,9 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What disturbed a context's timings: GL_GPU_DISJOINT_EXT, which reads true once, and then all that was timed since it
- * was last read is worthless. So that one reader does not take it away from another, each time it was true begins a new
- * epoch, and a timing holds if it ends in the epoch in which it began. This raises no error, and asks for none.
+ * Detects disturbed timings: GL_GPU_DISJOINT_EXT reads true once, and then all timings since the last read are
+ * worthless. So that one reader does not hide it from another, each true value begins a new epoch, and a timing is
+ * valid if it ends in the epoch in which it began. Reading it can't raise an error, and errors are not checked.
  */
 final class GlDisjoint {
     private final GlCallGate gate;
@@ -25,7 +25,7 @@ final class GlDisjoint {
         this.gate = gate;
         boolean supported = identity.extensions().contains(TimerQueryExtension.EXT.toString());
         this.getInteger = supported ? gate.function("glGetIntegerv") : null;
-        // What was disturbed before anything is timed here does not matter.
+        // Disturbances before the first timing do not matter.
         read();
     }
 

@@ -6,11 +6,11 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Asks a context what went wrong. GL keeps an error until somebody asks, so a call is asked about before it and after
- * it: what is there before is not its fault. Nothing here allocates, unless there is an error.
+ * Checks a context's errors. GL keeps an error until {@code glGetError} is called. So it is called before and after
+ * each call: an error that was there before is not the call's. Nothing here allocates, unless there is an error.
  */
 final class GlErrors {
-    /** How many flags a driver may have; one whose context is lost may raise its error for ever. */
+    /** The most error flags of a driver: with a lost context, it may return errors for ever. */
     private static final int MAX_FLAGS = 32;
 
     private final MemorySegment getError;
@@ -40,8 +40,8 @@ final class GlErrors {
     }
 
     /**
-     * What to throw for a call of {@code function} that has failed, as what it returned says, where nothing but memory
-     * can be wanting.
+     * The exception for a call of {@code function} whose result says that it failed, which can only be for want of
+     * memory.
      */
     DriverException refused(GlFunction function) {
         return GlError.exception(function.name(),

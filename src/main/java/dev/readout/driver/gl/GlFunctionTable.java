@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of a GL or EGL driver, each asked for when it is first called.
+ * The functions of a GL or EGL driver, each looked up when it is first called.
  *
- * <p>An address proves nothing: loaders have one for every name that begins with {@code gl}, and it does nothing if the
- * driver does not have the function. Whoever uses what an extension brings looks for the extension first.
+ * <p>An address proves nothing: loaders have one for every name that begins with {@code gl}, which does nothing if the
+ * driver does not have the function. So look for the extension before using its functions.
  *
  * <p>Safe to share between threads: two that ask at once get equal answers.
  */

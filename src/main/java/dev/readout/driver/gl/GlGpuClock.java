@@ -6,7 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The clock of a context's GPU, read again and again without garbage, and asked about errors the first time. */
+/** The clock of a context's GPU, for repeated reads without garbage. Only the first read checks for errors. */
 final class GlGpuClock {
     private static final String FUNCTION = "glGetInteger64v";
 

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a context says about itself: asked once, for it does not change. */
+/** The identity of a context, read once, since it does not change. */
 record GlIdentity(
         GlApi api, int major, int minor, String version, String vendor, String renderer, Set<String> extensions) {
     /** {@code 4.5 (Core Profile) …} or {@code OpenGL ES 3.2 …}, where 1.x says {@code OpenGL ES-CM 1.1 …}. */
@@ -80,7 +80,7 @@ record GlIdentity(
         GlFunction getString = gate.function("glGetString");
         MemorySegment string = PFN_glGetString.invoke(gate.address(getString), name);
         if (string.equals(MemorySegment.NULL)) {
-            // Every context has these: one that is lost has not, and says so.
+            // Every context has these, unless it is lost.
             gate.leave(getString);
         }
         return DriverStrings.copy(string).orElse("");

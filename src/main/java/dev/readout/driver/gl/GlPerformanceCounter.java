@@ -13,15 +13,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What {@code glGetPerfCounterInfoINTEL} tells of a counter (GL_INTEL_performance_query).
+ * A counter as {@code glGetPerfCounterInfoINTEL} describes it (GL_INTEL_performance_query).
  *
  * <p>Immutable and safe to share between threads.
  *
  * <p>Example: {@link GlPerformanceQueries}.
  *
  * @param counter its index in the query, from 0 on, where GL counts from 1; its name and the type of its values
- * @param description what it counts, in the driver's words; may be empty
- * @param kind what kind of thing it counts
+ * @param description the driver's description; may be empty
+ * @param kind the kind of its values
  * @param mostPerSecond its largest value in a second, unsigned; 0 if the driver does not know
  */
 public record GlPerformanceCounter(Counter counter, String description, Kind kind, long mostPerSecond) {

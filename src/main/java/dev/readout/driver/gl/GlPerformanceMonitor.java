@@ -23,8 +23,8 @@ import java.util.BitSet;
 import java.util.Objects;
 
 /**
- * A performance monitor (GL_AMD_performance_monitor): it counts with the counters that it has selected, between its
- * beginning and its end. {@link GlPerformanceMonitors} shows one.
+ * A performance monitor (GL_AMD_performance_monitor): its selected counters count between its beginning and its end.
+ * {@link GlPerformanceMonitors} shows one.
  *
  * <p>Used on the thread on which the context is current.
  *
@@ -95,7 +95,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     }
 
     /**
-     * Selects counters of a group, besides those that are selected. What was counted is gone.
+     * Selects further counters of a group. Earlier results are dropped.
      *
      * @param counters the indices of counters in the group
      * @throws DriverException if there is no such group or counter ({@code GL_INVALID_VALUE}); nothing is selected then
@@ -109,7 +109,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     }
 
     /**
-     * Selects counters of a group no longer. What was counted is gone.
+     * Deselects counters of a group. Earlier results are dropped.
      *
      * @param counters the indices of counters in the group
      * @throws DriverException if there is no such group or counter ({@code GL_INVALID_VALUE})
@@ -182,12 +182,12 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     }
 
     /**
-     * Reads what was counted: a record for each counter, and from ANGLE for all that it has, whichever are selected.
+     * Reads the results: a record for each selected counter; ANGLE returns one for each counter that it has.
      *
      * @return before the first record; valid until the next reading and as long as this is open. No record is there if
      *         nothing is available
      * @throws DriverException if GL raises an error, or the driver writes past the buffer's end or says that it did
-     *         (what is in the buffer and can't be, {@link MonitorRecords#next} says)
+     *         ({@link MonitorRecords#next} reports malformed contents)
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public MonitorRecords read() {

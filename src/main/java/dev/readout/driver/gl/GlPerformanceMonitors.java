@@ -24,8 +24,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The performance counters of a context's driver (GL_AMD_performance_monitor): which there are, and the way to count
- * with them.
+ * The performance counters of a context's driver (GL_AMD_performance_monitor): their catalogue, and monitors of them.
  *
  * <p>{@snippet :
  * GlPerformanceMonitors monitors = context.performanceMonitors();

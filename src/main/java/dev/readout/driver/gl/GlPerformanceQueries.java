@@ -26,8 +26,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 
 /**
- * The performance queries of a context's driver (GL_INTEL_performance_query): which types there are, and the way to
- * count with them.
+ * The performance queries of a context's driver (GL_INTEL_performance_query): their types, and queries of them.
  *
  * <p>{@snippet :
  * GlPerformanceQueries queries = context.performanceQueries();
@@ -74,7 +73,7 @@ public final class GlPerformanceQueries {
     /**
      * A query that has measured nothing yet. It can be begun and ended again and again.
      *
-     * @param type one that {@link #types} or {@link #type} has told
+     * @param type one of {@link #types} or {@link #type}
      * @throws DriverException if the driver refuses, or there are too many ({@code GL_OUT_OF_MEMORY})
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
@@ -151,7 +150,7 @@ public final class GlPerformanceQueries {
         return ids;
     }
 
-    /** Asks for a type's name and numbers, and returns what it asked. */
+    /** Asks for a type's name and numbers, and returns the function that it called. */
     private GlFunction ask(CounterAnswer answer, int id) {
         GlFunction get = gate.function("glGetPerfQueryInfoINTEL");
         PFN_glGetPerfQueryInfoINTEL.invoke(gate.enter(get), id, CounterAnswer.STRING_BYTES, answer.clear().name,

@@ -21,8 +21,8 @@ import java.util.Objects;
  * A query of GL_INTEL_performance_query: it measures with all counters of its type, between its beginning and its end.
  * {@link GlPerformanceQueries} shows one.
  *
- * <p>Keep it and begin it again in the next frame: nothing here allocates but making and closing it. Several queries of
- * a type may be active at a time; whether those of different types may, is up to the driver.
+ * <p>Keep it and begin it again in the next frame: only creating and closing it allocate. Several queries of a type may
+ * be active at a time; whether different types may be is up to the driver.
  *
  * <p>Used on the thread on which the context is current.
  *
@@ -30,11 +30,11 @@ import java.util.Objects;
  */
 public final class GlPerformanceQuery implements AutoCloseable {
 
-    /** What reading does where the result is not there yet: {@code flags} of {@code glGetPerfQueryDataINTEL}. */
+    /** The behaviour of a read before the result is available: {@code flags} of {@code glGetPerfQueryDataINTEL}. */
     public enum Flag {
-        /** Nothing. What was issued must have been flushed, or no result will ever be there. */
+        /** Nothing. The commands must have been flushed, or the result never becomes available. */
         DONOT_FLUSH(GL_PERFQUERY_DONOT_FLUSH_INTEL()),
-        /** Has the driver start with what was issued, as {@code glFlush} does, and does not wait. */
+        /** Flushes the commands, as {@code glFlush} does, and does not wait. */
         FLUSH(GL_PERFQUERY_FLUSH_INTEL()),
         /** Waits for it, as long as the driver takes, as {@code glFinish} does. */
         WAIT(GL_PERFQUERY_WAIT_INTEL());
@@ -110,7 +110,7 @@ public final class GlPerformanceQuery implements AutoCloseable {
         buffer.close();
     }
 
-    /** What it measures. */
+    /** The type of query. */
     public GlPerformanceQueryType type() {
         return type;
     }
@@ -175,8 +175,8 @@ public final class GlPerformanceQuery implements AutoCloseable {
     }
 
     /**
-     * The result that was read, which {@link GlPerformanceQueryType#layout} reads. It is the same memory each time, and
-     * of {@code layout().size()} bytes: what it holds is valid until the query is begun again or closed.
+     * The result of the last read, for {@link GlPerformanceQueryType#layout}. It is the same memory each time, of
+     * {@code layout().size()} bytes, and valid until the query is begun again or closed.
      *
      * @throws IllegalStateException if no result was read since the query was begun, or this is closed
      */

@@ -11,17 +11,17 @@ import java.util.Objects;
  *
  * <p>Example: {@link GlPerformanceQueries}.
  *
- * @param id what GL knows it by, unsigned
- * @param layout its name, as that of a group, and where its counters lie in a result. The group's index is the place of
- *        the type among those of the driver
- * @param counters what the driver tells of each counter of the layout, besides
- * @param global whether it counts what all contexts do, also of other programs ({@code
- *        GL_PERFQUERY_GLOBAL_CONTEXT_INTEL}), and not only this one
+ * @param id its id in GL, unsigned
+ * @param layout its name, as a group's, and the places of its counters in a result. The group's index is the index of
+ *        the type among the driver's
+ * @param counters the driver's further description of each counter in the layout
+ * @param global whether it counts the work of all contexts, also of other programs ({@code
+ *        GL_PERFQUERY_GLOBAL_CONTEXT_INTEL})
  */
 public record GlPerformanceQueryType(
         int id, PerformanceQueryLayout layout, List<GlPerformanceCounter> counters, boolean global) {
     /**
-     * What a driver tells of a type of query.
+     * Checks the components.
      *
      * @throws IllegalArgumentException if {@code counters} are not those of {@code layout}
      */

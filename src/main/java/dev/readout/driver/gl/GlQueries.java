@@ -7,14 +7,14 @@ import dev.readout.gl.QueryGetter;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Query objects that count what a {@link GlContext} does between their beginning and their end, or whether it does it:
- * all of one {@link GlQueryTarget}. Those of times are {@link GlTimerQueries}.
+ * Query objects of one {@link GlQueryTarget}: they count a {@link GlContext}'s work between their beginning and their
+ * end, or whether there was any. {@link GlTimerQueries} measure times.
  *
- * <p>One is begun and ended, one at a time and vertex stream, and then has a result at some time, which {@link #poll}
- * fetches without waiting. A query that is begun again forgets its result, whether it was fetched or not.
+ * <p>One query is active at a time and vertex stream. Some time after its end it has a result, which {@link #poll}
+ * fetches without waiting. A query that is begun again loses its result, whether it was fetched or not.
  *
- * <p>What GL forbids is the driver's to find: it is a {@link DriverException} with GL's error and the function. Nothing
- * here allocates, except for making and closing queries, and writing to a buffer.
+ * <p>The driver detects wrong use: it is a {@link DriverException} with GL's error and the function. Nothing here
+ * allocates, except for creating and closing queries, and writing to a buffer.
  *
  * <p>{@snippet :
  * GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 1);
@@ -100,8 +100,8 @@ public sealed class GlQueries extends GlQueryBlock permits GlTimerQueries {
     }
 
     /**
-     * Whether a result can be had without waiting. A driver may say no until what was drawn is flushed, and some say no
-     * for a while after it was done.
+     * Whether a result can be had without waiting. A driver may say no until the commands are flushed, and some say no
+     * for a while after they are done.
      *
      * @throws DriverException if GL raises an error: the query is active, or was never begun
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1

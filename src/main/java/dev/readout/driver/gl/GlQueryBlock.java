@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
-/** Query objects of a context that are made and deleted together, and whose results lie side by side. */
+/** Query objects of a context that are created and deleted together, with their results side by side. */
 abstract class GlQueryBlock implements AutoCloseable {
     final GlCallGate gate;
     final GlQueryTarget target;
@@ -25,8 +25,8 @@ abstract class GlQueryBlock implements AutoCloseable {
 
     /**
      * @param target one that the context has
-     * @param what names these in messages
-     * @param asks whether calls are asked about errors
+     * @param what their name in messages
+     * @param asks whether calls are checked for errors
      */
     GlQueryBlock(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count, String what, boolean asks) {
         this.gate = gate;
@@ -45,7 +45,7 @@ abstract class GlQueryBlock implements AutoCloseable {
         return ids.length;
     }
 
-    /** What they measure. */
+    /** The target, which says what they measure. */
     public GlQueryTarget target() {
         return target;
     }
@@ -92,8 +92,8 @@ abstract class GlQueryBlock implements AutoCloseable {
     }
 
     /**
-     * Has the GPU write results into a buffer when they are available: the CPU does not wait, and what is mapped later
-     * is available. GL raises an error for a query that was never used; {@link GlQueryObjects} leave it out.
+     * Has the GPU write results into a buffer when they are available: the CPU does not wait, and a later {@link
+     * GlQueryBuffer#map} does. GL raises an error for a query that was never used; {@link GlQueryObjects} skip it.
      *
      * @param first the first query
      * @param count how many, 0 or more

@@ -21,8 +21,8 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A buffer of GL into which the GPU writes the results of queries, so that one {@link #map} takes the place of two
- * questions for each (GL_ARB_query_buffer_object; OpenGL 4.6 core, 4.2.3). Its results lie side by side:
+ * A buffer of GL into which the GPU writes the results of queries, so that one {@link #map} replaces two calls for each
+ * (GL_ARB_query_buffer_object; OpenGL 4.6 core, 4.2.3). Its results lie side by side:
  *
  * <pre>
  * byte   0               8               16              24
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * buffer.unmap();
  * }
  *
- * <p>Used on the thread on which the context is current. What is bound to {@code GL_QUERY_BUFFER} stays so.
+ * <p>Used on the thread on which the context is current. The binding of {@code GL_QUERY_BUFFER} is kept.
  */
 public final class GlQueryBuffer implements AutoCloseable {
     static final GlRequirement QUERY_BUFFERS =
@@ -62,7 +62,7 @@ public final class GlQueryBuffer implements AutoCloseable {
     private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private final MemorySegment zeros;
     private final Lifetime lifetime;
-    /** Of what {@link #map} returned last; null before. It ends with the context too, wherever that is closed. */
+    /** The lifetime of the segment that {@link #map} returned last; null before. It also ends with the context. */
     private @Nullable Lifetime mapping;
 
     GlQueryBuffer(GlCallGate gate, GlIdentity context, int count) {
@@ -93,7 +93,7 @@ public final class GlQueryBuffer implements AutoCloseable {
     }
 
     /**
-     * Makes all results 0 and not available, without waiting for what the GPU still has to write.
+     * Makes all results 0 and unavailable, without waiting for pending writes of the GPU.
      *
      * @throws DriverException if GL raises an error
      * @throws IllegalStateException if it is mapped, the context is not current on this thread, or this is closed
@@ -126,7 +126,7 @@ public final class GlQueryBuffer implements AutoCloseable {
                 long at = (slot + i) * STRIDE;
                 MemorySegment value = MemorySegment.ofAddress(at);
                 MemorySegment available = MemorySegment.ofAddress(at + Long.BYTES);
-                // What is available by then is so a moment later too; the other way round it might just have become so.
+                // Availability first: in the other order, a result might become available between the two.
                 PFN_glGetQueryObjectui64v.invoke(address, ids[i],
                         wait ? GL_QUERY_RESULT() : GL_QUERY_RESULT_AVAILABLE(), wait ? value : available);
                 PFN_glGetQueryObjectui64v.invoke(address, ids[i],
@@ -139,8 +139,8 @@ public final class GlQueryBuffer implements AutoCloseable {
 
     /**
      * The results, {@code count} times 16 bytes, until {@link #unmap}, or until this or the context is closed: a 64-bit
-     * result, unsigned, and a 64-bit word that is not 0 if it is available. Waits for what the GPU still has to write
-     * here: to wait for nothing, map the buffer of a frame that is done.
+     * result, unsigned, and a 64-bit word that is not 0 if it is available. Waits for pending writes of the GPU: to
+     * avoid that, map the buffer of a frame that is done.
      *
      * @throws DriverException if GL raises an error
      * @throws IllegalStateException if it is mapped, the context is not current on this thread, or this is closed
@@ -198,7 +198,7 @@ public final class GlQueryBuffer implements AutoCloseable {
     }
 
     /**
-     * Deletes the buffer; what was mapped is not any more. Does nothing the second time.
+     * Deletes the buffer and unmaps it. Does nothing the second time.
      *
      * @throws IllegalStateException if the context is not current on this thread
      */

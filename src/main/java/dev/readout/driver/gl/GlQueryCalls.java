@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of query objects under the names of one extension, each called and, if wanted, asked about. */
+/** The functions of query objects under the names of one extension, with or without checks for errors. */
 final class GlQueryCalls {
     private final GlCallGate gate;
     private final boolean asks;
@@ -48,9 +48,8 @@ final class GlQueryCalls {
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
     /**
-     * @param times whether the queries are of times, whose functions an extension may name
-     * @param asks whether errors are asked for, and first for the context that is current; if not, a call takes what is
-     *        there, and leaves its error
+     * @param times whether the queries measure times, whose functions may have an extension's names
+     * @param asks whether each call checks for errors and for the current context
      */
     GlQueryCalls(GlCallGate gate, GlIdentity context, boolean times, boolean asks) {
         this.gate = gate;

@@ -7,10 +7,9 @@ import java.util.BitSet;
 /**
  * Many query objects of one target, for loops that use them in every frame, and read {@link #results()} side by side.
  *
- * <p>Recording and reading do not ask for GL's error, which stays the application's, nor for the context that is
- * current: ask {@link GlContext#isCurrent}, or better {@link #isThere}, where a frame begins. What is called in another
- * context goes wrong as GL has it, and its error is there for whoever asks next. {@link GlQueries} ask about
- * everything.
+ * <p>Recording and reading check neither for GL's errors, which stay the application's, nor for the current context:
+ * ask {@link GlContext#isCurrent}, or better {@link #isThere}, at the beginning of a frame. Calls in another context
+ * fail as GL says, and the next {@code glGetError} has the error. {@link GlQueries} check each call.
  *
  * <p>Nothing here allocates, except for making and closing queries, and writing to a buffer. Used on the thread on
  * which the context is current.
@@ -18,7 +17,7 @@ import java.util.BitSet;
  * <p>Example: {@link GlTimerQueries}.
  */
 public final class GlQueryObjects extends GlQueryBlock {
-    /** Those that were used, whose result GL has or will have: of others it must not be asked. */
+    /** Queries that were used: only they have or will have a result, and GL must not be asked for another's. */
     private final BitSet used;
 
     GlQueryObjects(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count) {
@@ -97,7 +96,7 @@ public final class GlQueryObjects extends GlQueryBlock {
         Indices.requireRange("queries", first, count, count());
         boolean all = true;
         int unbound = calls.unbindBuffer();
-        // Results arrive in the order of the calls. Behind one that is missing no other is asked for.
+        // Results arrive in the order of the calls: after one that is missing, none is asked for.
         for (int query = used.nextSetBit(first); query >= 0 && query < first + count;
                 query = used.nextSetBit(query + 1)) {
             if (!isFetched(query) && !fetch(query)) {
@@ -110,9 +109,9 @@ public final class GlQueryObjects extends GlQueryBlock {
     }
 
     /**
-     * Whether GL has a query that was used: not if the context is gone in which these were made, though another that
-     * was made since is current and has its handle. There the name may be another query's, of which the result tells,
-     * once it was read: {@code glIsQuery} and {@code glGetQueryObjectui64v}.
+     * Whether GL still has a used query: not if its context was destroyed, even if a newer context with the same handle
+     * is current. There the name may be another query's, which a different result reveals, once this one's was read:
+     * {@code glIsQuery} and {@code glGetQueryObjectui64v}.
      *
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if this is closed

@@ -7,13 +7,14 @@ import static dev.readout.driver.gl.GlRequirement.gl;
 import dev.readout.abi.gl.gl_h;
 
 /**
- * What query objects of GL measure: the targets of OpenGL 4.6 (core, 4.2) and of OpenGL ES 3.2, each with what brings
- * it. Which of them a context has, {@link GlContext#queryTargets} says. Immutable and safe to share between threads.
+ * The targets of GL's query objects: those of OpenGL 4.6 (core, 4.2) and of OpenGL ES 3.2, each with the version or the
+ * extensions that bring it. {@link GlContext#queryTargets} lists those of a context. Immutable and safe to share
+ * between threads.
  *
  * <p>Example: {@link GlQueries}.
  */
 public enum GlQueryTarget {
-    /** The time at which everything before has been done, in ns. */
+    /** The time at which all earlier work is done, in ns. */
     TIMESTAMP(gl_h.GL_TIMESTAMP(), Result.TIME, false, Times.GL, Times.ES),
     /** The time between beginning and end, in ns. One at a time. */
     TIME_ELAPSED(gl_h.GL_TIME_ELAPSED(), Result.TIME, false, Times.GL, Times.ES),
@@ -64,7 +65,7 @@ public enum GlQueryTarget {
     CLIPPING_OUTPUT_PRIMITIVES(gl_h.GL_CLIPPING_OUTPUT_PRIMITIVES());
 
     /**
-     * What the result of a query is. Immutable and safe to share between threads.
+     * The meaning of a query's result. Immutable and safe to share between threads.
      *
      * <p>Example: {@link GlQueries}.
      */
@@ -112,7 +113,7 @@ public enum GlQueryTarget {
         return code;
     }
 
-    /** What a result is. */
+    /** The meaning of its results. */
     public Result result() {
         return result;
     }

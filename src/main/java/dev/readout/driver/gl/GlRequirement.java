@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * What brings a feature to the contexts of one API: a version, or one of some extensions.
+ * A requirement of a feature in one API: a version, or one of some extensions.
  *
  * @param major the version that has it; 0 if none has it
  * @param extensions those that bring it to earlier versions

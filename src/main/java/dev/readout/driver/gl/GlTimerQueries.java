@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A query is begun and ended, or takes a timestamp, and then has a result at some time. {@link #status} says whether
- * it is a time: a driver may have no counter, timings may have been disturbed, and a driver that says that something
- * took longer than the host saw is at fault. Errors are those of {@link GlQueries}, and nothing here allocates either.
+ * <p>A query is begun and ended, or takes a timestamp, and some time later has a result. {@link #status} says whether
+ * it is valid: a driver may have no counter, timings may have been disturbed, and a time longer than the host's is the
+ * driver's fault. Errors and allocations are as in {@link GlQueries}.
  *
- * <p>GL_GPU_DISJOINT_EXT reads true once, to whoever reads it first: who uses this must not read it elsewhere. All
- * queries of one {@link GlContext} know of it.
+ * <p>GL_GPU_DISJOINT_EXT reads true only once, so the application must not read it itself. All queries of one {@link
+ * GlContext} share it.
  *
  * <p>Used on the thread on which the context is current.
  */
 public final class GlTimerQueries extends GlQueries {
     private static final TimerCounter ANY_ELAPSED = new TimerCounter(Long.SIZE);
 
-    /** What is known of a query's last use. */
+    /** The state of a query's last use. */
     private static final class Use {
         /** Whether it took a timestamp, and not an elapsed time. */
         boolean timestamp;
@@ -49,7 +49,7 @@ public final class GlTimerQueries extends GlQueries {
         long hostStart;
         /** The host's time after the result was fetched. */
         long hostEnd;
-        /** What was found of the result; null until that is asked. What is disturbed later does not make it worse. */
+        /** The status of the result; null until it is asked for. Later disturbances do not change it. */
         @Nullable
         TimerResultStatus status;
 
@@ -92,10 +92,10 @@ public final class GlTimerQueries extends GlQueries {
     }
 
     /**
-     * Takes the time at which everything before it has been done: {@code glQueryCounter(GL_TIMESTAMP)} (5.3).
+     * Takes the time at which all earlier work is done: {@code glQueryCounter(GL_TIMESTAMP)} (5.3).
      *
      * @throws DriverException if GL raises an error: the query is active, or was used for elapsed times; or if an
-     *         earlier call left one. Either way no time is taken, and the query keeps the result that it had
+     *         earlier call left one. Either way no time is taken, and the query keeps its result
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Memory for the answer of a driver that may write past what it was told of: as much again lies behind it, and shows
- * whether it did. Each byte that no driver has written yet is {@link #UNWRITTEN}.
+ * Memory for the answer of a driver that may write past the end: as much memory again lies behind it, and shows whether
+ * it did. Each byte that is not written is {@link #UNWRITTEN}.
  *
  * <p>Nothing here allocates but the constructor.
  */
@@ -18,23 +18,23 @@ final class GuardedBuffer implements AutoCloseable {
     private final MemorySegment memory;
     private final MemorySegment told;
 
-    /** @param bytes how much the driver is told of, a multiple of 8 and more than 0 */
+    /** @param bytes the size that the driver is told, a multiple of 8 and more than 0 */
     GuardedBuffer(long bytes) {
         memory = arena.allocate(2 * bytes, Long.BYTES).fill(UNWRITTEN);
         told = memory.asSlice(0, bytes);
     }
 
-    /** What the driver is told of. */
+    /** The memory that the driver is told of. */
     MemorySegment told() {
         return told;
     }
 
-    /** Forgets the last answer, so that what the driver leaves out of the next one is not taken from it. */
+    /** Clears the last answer, so that it does not show through gaps of the next one. */
     void clear() {
         told.fill(UNWRITTEN);
     }
 
-    /** How many bytes past the end of what it was told of the driver has written, up to the last one; 0 if none. */
+    /** The bytes that the driver has written past the end, up to the last one; 0 if none. */
     long overrun() {
         long end = memory.byteSize();
         if (isUnwritten(told.byteSize(), end)) {
@@ -47,7 +47,7 @@ final class GuardedBuffer implements AutoCloseable {
         return last + 1 - told.byteSize();
     }
 
-    /** Whether the driver has left what it was told of alone, from {@code offset} bytes on. */
+    /** Whether the driver has written nothing from {@code offset} bytes to the end. */
     boolean isUnwrittenFrom(long offset) {
         return isUnwritten(offset, told.byteSize());
     }

@@ -1,6 +1,6 @@
 package dev.readout.driver.gl;
 
-/** Whether indices are in range, and what to say of those that are not. */
+/** Checks indices and ranges. */
 final class Indices {
     private Indices() {
     }

@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The performance counters of the GPU that a display is on (EGL_BRCM_performance_counters): which there are, and the
- * way to have them.
+ * The performance counters of the GPU that a display is on (EGL_BRCM_performance_counters): their catalogue, and
+ * sessions with them.
  *
  * <p>{@snippet :
  * PerformanceCounters counters = display.performanceCounters();
@@ -134,7 +134,9 @@ public final class PerformanceCounters {
                 answer.maxValue.get(ValueLayout.JAVA_LONG, 0), answer.denominator.get(ValueLayout.JAVA_LONG, 0));
     }
 
-    /** Where the driver writes what it says of a group or a counter. What it leaves out reads as 0 or as empty. */
+    /**
+     * Memory for the driver's description of a group or a counter. Values that it does not write read as 0 or empty.
+     */
     private static final class Answer {
         final MemorySegment name;
         final MemorySegment unit;

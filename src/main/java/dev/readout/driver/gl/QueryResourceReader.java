@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a context's objects take of video memory, by device, object type and tag: the whole of the driver's
- * answer (GL_NV_query_resource).
+ * Reads the video memory that a context's objects take, by device, object type and tag: the driver's complete answer
+ * (GL_NV_query_resource).
  *
  * <p>{@snippet :
  * QueryResourceReader reader = context.createQueryResourceReader();    // once
@@ -24,21 +24,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <h2>How a whole answer is had</h2>
- * Drivers say that they need less than they write, answer into a buffer too small with a stream that looks whole and
- * lacks tags, and write past the buffer's end. So the driver is never asked with a buffer that might be too small: it
- * is told of twice of what it says the devices need and of what the {@linkplain ResourceTag tags} of this process can
- * take, and of {@value #MIN_INTS} ints at least, for tags that somebody else made. As much memory again lies behind,
+ * <h2>How to get a complete answer</h2> Drivers understate the size that they need. Into a buffer too small they write
+ * a stream that looks complete and lacks tags, and they write past the buffer's end. So the buffer is never too small:
+ * it has twice the size that the driver states for the devices and that the {@linkplain ResourceTag tags} of this
+ * process can take, and at least {@value #MIN_INTS} ints, for tags of other code. As much memory again lies behind it,
  * and is checked after the call:
  * <ul>
  *   <li>An answer that runs into it is a {@link DriverException}; the next buffer is larger.</li>
- *   <li>An answer that the driver calls too long, or behind whose end more was written than belongs to it, lacks
- *       something. It is dropped, the buffer grows, and the driver is asked again.</li>
- *   <li>A driver that could not write a tag's record adds the same memory up again for its next answer. After an answer
- *       that was dropped, the next one is only had to clear that, and dropped as well.</li>
- * </ul>
- * What nobody can know is the tags that others make in this process: names of more than {@value #MIN_INTS} ints, and
- * answers longer than the buffer and what lies behind it.
+ *   <li>An answer that the driver calls too long, or with writes behind its end, is incomplete. It is dropped, the
+ *       buffer grows, and the driver is asked again.</li>
+ *   <li>A driver that could not write a tag's record counts the same memory again in its next answer. So the answer
+ *       after a dropped one is dropped too: it only clears that sum.</li>
+ * </ul> The limits are tags of other code in this process: names of more than {@value #MIN_INTS} ints, and answers
+ * longer than the buffer and the memory behind it.
  *
  * <p>Reading makes no garbage once the buffer is large enough. The buffer is freed when the reader is closed, or the
  * context. For the thread on which the context is current.
@@ -47,9 +45,9 @@ public final class QueryResourceReader implements AutoCloseable {
     static final String EXTENSION = "GL_NV_query_resource";
     static final String TAG_EXTENSION = "GL_NV_query_resource_tag";
 
-    /** What the driver is told of at least: room for some thousand tags, and little to look through. */
+    /** The smallest buffer: room for some thousand tags, and quickly checked. */
     static final int MIN_INTS = 16 * 1024;
-    /** What it is told of at most, a power of two; behind it is as much again, 128 MiB in all. */
+    /** The largest buffer, a power of two; with as much memory behind it, 128 MiB in all. */
     static final int MAX_INTS = 16 * 1024 * 1024;
 
     private static final int ALL_TAGS = -1;
@@ -95,7 +93,7 @@ public final class QueryResourceReader implements AutoCloseable {
     }
 
     /**
-     * Reads the devices and one tag. After an answer to somebody else that was too long, a driver may report other tags
+     * Reads the devices and one tag. After other code got an answer that was too long, a driver may report other tags
      * as well.
      *
      * @return before the first device and the first tag, all of it proven; always the same object, valid until the next
@@ -227,7 +225,7 @@ public final class QueryResourceReader implements AutoCloseable {
         buffer = next;
     }
 
-    /** Frees the buffer, so that what was read is gone. Does nothing the second time. */
+    /** Frees the buffer with the last answer. Does nothing the second time. */
     @Override
     public void close() {
         lifetime.close();

@@ -7,15 +7,15 @@ import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A tag for allocations of GL, made by {@link ResourceTags#create}: a number that the driver handed out, and a name
- * that it reports along with it (GL_NV_query_resource_tag, 6.1.x).
+ * A tag for allocations of GL, created by {@link ResourceTags#create}: a number from the driver, and a name that it
+ * reports with it (GL_NV_query_resource_tag, 6.1.x).
  *
  * <p>Tags belong to the process: every context can use them. Safe to share between threads.
  *
  * <p>Example: {@link ResourceTags}.
  */
 public final class ResourceTag {
-    /** The ints of a tag record besides its name, and the one more that drivers want room for. */
+    /** The ints of a tag record without its name, and one more that drivers reserve. */
     private static final int RECORD_INTS = 7;
 
     /**

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts tags on what a context allocates, so that {@link QueryResourceReader} can tell whose memory it is
+ * Tags a context's allocations, so that {@link QueryResourceReader} can tell whose memory it is
  * (GL_NV_query_resource_tag).
  *
  * <p>{@snippet :
@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>An object gets the tag that is current when its name is <em>first bound</em>, and keeps it, whenever it gets its
- * memory. Scopes nest; the end of one makes the tag of the one around it current again. GL does not tell which tag is
- * current, so this keeps count of it: leave {@code glQueryResourceTagNV} to it. Outside of all scopes nothing is
- * tagged.
+ * memory. Scopes nest; the end of one makes the tag of the one around it current again. GL has no getter for the
+ * current tag, so this class tracks it: do not call {@code glQueryResourceTagNV} elsewhere. Outside of all scopes
+ * nothing is tagged.
  *
- * <p>The current tag is the context's, but tags are the process's: one that was made here may be entered in another
- * context too. A tag takes a little memory for good, even if it is deleted: make it once, and not every frame.
+ * <p>The current tag is the context's, but tags are the process's: a tag may be entered in any context. Even a deleted
+ * tag keeps a little memory: create it once, not every frame.
  *
  * <p>For the thread on which the context is current.
  */
@@ -97,7 +97,7 @@ public final class ResourceTags {
     public void rename(ResourceTag tag, String name) {
         Objects.requireNonNull(tag, "tag").requireAlive();
         tag.rename(bytes(name));
-        // GL has one call for the name and for what is current.
+        // One call of GL sets both the name and the current tag.
         makeCurrent(tag);
         if (innermost == null || innermost.tag != tag) {
             makeCurrent(current());
@@ -105,7 +105,7 @@ public final class ResourceTags {
     }
 
     /**
-     * Tags what is allocated from now on, until the scope is closed.
+     * Tags allocations until the scope is closed.
      *
      * @return closes in the reverse order of entering, as try-with-resources does
      * @throws DriverException if the driver refuses; then the current tag is what it was
@@ -117,7 +117,7 @@ public final class ResourceTags {
     }
 
     /**
-     * Tags nothing that is allocated from now on, until the scope is closed.
+     * Leaves allocations untagged until the scope is closed.
      *
      * @return closes in the reverse order of entering, as try-with-resources does
      * @throws DriverException if the driver refuses; then the current tag is what it was

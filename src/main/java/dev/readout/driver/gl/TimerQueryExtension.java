@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The extension whose names timer queries are called by. The three have the same tokens and do the same.
+ * The extension whose names of timer queries are used. All three have the same tokens and behaviour.
  *
  * <p>Immutable and safe to share between threads.
  *

@@ -9,22 +9,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways in which a context is made and becomes current: EGL, and those of X11, Windows and macOS. Each has a
- * function that finds functions, and one that returns which context is current on the calling thread. Their signatures
- * are the same in all.
+ * The window systems that create contexts: EGL, and those of X11, Windows and macOS. Each has a function that finds
+ * functions, and one that returns the calling thread's current context. Their signatures are the same in all.
  *
  * <p>An address proves nothing. A vendor-neutral {@code glXGetProcAddress} has one for every name, and an {@code
  * eglGetProcAddress} one for every name that begins with {@code gl}, {@code glXGetCurrentContext} too; a call there
- * crashes, or returns anything. So what a driver says of a window system counts only if it does not know a function of
- * it that nobody has.
+ * crashes, or returns anything. So a driver's answers about a window system count only if it denies a function that
+ * does not exist.
  */
 enum WindowSystem {
     EGL("egl", "eglGetProcAddress", "eglGetCurrentContext"),
-    /** That of X11. */
+    /** X11. */
     GLX("glX", "glXGetProcAddressARB", "glXGetCurrentContext"),
-    /** That of Windows. */
+    /** Windows. */
     WGL("wgl", "wglGetProcAddress", "wglGetCurrentContext"),
-    /** That of macOS, whose library exports all that it has. */
+    /** macOS, whose library exports all of its functions. */
     CGL("CGL", null, "CGLGetCurrentContext");
 
     private final String impossible;
@@ -42,17 +41,17 @@ enum WindowSystem {
                 .filter(each -> driver.find(each.getCurrentContext).isPresent() && each.isKnownTo(driver)).toList();
     }
 
-    /** Whether a driver tells the functions of this window system from what is none. */
+    /** Whether a driver has this window system's functions, and denies one that does not exist. */
     boolean isKnownTo(SymbolLookup driver) {
         return driver.find(impossible).isEmpty();
     }
 
-    /** The function that finds functions; empty if the driver has only what it exports. */
+    /** The function that finds functions; empty if the driver has only exported ones. */
     Optional<MemorySegment> getProcAddress(SymbolLookup driver) {
         return getProcAddress == null ? Optional.empty() : driver.find(getProcAddress);
     }
 
-    /** The context that is current on this thread, if there is one that a driver made here. */
+    /** The current context of this thread, if there is one of this window system. */
     Optional<CurrentContext> current(SymbolLookup driver) {
         MemorySegment function = driver.find(getCurrentContext).orElseThrow();
         long handle = PFN_eglGetCurrentContext.invoke(function).address();
