@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Stamps of the device's clock and of one of the host's, taken at the same time: {@code vkGetCalibratedTimestampsKHR},
- * or {@code …EXT} where there is no other.
+ * Timestamps of the device's clock and of one of the host's, taken at the same time: {@code
+ * vkGetCalibratedTimestampsKHR}, or else {@code …EXT}.
  *
  * <p>{@snippet :
  * CalibratedTimestamps clocks = device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC);   // once

@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of commands for a queue, into which queries are recorded. It was made here: recorded once, submitted as often
- * as one likes, recorded anew with {@link #begin()}. Or it is the application's, who records the rest, and begins, ends
- * and submits it.
+ * A list of commands for a queue, into which queries are recorded. It is created here: recorded once, submitted any
+ * number of times, re-recorded with {@link #begin()}. Or it is the application's, which begins it, records other
+ * commands, ends and submits it.
  *
  * <p>{@snippet :
  * commands.begin()
@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * device.queue().submit(commands, fence);
  * }
  *
- * <p>What the API forbids is an exception where it can be seen: a driver would not notice, and may crash. What others
- * record by the {@linkplain #handle() handle} can't be seen. So it is for the caller to know, and not checked:
+ * <p>Invalid use is an exception where it can be detected: a driver would not notice, and may crash. Commands that
+ * other code records by the {@linkplain #handle() handle} can't be seen. So the caller must know, unchecked:
  * <ul>
  *   <li>whether a render pass has begun: {@link #resetQueryPool} and {@link #copyQueryPoolResults} are not allowed
  *       within one, and a query that begins within one ends within it (18.2);</li>
- *   <li>whether what others recorded still exists when the command buffer is submitted.</li>
+ *   <li>whether the objects of other code's commands still exist when the command buffer is submitted.</li>
  * </ul>
  *
  * <p>Recording allocates nothing. Not safe to share between threads. Each has a pool of its own, so different threads
@@ -235,10 +235,10 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Copies results to memory that an address of the device stands for: {@code vkCmdCopyQueryPoolResultsToMemoryKHR},
-     * of VK_KHR_device_address_commands (18.2). What is written, and when, is what {@link #copyQueryPoolResults}
-     * writes. Nobody here knows which buffer has the address: that it has room for the layout, memory and the usage
-     * TRANSFER_DST is for the caller to see to, and a driver does not look.
+     * Copies results to memory at a device address: {@code vkCmdCopyQueryPoolResultsToMemoryKHR}, of
+     * VK_KHR_device_address_commands (18.2). It writes the same as {@link #copyQueryPoolResults}. The buffer behind the
+     * address is not known here: the caller makes sure that it has room for the layout, memory and the usage
+     * TRANSFER_DST, which no driver checks.
      *
      * @param first the first query, whose result begins at {@code address}
      * @param count how many queries, 1 or more
@@ -275,11 +275,11 @@ public final class CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Has everything after it wait, at a stage, for everything before it to pass a stage, and see what that wrote:
+     * Has later commands wait, at a stage, until earlier commands have passed a stage, and makes their writes visible:
      * {@code vkCmdPipelineBarrier} with one memory barrier. Outside a render pass, which is not checked.
      *
-     * @param before the stage of what comes before, TRANSFER for copies of results
-     * @param after the stage of what comes after, HOST for reading mapped memory once the fence is signaled
+     * @param before the stage of earlier commands, TRANSFER for copies of results
+     * @param after the stage of later commands, HOST for reading mapped memory once the fence is signaled
      */
     public CommandBuffer memoryBarrier(PipelineStage before, PipelineStage after) {
         Objects.requireNonNull(before, "before");

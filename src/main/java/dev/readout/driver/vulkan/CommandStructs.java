@@ -11,10 +11,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The structs that the calls of command buffers point to: made once, so that recording and submitting don't allocate.
+ * The structs that calls for command buffers pass by pointer, allocated once, so that recording and submitting don't
+ * allocate.
  */
 final class CommandStructs {
-    /** What is the same for all command buffers, made when it is first needed. */
+    /** The structs that all command buffers share, created when first needed. */
     private static final class Shared {
         static final MemorySegment BEGIN_INFO = Arena.global().allocate(VkCommandBufferBeginInfo.layout());
         static final MemorySegment MEMORY_BARRIER = Arena.global().allocate(VkMemoryBarrier.layout());
@@ -43,7 +44,7 @@ final class CommandStructs {
 
     /** For submitting one command buffer, as often as one likes. */
     static MemorySegment submitInfo(MemorySegment commandBuffer) {
-        // Both from one automatic arena: what points and what is pointed to live as long as each other.
+        // Both from one automatic arena: a struct and the struct that it points to have the same lifetime.
         Arena arena = Arena.ofAuto();
         MemorySegment info = arena.allocate(VkSubmitInfo.layout());
         VkSubmitInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO());
@@ -52,7 +53,7 @@ final class CommandStructs {
         return info;
     }
 
-    /** For a pool of command buffers that are recorded anew one by one. */
+    /** The create info of a pool whose command buffers are reset one by one. */
     static MemorySegment poolInfo(Arena arena, int queueFamily) {
         MemorySegment info = arena.allocate(VkCommandPoolCreateInfo.layout());
         VkCommandPoolCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());

@@ -1,9 +1,9 @@
 package dev.readout.driver.vulkan;
 
 /**
- * What an application promises when it asks for critical calls. A critical call stays in Java as far as the VM knows:
- * that is why it is cheap, and why a false promise is not an exception but a stall of every thread, or the end of the
- * process. Immutable and safe to share between threads.
+ * An application's promise when it asks for critical calls. To the VM, a thread in a critical call is still in Java:
+ * that makes the call cheap, and a false promise is not an exception but stalls every thread or ends the process.
+ * Immutable and safe to share between threads.
  *
  * <p>Example: {@link QueryPool}.
  */

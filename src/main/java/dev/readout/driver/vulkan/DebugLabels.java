@@ -12,11 +12,11 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
- * Labels what is recorded, for tools that show it: VK_EXT_debug_utils. Command buffers go by their handle, as in {@link
+ * Labels recorded commands, for frame debuggers: VK_EXT_debug_utils. Command buffers are passed by handle, as in {@link
  * QueryCommands}, and nothing is allocated, except for a new {@link Label}.
  *
- * <p>Labels nest: the one that began last ends first. One that is left open in a command buffer stays open on the queue
- * that it is submitted to, until another command buffer ends it.
+ * <p>Labels nest: the one that began last ends first. A label that is left open in a command buffer stays open on the
+ * queue that it is submitted to, until another command buffer ends it.
  *
  * <p>{@snippet :
  * static final DebugLabels.Label SHADOW = DebugLabels.Label.of("shadow");

@@ -14,8 +14,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Memory that device and host share: the target of copies of results. It stays mapped, and is coherent: what the device
- * wrote before a barrier to HOST is there once the fence is signaled.
+ * Memory that device and host share: the target of copies of results. It stays mapped, and is coherent: the device's
+ * writes before a barrier to HOST are visible once the fence is signaled.
  *
  * <p>{@snippet :
  * DeviceBuffer buffer = device.createBuffer(LAYOUT.byteSize(64));

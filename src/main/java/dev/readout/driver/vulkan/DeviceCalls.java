@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the objects of a device need of it: its handle, its functions while it is open, its features, the work that may
- * be using them, and a lifetime that ends with it. Safe to share between threads.
+ * A device as its objects see it: its handle, its functions while it is open, its features, the submitted work, and a
+ * lifetime that ends with it. Safe to share between threads.
  */
 final class DeviceCalls {
     final FunctionTable functions;

@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Makes a device: the queue, the features and the extensions that bring them, as {@code vkCreateDevice} wants them. */
+/** Creates a device: fills the structs of {@code vkCreateDevice} with the queue, the features and their extensions. */
 final class DeviceCreation {
     private DeviceCreation() {
     }

@@ -1,8 +1,8 @@
 package dev.readout.driver.vulkan;
 
 /**
- * A feature that matters to queries, which a device has to be made with. Named as the members of the API's structs.
- * Immutable and safe to share between threads.
+ * A feature that matters to queries and must be enabled when the device is created. Named as the member of the API's
+ * struct. Immutable and safe to share between threads.
  *
  * <p>Example: {@link VulkanDevice}.
  */
@@ -30,7 +30,7 @@ public enum DeviceFeature {
     CALIBRATED_TIMESTAMPS,
     /**
      * VK_EXT_debug_utils of the instance that the device comes from: names of objects, and labels in command buffers.
-     * The API has no member for it, and a layer may have its functions where nobody enabled it.
+     * The API has no member for it, and a layer may have its functions where it is not enabled.
      */
     DEBUG_UTILS
 }

@@ -16,8 +16,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code VkPhysicalDeviceProperties} says that matters here. Asked for when first wanted: the stub of its limits
- * alone takes tens of milliseconds to initialize. Safe to share between threads.
+ * The values of {@code VkPhysicalDeviceProperties} that this package needs. Read when first needed: the stub of its
+ * limits alone takes tens of milliseconds to initialize. Safe to share between threads.
  */
 final class DeviceProperties {
     private final FunctionTable functions;
@@ -61,7 +61,7 @@ final class DeviceProperties {
     /**
      * The driver's name and version, for people.
      *
-     * @param version the version whose functions may be called
+     * @param version the newest version whose functions may be called
      */
     String driver(ApiVersion version) {
         if (!version.isAtLeast(ApiVersion.V1_2)) {

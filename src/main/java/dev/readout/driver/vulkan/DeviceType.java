@@ -1,7 +1,7 @@
 package dev.readout.driver.vulkan;
 
 /**
- * What a physical device is: {@code VkPhysicalDeviceType}. Immutable and safe to share between threads.
+ * The type of a physical device: {@code VkPhysicalDeviceType}. Immutable and safe to share between threads.
  *
  * <p>Example: {@link VulkanInstance}.
  */

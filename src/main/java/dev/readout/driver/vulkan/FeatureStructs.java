@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where each feature stands in the API's structs, to ask for it and to enable it: a row for each. */
+/** The place of each feature in the API's structs, to query and to enable it: a row for each. */
 final class FeatureStructs {
     /** Where {@code pNext} stands in every struct that has one: behind {@code sType}, aligned. */
     private static final long NEXT = ValueLayout.ADDRESS.byteSize();
@@ -38,11 +38,11 @@ final class FeatureStructs {
     /**
      * A feature's place.
      *
-     * @param struct what has it alone; null if VkPhysicalDeviceFeatures has it
+     * @param struct the struct of its own; null if it is in VkPhysicalDeviceFeatures
      * @param structType the {@code sType} of {@code struct}
      * @param offset the bytes before its {@code VkBool32}
      * @param since the version whose core has it
-     * @param extension what brings it to older versions; empty if there are none
+     * @param extension the extension that brings it to older versions; empty if there are none
      */
     private record Row(DeviceFeature feature, @Nullable MemoryLayout struct, int structType, long offset,
             ApiVersion since, String extension) {
@@ -52,8 +52,7 @@ final class FeatureStructs {
     }
 
     /**
-     * In the order of a chain: an older layer that does not know a struct may leave out what comes behind it, so what
-     * is new stands last.
+     * In the order of a chain, the newest last: an older layer that does not know a struct may drop the ones behind it.
      */
     private static final List<Row> ROWS = List.of(
             Row.core(DeviceFeature.OCCLUSION_QUERY_PRECISE, VkPhysicalDeviceFeatures.occlusionQueryPrecise$offset()),
@@ -86,7 +85,7 @@ final class FeatureStructs {
                     VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.deviceAddressCommands$offset(),
                     NO_VERSION, "VK_KHR_device_address_commands"));
 
-    /** Brings CALIBRATED_TIMESTAMPS, which no struct has; in the order in which the names are looked for. */
+    /** The extensions that bring CALIBRATED_TIMESTAMPS, which no struct has, in the order of the lookup. */
     private static final List<String> CALIBRATED_TIMESTAMPS =
             List.of("VK_EXT_calibrated_timestamps", "VK_KHR_calibrated_timestamps");
 
@@ -96,9 +95,10 @@ final class FeatureStructs {
     // Loops and not streams: this is run when a program starts, and each lambda takes its time then.
 
     /**
-     * The features that a physical device has, as far as an API of a version tells.
+     * The features of a physical device that a version of the API can report.
      *
-     * @param extensions those of the device: where one is missing that no version has, layers do not know the struct
+     * @param extensions those of the device: without an extension that no version includes, layers do not know its
+     *        struct
      */
     static Set<DeviceFeature> of(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version,
             Set<String> extensions) {
@@ -131,7 +131,7 @@ final class FeatureStructs {
                         functions.address(vkGetPhysicalDeviceFeatures), physicalDevice, core);
             }
             for (int i = 0; i < structs.length; i++) {
-                // Nobody has written to a struct, or a chain of them, that was not handed over.
+                // A struct, or a chain, that was not passed on is not written.
                 if (structs[i].get(ValueLayout.JAVA_INT, ROWS.get(i).offset()) != FALSE) {
                     found.add(ROWS.get(i).feature());
                 }
@@ -175,9 +175,9 @@ final class FeatureStructs {
     }
 
     /**
-     * The extensions that features need which are not in the core of a version.
+     * The extensions for features that are not in the core of a version.
      *
-     * @param available those of the device, of which some do the same
+     * @param available those of the device, some of which are equivalent
      */
     static List<String> extensions(Set<DeviceFeature> features, ApiVersion version, Set<String> available) {
         List<String> names = new ArrayList<>();

@@ -15,8 +15,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.function.BooleanSupplier;
 
 /**
- * Says when submitted work has ended. It is used for one {@linkplain Queue#submit submission} after the other, each
- * after the one before has ended. Nothing here allocates.
+ * A fence, which is signaled when submitted work has ended. It serves one {@linkplain Queue#submit submission} after
+ * the other, each after the end of the one before. Nothing here allocates.
  *
  * <p>Several threads may wait; submitting and closing must not overlap with another use.
  *
@@ -111,7 +111,7 @@ public final class Fence implements AutoCloseable {
         device.submittedWork.end(ended);
     }
 
-    /** Makes the fence ready for a submission, of which it must know before the driver does. */
+    /** Prepares the fence for a submission, before the driver sees it. */
     synchronized void prepare(DeviceCalls submittingDevice) {
         lifetime.requireOpen();
         device.requireSame(submittingDevice, "fence");
@@ -142,10 +142,7 @@ public final class Fence implements AutoCloseable {
         return !isSignaled();
     }
 
-    /**
-     * Whether nothing that was submitted with this fence is running, as far as the driver says now. A lost device runs
-     * nothing more.
-     */
+    /** Whether no submission with this fence is running, as far as the driver says now. A lost device runs nothing. */
     private synchronized boolean hasEnded() {
         try {
             return !pending || isSignaled();

@@ -9,11 +9,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The functions that belong to a handle, an instance or a device, each asked for when it is first called. It is asked
- * only while the handle lives: whatever is called with a handle of Vulkan's comes from here.
+ * The functions of a handle, an instance or a device, each looked up when it is first called, and only while the handle
+ * exists. Every call with a handle of Vulkan goes through here.
  *
  * <p>{@code vkGetInstanceProcAddr} and {@code vkGetDeviceProcAddr} have one signature: a handle and a name. Safe to
- * share between threads: two that ask at once get the same answer.
+ * share between threads: concurrent lookups have the same result.
  */
 final class FunctionTable implements SymbolLookup {
     private final MemorySegment getProcAddr;
@@ -23,7 +23,7 @@ final class FunctionTable implements SymbolLookup {
 
     /**
      * @param getProcAddr the address of {@code vkGetInstanceProcAddr} or {@code vkGetDeviceProcAddr}
-     * @param handle the instance, {@link MemorySegment#NULL} for what is found without one, or the device
+     * @param handle the instance, {@link MemorySegment#NULL} for functions without one, or the device
      * @param lifetime the handle's
      */
     FunctionTable(MemorySegment getProcAddr, MemorySegment handle, Lifetime lifetime) {
@@ -44,7 +44,7 @@ final class FunctionTable implements SymbolLookup {
         return address != null ? address : resolve(function);
     }
 
-    /** Whether the driver has an address for a function. It may have one that must not be called all the same. */
+    /** Whether the driver has an address for a function. It may have one for a function that must not be called. */
     boolean has(VulkanFunction function) {
         return addresses[function.ordinal()] != null || !find(function).equals(MemorySegment.NULL);
     }
@@ -70,7 +70,7 @@ final class FunctionTable implements SymbolLookup {
         }
     }
 
-    /** For other bindings: any function, also one that is not called here. */
+    /** The address of any function, for other bindings. */
     @Override
     public Optional<MemorySegment> find(String name) {
         Objects.requireNonNull(name, "name");

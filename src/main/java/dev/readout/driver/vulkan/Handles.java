@@ -9,8 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The handles that an object of this package is made of, destroyed in the reverse order of their making; also when the
- * making of the next one failed.
+ * The handles of an object of this package, destroyed in the reverse order of creation, also when creating the next one
+ * failed.
  *
  * <p>Every {@code vkCreate…} of a device and {@code vkAllocateMemory} have one signature, and every {@code vkDestroy…}
  * and {@code vkFreeMemory} another: one stub of each kind calls them all, and two instead of dozens are linked at

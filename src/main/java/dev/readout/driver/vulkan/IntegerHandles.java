@@ -9,9 +9,9 @@ import java.lang.foreign.Linker;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Links functions with their handles as integers, which they are in a register: no segment is made for a handle, and
- * the linker need not look into one at each call. The descriptors are the header's with an integer for each handle;
- * they are not made of those of the stubs, which would link a second handle that nobody calls.
+ * Links functions with integers for handles, so that a call neither creates a segment for a handle nor unwraps one. The
+ * descriptors are the header's, with an integer for each handle. They do not come from the stubs, which would link a
+ * second method handle that is never called.
  */
 final class IntegerHandles {
     /** {@code vkCmdWriteTimestamp}: command buffer, stage, pool, query. */

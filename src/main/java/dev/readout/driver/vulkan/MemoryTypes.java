@@ -11,7 +11,7 @@ import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** The kinds of memory that a physical device has, by index, and how buffers get some. */
+/** The memory types of a physical device, and allocations for buffers. */
 final class MemoryTypes {
     private static final int NONE = -1;
 

@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Objects;
 
-/** The shapes that arguments of Vulkan's functions share: lists of strings, lists of handles, enumerations. */
+/** Common forms of arguments of Vulkan's functions: arrays of strings, arrays of handles, enumerations. */
 final class NativeArrays {
     private NativeArrays() {
     }

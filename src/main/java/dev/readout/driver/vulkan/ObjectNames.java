@@ -8,7 +8,7 @@ import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Tells the driver, and the layers above it, what people call an object: VK_EXT_debug_utils. */
+/** Names objects for the driver and layers: VK_EXT_debug_utils. */
 final class ObjectNames {
     private ObjectNames() {
     }

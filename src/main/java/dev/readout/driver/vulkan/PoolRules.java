@@ -14,11 +14,11 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be asked of a query pool (18.2). Drivers don't look: they ignore the size that they are given, and write as
- * the pool, the stride and the flags have it. So everything is proven here before a call.
+ * The valid uses of a query pool (18.2). Drivers don't check: they ignore the data size, and write by the pool, the
+ * stride and the flags. So everything is proven here before a call.
  *
- * <p>Every poll passes here: what depends on the pool alone is computed once, what is right is found out with few
- * comparisons, and what is wrong is told apart afterwards. Nothing allocates.
+ * <p>Every poll passes here: values that depend only on the pool are computed once, a valid call takes few comparisons,
+ * and errors are told apart afterwards. Nothing allocates.
  */
 final class PoolRules {
     private static final int OPAQUE = -1;
@@ -37,7 +37,7 @@ final class PoolRules {
     private final int forbiddenFlags;
     /** Bits that a caller may add. */
     private final int callerFlags;
-    /** Bits that say what a layout says, and must not be handed over all the same. */
+    /** Flags that the layout implies and that callers must not pass. */
     private final int impliedFlags;
     private final boolean partitions;
 
@@ -154,17 +154,17 @@ final class PoolRules {
     }
 
     /**
-     * Whether words of earlier results must be cleared: of an unavailable query with several values, a driver may write
-     * the availability elsewhere (lavapipe: behind the first value), and what stands in its place then is not its own.
+     * Whether words of earlier results must be cleared: for an unavailable query with several values, a driver may
+     * write the availability elsewhere (lavapipe: behind the first value), so that a stale word stays in its place.
      */
     static boolean leavesStaleWords(ResultLayout layout) {
         return layout.values() > 1 && layout.trailingWord() != TrailingWord.NONE;
     }
 
     /**
-     * The memory's arena is not looked at: a call does that.
+     * Checks the memory, but not its arena, which the call checks.
      *
-     * @param byteSize of so many results, which the caller has at hand
+     * @param byteSize the bytes of so many results, which the caller knows
      * @throws IllegalArgumentException if a driver can't write the results there
      */
     void requireMemory(ResultLayout layout, int count, long byteSize, MemorySegment results) {
@@ -183,7 +183,7 @@ final class PoolRules {
         }
     }
 
-    /** Has a layout prove something, and puts the pool's name before what it says. */
+    /** Runs a layout's check, and prefixes its message with the pool's name. */
     void named(Runnable proof) {
         try {
             proof.run();
@@ -200,7 +200,7 @@ final class PoolRules {
         }
     }
 
-    /** How many bytes a driver may write for so many results. */
+    /** The bytes that a driver may write for so many results. */
     long requiredBytes(ResultLayout layout, int count) {
         return layout.byteSize(count) + (long) unaskedValues * layout.width().bytes();
     }

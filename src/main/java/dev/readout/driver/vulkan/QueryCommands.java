@@ -8,13 +8,13 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
- * Records commands of queries into command buffers that go by their handle: an application's own, of which it may have
- * many, and others each frame. No object is made for a command buffer, and nothing is allocated.
+ * Records commands of queries into command buffers by handle: an application may have many of its own, and others each
+ * frame. No object is created for a command buffer, and nothing is allocated.
  *
- * <p>Queries are checked against their pool, and pools against the device. What the application does with its command
- * buffers is not known here: that they are recording, where a render pass begins, which queries are active.
+ * <p>Queries are checked against their pool, and pools against the device. The state of the command buffers is not
+ * known here: whether they are recording, inside of a render pass, or have active queries.
  *
- * <p>Safe to share between threads, which record into different command buffers. Each call says what it needs of the
+ * <p>Safe to share between threads, which record into different command buffers. Each method says what it needs of the
  * command buffer; see sections 18.2 and 18.5 for more.
  *
  * <p>Example: {@link CommandBuffer}.
@@ -79,7 +79,7 @@ public final class QueryCommands {
      * Records a timestamp: {@code vkCmdWriteTimestamp} (18.5).
      *
      * @param commandBuffer the handle, {@code VkCommandBuffer}
-     * @param stage what everything before it has passed when the time is taken
+     * @param stage the stage that all earlier commands have passed when the time is taken
      * @param query from 0 to the pool's count - 1; unavailable, that is, reset
      * @throws IllegalArgumentException if {@code commandBuffer} is 0, or the pool is another device's
      * @throws IndexOutOfBoundsException if the query is not in the pool
@@ -91,7 +91,7 @@ public final class QueryCommands {
                 query);
     }
 
-    /** The call alone, of what was checked. */
+    /** The call alone, without checks. */
     static void writeTimestamp(boolean critical, MemorySegment function, long commandBuffer, int stage, long pool,
             int query) {
         try {

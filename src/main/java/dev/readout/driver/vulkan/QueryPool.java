@@ -19,7 +19,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
 /**
- * A query pool, and how its results come into memory (18.1, 18.2).
+ * A query pool, and reads of its results into memory (18.1, 18.2).
  *
  * <p>{@snippet :
  * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
@@ -97,7 +97,7 @@ public final class QueryPool implements AutoCloseable {
         }
     }
 
-    /** The struct that a type needs behind the create info, then those of the caller. */
+    /** The struct that a type needs behind the create info, then the caller's. */
     private static MemorySegment companion(Arena arena, QueryPoolInfo info, MemorySegment next) {
         if (info.is(QueryType.PERFORMANCE_QUERY)) {
             int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
@@ -122,7 +122,7 @@ public final class QueryPool implements AutoCloseable {
         return next;
     }
 
-    /** What the pool was made with. */
+    /** The create info of the pool. */
     public QueryPoolInfo info() {
         return info;
     }
@@ -182,7 +182,7 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * Has the driver write results that only their vendor's library can read: PERFORMANCE_QUERY_INTEL (18.10).
+     * Has the driver write opaque results, for the vendor's library: PERFORMANCE_QUERY_INTEL (18.10).
      *
      * @param first the first query, whose result begins at the segment's first byte
      * @param count how many queries, 1 or more
@@ -225,15 +225,15 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * Has the driver write results again and again until all queries are available, or a time elapses: WAIT with a
-     * limit. Drivers that block without WAIT block here too.
+     * Has the driver write results repeatedly until all queries are available or a time elapses: WAIT with a timeout.
+     * Drivers that block without WAIT block here too.
      *
      * @param first the first query, whose result begins at the segment's first byte
      * @param count how many queries, 1 or more
      * @param results native memory, large enough and aligned to the layout's elements; of video feedback with one
      *        value, with room for one value more
      * @param layout how each result is to lie
-     * @param timeoutNanos how many nanoseconds to try at most, 0 or more
+     * @param timeoutNanos the timeout in nanoseconds, 0 or more
      * @return whether all queries were available; false: the time elapsed
      * @throws DriverException if the driver reports an error, such as the loss of the device
      * @throws IndexOutOfBoundsException if the queries are not all in the pool
@@ -268,8 +268,8 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * {@link #reader} with critical calls, at about half the price. The application asks for them, because it has to
-     * promise what nobody can check, see {@link CriticalPromise}.
+     * {@link #reader} with critical calls, at about half the cost. They need a promise that can't be checked: {@link
+     * CriticalPromise}.
      *
      * @param layout how each result is to lie
      * @param promise that you have read what it says

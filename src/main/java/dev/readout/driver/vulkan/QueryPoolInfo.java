@@ -7,24 +7,22 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a query pool is made of: {@code VkQueryPoolCreateInfo} and its companions (18.1).
+ * The create info of a query pool: {@code VkQueryPoolCreateInfo} and its chain (18.1).
  *
  * <p>Immutable and safe to share between threads.
  *
  * <p>Example: {@link VulkanDevice}.
  *
- * @param typeCode what its queries measure: the API's number of a {@link QueryType}, or of a type that this version
- *        does not know
+ * @param typeCode the {@code VkQueryType} of a {@link QueryType}, or of a type that this version does not know
  * @param count how many queries, 1 or more
- * @param unknownValues how many values results of a type have that this version does not know; 0 for types that it
- *        knows
- * @param mask which values pipeline statistics or video encode feedback queries have; 0 for other types
+ * @param unknownValues the values of a result of a type that this version does not know; 0 for known types
+ * @param mask the values of pipeline statistics or video encode feedback queries, by bits; 0 for other types
  * @param queueFamilyIndex the queue family of a performance query's counters; 0 for other types
  * @param counterIndices the counters of a performance query; empty for other types
  * @param createdReset whether the queries are reset when the pool is created, and need no reset before they are used
  *        first: {@code VK_QUERY_POOL_CREATE_RESET_BIT_KHR}, for which the device must have MAINTENANCE9
- * @param name what people call the pool; empty if it has no name. Messages say it, and the driver is told it where
- *        the device has DEBUG_UTILS, so that other tools say it too
+ * @param name the pool's name for people; empty for none. Messages have it, and with DEBUG_UTILS the driver gets it,
+ *        for other tools
  */
 public record QueryPoolInfo(
         int typeCode, int count, int unknownValues, int mask, int queueFamilyIndex, List<Integer> counterIndices,
@@ -75,8 +73,8 @@ public record QueryPoolInfo(
     }
 
     /**
-     * Queries of a type that this version need not know, by the API's number. The caller says how many values a result
-     * has, and enables what brings the type; what may be asked of it is not checked.
+     * Queries of a type by its {@code VkQueryType}, which this version need not know. The caller states the number of
+     * values of a result, and enables the extension of the type; its uses are not checked.
      *
      * @param typeCode the number, as in {@code VkQueryPoolCreateInfo::queryType}
      * @param values how many values a result has, 1 or more

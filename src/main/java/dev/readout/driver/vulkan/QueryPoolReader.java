@@ -13,9 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads ranges of a pool's queries into one place, where the result of query {@code q} always begins at byte {@code q *
- * stride}, and resets them. Pool, layout and memory are proven once, when this is made; a read proves its range and
- * calls.
+ * Reads ranges of a pool's queries into one segment, in which the result of query {@code q} begins at byte {@code q *
+ * stride}, and resets them. Pool, layout and memory are proven once, in the constructor; a read only proves its range.
  *
  * <p>Nothing allocates. For one thread at a time.
  *
@@ -61,8 +60,8 @@ public final class QueryPoolReader {
         this.rules = rules;
         this.layout = layout;
         this.critical = critical;
-        // Freed when nobody can reach it any more, and by nobody before: a call needs no more than the address.
-        // Whole strides, so that what a caller keeps behind a result has room behind the last one too.
+        // An automatic arena: the memory can't be freed during a call, which only needs its address. Whole strides, so
+        // that there is room behind the last result too.
         results =
                 Arena.ofAuto().allocate(Math.max(rules.requiredBytes(layout, count), layout.resultOffset(count)),
                         Long.BYTES);

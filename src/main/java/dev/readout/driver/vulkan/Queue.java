@@ -11,7 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * Where command buffers are submitted. It lives as long as its device. Safe to share between threads.
+ * A queue, which command buffers are submitted to. It lives as long as its device. Safe to share between threads.
  *
  * <p>Example: {@link CommandBuffer}.
  */
@@ -29,11 +29,11 @@ public final class Queue {
     }
 
     /**
-     * Submits a command buffer. Returns at once; the fence says when the work has ended, and is needed for that: until
-     * then the command buffer can't be recorded anew, nor what it uses be closed. Does not allocate.
+     * Submits a command buffer. Returns at once; the fence is signaled when the work has ended. Until then the command
+     * buffer can't be re-recorded, nor the objects that it uses be closed. Does not allocate.
      *
-     * @param commandBuffer what to run; recorded, and not running already
-     * @param fence is reset, and signaled when the work has ended; not in use by a submission that has not
+     * @param commandBuffer recorded, and not running
+     * @param fence is reset, and signaled when the work has ended; not in use by pending work
      * @throws DriverException if the driver refuses
      * @throws IllegalStateException if the command buffer or the fence is not ready, or something that the command
      *         buffer uses is closed

@@ -16,7 +16,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 
-/** Asks a physical device for its queue families, and for the support of status words where it can have any. */
+/** Reads the queue families of a physical device, and their support of status words. */
 final class QueueFamilies {
     private QueueFamilies() {
     }
@@ -41,7 +41,7 @@ final class QueueFamilies {
     /**
      * The indices of the families whose queues support queries with a status word (18.11).
      *
-     * @param version the version whose functions may be called
+     * @param version the newest version whose functions may be called
      * @param extensions those of the device
      */
     static BitSet withResultStatus(

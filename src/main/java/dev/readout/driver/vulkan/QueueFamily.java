@@ -1,16 +1,15 @@
 package dev.readout.driver.vulkan;
 
 /**
- * Queues of a physical device that are alike: {@code VkQueueFamilyProperties}. Immutable and safe to share between
- * threads.
+ * A queue family of a physical device: {@code VkQueueFamilyProperties}. Immutable and safe to share between threads.
  *
  * <p>Example: {@link VulkanInstance}.
  *
- * @param index its number, which the API uses
- * @param flags what its queues can do, the constants of this type or'ed; there may be others
- * @param queueCount how many queues it has
- * @param timestampValidBits how many bits of a timestamp count, 36 to 64 by the specification and fewer in practice; 0
- *        if its queues have no timestamps (18.5)
+ * @param index its index in the API
+ * @param flags the operations of its queues, the constants of this type or'ed; there may be others
+ * @param queueCount the number of its queues
+ * @param timestampValidBits the valid bits of a timestamp, 36 to 64 by the specification and fewer in practice; 0 if
+ *        its queues have no timestamps (18.5)
  */
 public record QueueFamily(int index, int flags, int queueCount, int timestampValidBits) {
     /** {@code VK_QUEUE_GRAPHICS_BIT}: draws. */

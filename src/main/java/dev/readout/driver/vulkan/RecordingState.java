@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command buffer stands in its life, and which queries it has recorded. It refuses what the API forbids there,
- * since a driver does not and may crash. Nothing here allocates once the lists have grown.
+ * The state of a command buffer in its life cycle, and its recorded queries. It refuses invalid calls, since a driver
+ * does not and may crash. Nothing here allocates once the lists have grown.
  */
 final class RecordingState {
     private enum State { INITIAL, RECORDING, EXECUTABLE }
 
     private static final int FEW = 4;
 
-    /** That of command buffers which the application records too: what it did is not known, so nothing is noted. */
+    /** The state of command buffers that the application records too: it is not known, so nothing is tracked. */
     static final RecordingState OF_APPLICATION = new RecordingState(State.RECORDING);
 
     private final List<Lifetime> uses = new ArrayList<>();
@@ -27,7 +27,7 @@ final class RecordingState {
     private @Nullable Fence fence;
     private int submission;
 
-    /** That of a command buffer which is made here. */
+    /** The state of a command buffer that is created here. */
     RecordingState() {
         this(State.INITIAL);
     }
@@ -60,7 +60,7 @@ final class RecordingState {
         state = State.EXECUTABLE;
     }
 
-    /** After a driver refused to begin or to end: nothing that was recorded can be used. */
+    /** Invalidates the recording, after a driver refused to begin or to end it. */
     void invalidate() {
         Arrays.fill(activePools, null);
         actives = 0;

@@ -7,8 +7,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Where on the device results are to be copied to: a {@code VkStridedDeviceAddressRangeKHR}, made once and filled for
- * each copy. For one thread at a time.
+ * The target of a copy of results to a device address: a {@code VkStridedDeviceAddressRangeKHR}, allocated once and
+ * filled for each copy. For one thread at a time.
  */
 final class ResultMemory {
     private static final int PROTECTED = 0x1;

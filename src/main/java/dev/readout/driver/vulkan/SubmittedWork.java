@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * What was submitted to a device and is not known to have ended: nothing may be destroyed before that. It supplies
- * whether all of it has ended. Safe to share between threads.
+ * The submissions to a device that are not known to have ended: no object may be destroyed before that. It supplies
+ * whether all have ended. Safe to share between threads.
  */
 final class SubmittedWork implements BooleanSupplier {
-    /** For each submission, what tells whether it has ended. */
+    /** For each submission, whether it has ended. */
     private final List<BooleanSupplier> submissions = new ArrayList<>();
 
     synchronized void begin(BooleanSupplier ended) {

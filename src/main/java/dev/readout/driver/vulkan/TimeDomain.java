@@ -3,8 +3,8 @@ package dev.readout.driver.vulkan;
 import java.util.Optional;
 
 /**
- * A clock that a driver can take stamps of: {@code VkTimeDomainKHR} (VK_KHR_calibrated_timestamps, VK_EXT; those of a
- * swapchain VK_EXT_present_timing). Immutable and safe to share between threads.
+ * A clock that a driver can read: {@code VkTimeDomainKHR} (VK_KHR_calibrated_timestamps, VK_EXT; a swapchain's
+ * VK_EXT_present_timing). Immutable and safe to share between threads.
  *
  * <p>Example: {@link CalibratedTimestamps}.
  */
@@ -13,7 +13,7 @@ public enum TimeDomain {
     DEVICE(0),
     /** POSIX's CLOCK_MONOTONIC, in ns: on Linux, the clock of {@link System#nanoTime}. */
     CLOCK_MONOTONIC(1),
-    /** CLOCK_MONOTONIC_RAW, in ns, which nobody adjusts. */
+    /** CLOCK_MONOTONIC_RAW, in ns, which is not adjusted. */
     CLOCK_MONOTONIC_RAW(2),
     /** Windows' QueryPerformanceCounter, in ticks of its frequency: the clock of {@link System#nanoTime} there. */
     QUERY_PERFORMANCE_COUNTER(3),

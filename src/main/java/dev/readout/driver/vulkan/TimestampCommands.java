@@ -4,16 +4,15 @@ import dev.readout.abi.Lifetime;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Records timestamps at one stage into the queries of one pool: {@code vkCmdWriteTimestamp} (18.5), for a loop that
- * records many. Made by {@link QueryCommands#timestamps}, and otherwise as those commands: safe to share between
- * threads, and nothing is allocated.
+ * Records timestamps at one stage into the queries of one pool: {@code vkCmdWriteTimestamp} (18.5), for loops that
+ * record many. Created by {@link QueryCommands#timestamps}. Safe to share between threads; nothing is allocated.
  *
  * <p>Example: {@link CommandBuffer}.
  */
 public final class TimestampCommands {
     private final QueryPool pool;
     private final Lifetime lifetime;
-    // What a call needs, in one place: it is looked up anew after each call.
+    // The operands of a call in one object: their fields are reloaded after each call.
     private final boolean critical;
     private final MemorySegment function;
     private final int stage;

@@ -2,7 +2,7 @@ package dev.readout.driver.vulkan;
 
 import dev.readout.driver.DriverException;
 
-/** The codes that Vulkan's functions return, by name. */
+/** The {@code VkResult} codes by name. */
 enum VkResult {
     VK_SUCCESS(0),
     VK_NOT_READY(1),

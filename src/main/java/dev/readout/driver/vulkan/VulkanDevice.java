@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A device: the owner of everything that runs queries and reads their results.
  *
- * <p>It is made by {@link VulkanPhysicalDevice#createDevice}, or stands for one that the application already has:
+ * <p>It is created by {@link VulkanPhysicalDevice#createDevice}, or wraps the application's:
  *
  * <p>{@snippet :
  * VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>A function of the driver is looked up with {@code vkGetDeviceProcAddr} and linked when it is first called. Closing
- * a device closes what was made from it. Safe to share between threads; closing it must not overlap with another use.
+ * a device closes the objects that were created from it. Safe to share between threads; closing it must not overlap
+ * with another use.
  */
 public final class VulkanDevice implements AutoCloseable {
     private static final long PAUSE_NANOS = 50_000;
@@ -70,12 +71,12 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A device that the application made, with any binding. Closing it closes the pools that were made from it here,
-     * and not the device. It offers what needs no more than the device: query pools, and recording queries into the
-     * application's command buffers.
+     * A device that the application created, with any binding. Closing this object closes the pools that were created
+     * from it here, but not the device. It offers query pools, and recording of queries into the application's command
+     * buffers.
      *
-     * <p>The application vouches for what it hands over: nothing can check it. It closes this object before it destroys
-     * the device, and when no work that uses its pools is running.
+     * <p>The arguments can't be checked. The application closes this object before it destroys the device, when no work
+     * that uses its pools is running.
      *
      * @param device the handle, {@code VkDevice}
      * @param getDeviceProcAddr the address of the function that finds a device's functions
@@ -99,7 +100,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * What the device was made from.
+     * The physical device.
      *
      * @throws IllegalStateException if the application made the device
      */
@@ -174,10 +175,10 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A query pool that the application made. Closing it does not destroy the pool.
+     * A query pool that the application created. Closing this object does not destroy the pool.
      *
      * @param handle the handle, {@code VkQueryPool}
-     * @param info what the pool was made with
+     * @param info the create info of the pool
      */
     public QueryPool queryPool(long handle, QueryPoolInfo info) {
         Objects.requireNonNull(info, "info");
@@ -195,11 +196,10 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A command buffer that the application made and is recording, to record queries into it. What this package checks
-     * elsewhere, such as which query is active, it can't know here.
+     * A command buffer that the application created and is recording, to record queries into it. Its state, such as its
+     * active queries, is not known here and not checked.
      *
-     * <p>Wrapping is cheap, and nothing is kept of it: wrap a command buffer once and keep what you get, or wrap it
-     * anew each frame.
+     * <p>Wrapping is cheap and keeps no state: wrap a command buffer once, or in each frame.
      *
      * @param handle the handle, {@code VkCommandBuffer}
      */
@@ -228,10 +228,10 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * Waits until everything that was {@linkplain Queue#submit submitted} here has ended: what it used may be destroyed
-     * then. What others submitted is not known.
+     * Waits until everything that was {@linkplain Queue#submit submitted} here has ended, so that its objects may be
+     * destroyed. Submissions of other code are not known.
      *
-     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
+     * @param timeoutNanos the timeout in nanoseconds, 0 or more
      * @return whether nothing is running; false: the time elapsed. A lost device runs nothing
      * @throws DriverException if the driver reports an error
      * @throws IllegalStateException if the device is closed
@@ -261,7 +261,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * {@link #queryCommands} with critical calls, at about half the price.
+     * {@link #queryCommands} with critical calls, at about half the cost.
      *
      * @param promise that you have read what it says
      * @throws IllegalStateException if the promise can be seen to be false, or the device is closed
@@ -299,7 +299,7 @@ public final class VulkanDevice implements AutoCloseable {
         return new CalibratedTimestamps(calls, host);
     }
 
-    /** Whether the device was made with a feature; of one that the application made, whether it said so. */
+    /** Whether a feature is enabled; for the application's device, whether it said so. */
     public boolean hasFeature(DeviceFeature feature) {
         return calls.hasFeature(Objects.requireNonNull(feature, "feature"));
     }

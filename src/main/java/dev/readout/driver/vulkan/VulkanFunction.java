@@ -5,9 +5,9 @@ import static dev.readout.driver.vulkan.DeviceFeature.*;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of Vulkan that this package calls, spelled as a driver is asked for them. One that was promoted into
- * the core is known to older drivers under its extension's name. That a driver or a layer has an address for one does
- * not say that it may be called: what a device was made with says so.
+ * The functions of Vulkan that this package calls. Older drivers know a promoted function by its extension's name. An
+ * address from a driver or a layer does not mean that a function may be called: the device's enabled features and
+ * extensions decide.
  */
 enum VulkanFunction {
     // Found without an instance.

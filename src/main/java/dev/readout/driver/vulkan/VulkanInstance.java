@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A Vulkan driver, or a loader with several, ready to be asked for its devices.
+ * An instance of a Vulkan driver, or of a loader with several drivers.
  *
  * <p>{@snippet :
  * try (VulkanInstance instance = VulkanInstance.create(SystemDrivers.vulkan())) {

@@ -25,8 +25,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A device that a driver offers, and what it says about its queries. Each group of properties is asked for when it is
- * first wanted.
+ * A physical device of a driver, and its properties for queries. Each group of properties is read when it is first
+ * needed.
  *
  * <p>Safe to share between threads. It is usable until its instance is closed.
  *
@@ -59,12 +59,12 @@ public final class VulkanPhysicalDevice {
         return properties.get().name();
     }
 
-    /** What the device is. */
+    /** The type of the device. */
     public DeviceType type() {
         return properties.get().type();
     }
 
-    /** The version of the API that the device supports; that of the instance may be lower. */
+    /** The version of the API that the device supports; the instance's may be lower. */
     public ApiVersion apiVersion() {
         return properties.get().apiVersion();
     }
@@ -202,8 +202,8 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
-     * The features that matter to queries. CALIBRATED_TIMESTAMPS is among them where {@link #extensions} has one that
-     * brings it, from Vulkan 1.1 on, and DEBUG_UTILS where the instance was made with VK_EXT_debug_utils.
+     * The features that matter to queries. CALIBRATED_TIMESTAMPS is among them if {@link #extensions} has its
+     * extension, from Vulkan 1.1 on, and DEBUG_UTILS if the instance was created with VK_EXT_debug_utils.
      */
     public Set<DeviceFeature> features() {
         if (features == null) {
@@ -220,8 +220,8 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
-     * The query types that the device supports, some only on one of its queue families. A type that an extension brings
-     * is listed where the extension is; a few of them have a feature to enable besides.
+     * The query types that the device supports, some only on one of its queue families. A type of an extension is
+     * listed if the extension is there; a few of them also need a feature.
      */
     public Set<QueryType> queryTypes() {
         boolean anyResultStatus = queueFamilies().stream().anyMatch(this::supportsResultStatus);
@@ -242,9 +242,9 @@ public final class VulkanPhysicalDevice {
      * A device with one queue.
      *
      * @param family the queue's family
-     * @param features what to enable; what the device lacks is an error. DEBUG_UTILS comes by itself
-     * @param extensions names of device extensions to enable; those that a feature needs on this device come by
-     *        themselves
+     * @param features the features to enable, which the device must have. DEBUG_UTILS is enabled in any case
+     * @param extensions names of device extensions to enable; those that a feature needs on this device are enabled in
+     *        any case
      * @throws DriverException if the driver refuses
      * @throws IllegalArgumentException if the device has no such family or feature
      */
