@@ -40,7 +40,7 @@ public final class DriverException extends RuntimeException {
     }
 
     /**
-     * An error that a function of GL or EGL raised: those are asked for, and their numbers are hexadecimal.
+     * An error of GL or EGL, from {@code glGetError} or {@code eglGetError}: its number is shown as hexadecimal.
      *
      * @param function the function, as the API spells it
      * @param codeName the error, as the API spells it
@@ -54,10 +54,10 @@ public final class DriverException extends RuntimeException {
     }
 
     /**
-     * Something that a function did, and that no error code says.
+     * A fault of a function without an error code.
      *
      * @param function the function, as the API spells it
-     * @param what what it did: the rest of a sentence that begins with the function
+     * @param what the fault: the rest of a sentence that begins with the function
      */
     public static DriverException misbehaved(String function, String what) {
         Objects.requireNonNull(what, "what");
@@ -73,16 +73,16 @@ public final class DriverException extends RuntimeException {
     }
 
     /**
-     * The number of the error: what the function returned, or {@code glGetError} or {@code eglGetError} said; 0 if the
-     * function did what it must not, and called it no error.
+     * The number of the error, as the function, {@code glGetError} or {@code eglGetError} returned it; 0 for a fault
+     * without an error code.
      */
     public int code() {
         return code;
     }
 
     /**
-     * Whether a function of Vulkan returned {@code VK_ERROR_DEVICE_LOST}: the device does nothing more, and what was
-     * submitted may have no result. Close it and make a new one.
+     * Whether a function of Vulkan returned {@code VK_ERROR_DEVICE_LOST}: the device executes nothing more, and pending
+     * work may have no result. Close it and create a new one.
      */
     public boolean isDeviceLost() {
         return deviceLost;

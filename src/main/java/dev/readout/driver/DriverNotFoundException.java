@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * No driver could be loaded. The message, one line, has every place that was tried, what was wrong there, and what to
- * do.
+ * No driver could be loaded. The message, one line, has every place that was tried with its error, and advice.
  *
  * <p>Example: {@link dev.readout.driver.vulkan.VulkanInstance}.
  */
@@ -18,7 +17,7 @@ public final class DriverNotFoundException extends RuntimeException {
     /**
      * A driver that could not be loaded.
      *
-     * @param driver what was looked for
+     * @param driver the missing driver
      * @param reasons one for each place that was tried: the place and what was wrong
      * @param advice what to do about it
      */

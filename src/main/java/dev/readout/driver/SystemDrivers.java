@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The drivers that are installed on this system, each as the {@link SymbolLookup} that the rest of this package stands
- * on. A library stays loaded until the process ends. Safe to share between threads.
+ * The drivers that are installed on this system, each as a {@link SymbolLookup}, from which the other classes start. A
+ * library stays loaded until the process ends. Safe to share between threads.
  *
  * <p>Example: {@link dev.readout.driver.vulkan.VulkanInstance}.
  */
@@ -70,7 +70,7 @@ public final class SystemDrivers {
                         "libGL.so.1", "libGL.so"));
     }
 
-    /** What to do on a system where a library is missing, and the names that it may have there. */
+    /** The names of a library on a system, and advice where it is missing. */
     private record Place(String advice, String... names) {
     }
 

@@ -51,7 +51,7 @@ public final class ExportOptions {
         return hostClock;
     }
 
-    /** Takes what could not be written, on a thread of the loop or the export's; what it throws is dropped. */
+    /** The listener for failures, called on a thread of the loop or the export's. Its exceptions are dropped. */
     public Consumer<? super ExportReport> listener() {
         return listener;
     }
@@ -106,7 +106,7 @@ public final class ExportOptions {
         }
     }
 
-    /** A copy with a change, which nobody has seen before it is made. */
+    /** A copy with a change. */
     private ExportOptions with(Consumer<ExportOptions> change) {
         ExportOptions changed = new ExportOptions();
         changed.frames = frames;

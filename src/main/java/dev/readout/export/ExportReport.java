@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Something that keeps an export from writing all that it was given. The loop goes on. Of each kind, and of each sink,
- * the first is reported; {@link FrameExport#droppedFrames}, {@link FrameExport#droppedHostScopes} and
- * {@link FrameExport#droppedReports} count. More kinds may come: a {@code switch} over them needs a {@code default}.
+ * Something that an export could not write. The loop goes on. Only the first failure of each kind, and of each sink, is
+ * reported; {@link FrameExport#droppedFrames}, {@link FrameExport#droppedHostScopes} and {@link
+ * FrameExport#droppedReports} count. More kinds may come: a {@code switch} over them needs a {@code default}.
  *
  * <p>Immutable; as safe to share between threads as the sink.
  *
@@ -17,11 +17,11 @@ import java.util.Objects;
 public sealed interface ExportReport {
 
     /**
-     * A sink failed, and was discarded: the disk is full, or the other machine is gone. It gets nothing more; other
+     * A sink failed and was discarded, since a disk was full or a connection was lost. It gets nothing more; other
      * sinks go on.
      *
-     * @param sink which one
-     * @param cause what it threw
+     * @param sink the sink
+     * @param cause its exception
      */
     record SinkFailed(FrameSink sink, Throwable cause) implements ExportReport {
         /** The references are not null. */
@@ -51,9 +51,9 @@ public sealed interface ExportReport {
     }
 
     /**
-     * A scope of the host found no room.
+     * A scope of the host was dropped for want of room.
      *
-     * @param thread whose it is
+     * @param thread its thread
      * @param scope its name
      */
     record HostScopesDropped(HostThread thread, String scope) implements ExportReport {
@@ -107,7 +107,7 @@ public sealed interface ExportReport {
     }
 
     /**
-     * The export was closed, and its sinks did not end in time. What they had not written by then may be lost.
+     * The export was closed, and its sinks did not finish in time. Unwritten frames may be lost.
      *
      * @param frames how many frames waited
      * @param waited how long it waited for them
@@ -128,7 +128,7 @@ public sealed interface ExportReport {
     }
 
     /**
-     * The closing was interrupted. What the sinks had not written by then is lost.
+     * The closing was interrupted. Unwritten frames are lost.
      *
      * @param frames how many frames waited
      */

@@ -14,10 +14,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands frames to sinks on a thread of its own. The loop waits for nobody: a frame is copied into one of the copies
- * that are kept. One that finds no room, because sinks are slower than the loop, is dropped and counted, and sinks are
- * told. A sink that fails is discarded and reported once; the others go on. Once frames look alike, the thread of the
- * frame allocates nothing.
+ * Hands frames to sinks on a thread of its own. The loop never waits: a frame is copied into a reusable copy. If none
+ * is free, because sinks are slower than the loop, the frame is dropped and counted, and sinks get the count. A sink
+ * that fails is discarded and reported once; the others go on. Once frames look alike, the thread of the frame
+ * allocates nothing.
  *
  * <p>{@snippet :
  * FrameExport export = FrameExport.start(sink);
@@ -56,7 +56,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     private volatile boolean closed;
     /** Whether the thread of the frame has closed it. For that thread. */
     private boolean waited;
-    /** Whether nobody waits for the sinks any more. */
+    /** Whether {@link #close} no longer waits for the sinks. */
     private volatile boolean abandoned;
 
     /** A frame, and how many were dropped before it since the export began. */
@@ -100,7 +100,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Starts a thread that hands over to sinks what comes, with {@link ExportOptions#standard}.
+     * Starts a thread that hands frames to sinks, with {@link ExportOptions#standard}.
      *
      * @param sinks which it closes when it is closed, or when they fail
      */
@@ -109,7 +109,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Starts a thread that hands over to sinks what comes.
+     * Starts a thread that hands frames to sinks.
      *
      * @param sinks which it closes when it is closed, or when they fail
      */
@@ -161,7 +161,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     /**
      * Takes a report of the loop: {@code builder.listener(export::report)}.
      *
-     * <p>Of more than 1024 that wait, those that come last are dropped, as is what comes when the export is closed.
+     * <p>At most 1024 reports wait: later ones are dropped, as are reports after {@link #close}.
      */
     public void report(ProfilerReport report) {
         Objects.requireNonNull(report, "report");
@@ -235,7 +235,7 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
 
     private void run() {
         try {
-            // Closed before a look at what is there: what came before the closing is written.
+            // Read before the queue: frames that came before the closing are written.
             for (boolean last = false; !last && !abandoned;) {
                 last = closed;
                 Copy copy = next(last);
@@ -313,15 +313,15 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Writes what is there, closes the sinks, and waits until that is done, for as long as the options say at most.
-     * What comes later is dropped. Does nothing the second time. An interrupt ends the waiting: what waits then is
-     * dropped, counted, and reported, as when the time is over. A sink that calls it does not wait: what is there is
-     * written when it returns, and the loop's own call waits for that.
+     * Writes waiting frames, closes the sinks, and waits for that, up to the options' time limit. Later frames are
+     * dropped. Does nothing the second time. An interrupt or the time limit ends the waiting: frames that still wait
+     * are dropped, counted, and reported. A sink that calls this does not wait: waiting frames are written after it
+     * returns, and the loop's own call waits for that.
      */
     @Override
     public void close() {
         closed = true;
-        // On its own thread it can't wait for itself: whoever else closes it does.
+        // On the export's own thread it can't wait: another caller does.
         if (waited || Thread.currentThread() == thread) {
             return;
         }
@@ -337,8 +337,8 @@ public final class FrameExport implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * {@linkplain #close Closes} the export of a loop that failed: what was measured is written, and what is written
-     * says that there should have been more. Does nothing if it is closed.
+     * {@linkplain #close Closes} the export of a loop that failed: frames so far are written, with a note that there
+     * should have been more. Does nothing if it is closed.
      *
      * @param reason for people: a sentence, or a part of one
      */

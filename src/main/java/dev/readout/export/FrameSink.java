@@ -7,23 +7,22 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * Writes what a loop measured: to a file, or to another machine. A {@link FrameExport} calls it, or a
- * {@link FrameSinks}.
+ * Writes the results of a loop to a file, or sends them. A {@link FrameExport} calls it, or a {@link FrameSinks}.
  *
- * <p>Calls come from one thread at a time, and their order is this:
+ * <p>Calls come from one thread at a time, in this order:
  * <ul>
- * <li>Frames come in the order of their numbers. The numbers of frames that were dropped are missing.
- * <li>Scopes of the host and reports come when they are known: before the frame that they are about, or behind it. All
- * scopes of the host may come behind the last frame. Their times say where they belong.
- * <li>Of each thread of the host, a scope comes before the one around it.
- * <li>How many frames, scopes and reports were dropped is said right before the next frame, or right before
- * {@link #close} if none comes any more.
- * <li>{@link #close} is called once, and nothing comes after it. It follows the last of what was measured, or else at
- * once the first call that threw: a sink that failed is closed too, so that it gives back what it holds.
+ * <li>Frames come in the order of their numbers. Dropped frames are missing.
+ * <li>Scopes of the host and reports come when they are known: before or after the frame that they belong to by their
+ * times. All scopes of the host may come after the last frame.
+ * <li>On each thread of the host, a scope comes before its parent.
+ * <li>The numbers of dropped frames, scopes and reports come right before the next frame, or without one, right before
+ * {@link #close}.
+ * <li>{@link #close} is called once, as the last call: at the end, or right after the first call that threw, so that a
+ * failed sink releases its resources.
  * </ul>
  *
- * <p>Whatever a method throws ends the sink, an {@link Error} as well. It is told as
- * {@link ExportReport.SinkFailed}, and neither the loop nor other sinks take notice.
+ * <p>Any exception of a method ends the sink, even an {@link Error}. It is reported as {@link ExportReport.SinkFailed},
+ * and affects neither the loop nor other sinks.
  *
  * <p>Times are the host's, in ns: those of {@link System#nanoTime} or of the clock that the profiler was given.
  *
@@ -39,7 +38,7 @@ public interface FrameSink extends Closeable {
     void frame(GpuFrame frame) throws IOException;
 
     /**
-     * Takes a report of the loop: what it could not measure.
+     * Takes a report of the loop.
      *
      * @param nanoseconds when it came, in ns of the host's clock
      * @throws IOException if it can't be written
@@ -49,7 +48,7 @@ public interface FrameSink extends Closeable {
     }
 
     /**
-     * Takes what a thread of the host did.
+     * Takes a scope of a thread of the host.
      *
      * @throws IOException if it can't be written
      */
@@ -95,7 +94,7 @@ public interface FrameSink extends Closeable {
     }
 
     /**
-     * Ends what is written, and gives back what the sink holds.
+     * Ends the output, and releases the sink's resources.
      *
      * @throws IOException if it can't be written
      */
@@ -103,9 +102,8 @@ public interface FrameSink extends Closeable {
     void close() throws IOException;
 
     /**
-     * Ends the sink in place of {@link #close}, where it failed, or nothing is measured because something else could
-     * not begin. What it has begun to write is of no use. Closes it, unless the sink can do better: older files stay as
-     * they are.
+     * Ends the sink instead of {@link #close}, if it failed, or if nothing is measured because something else could not
+     * start. Its output is useless. By default closes it; better, a sink removes its new files and keeps older ones.
      *
      * @throws IOException if that fails
      */

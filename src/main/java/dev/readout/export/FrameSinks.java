@@ -9,9 +9,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Several sinks as one, for which no disk is ever full: a sink that fails, whatever it throws, is closed once and told,
- * and the others go on. So its own methods throw nothing. Sinks are called on the caller's thread, in the order in
- * which they were given.
+ * Several sinks as one that never throws: a sink that fails, with any exception, is discarded and reported once, and
+ * the others go on. Sinks are called on the caller's thread, in the order in which they were given.
  *
  * <p>{@snippet :
  * FrameSinks sinks = FrameSinks.of(report -> System.err.println(report), first, second);
@@ -38,9 +37,9 @@ public final class FrameSinks implements FrameSink {
     }
 
     /**
-     * Makes one sink of several, or of none.
+     * One sink for several, or for none.
      *
-     * @param listener is told which sinks failed; what it throws is dropped
+     * @param listener gets a report of each failed sink; its exceptions are dropped
      */
     public static FrameSinks of(Consumer<? super ExportReport.SinkFailed> listener, FrameSink... sinks) {
         FrameSinks all = new FrameSinks(Objects.requireNonNull(listener, "listener"));
@@ -50,7 +49,7 @@ public final class FrameSinks implements FrameSink {
         return all;
     }
 
-    /** Adds a sink, which gets what comes from now on. */
+    /** Adds a sink, which gets all later calls. */
     public void add(FrameSink sink) {
         sinks.add(Objects.requireNonNull(sink, "sink"));
     }

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records where a thread of the host spends its time, without garbage and without waiting.
+ * Records the scopes of a thread of the host, without garbage and without waiting.
  *
  * <p>{@snippet :
  * try (var update = export.host().scope("update")) {
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>Scopes nest: closing ends the innermost one. What finds no room is not written, and counted. A recorder is for the
+ * <p>Scopes nest: closing ends the innermost one. Scopes without room are dropped and counted. A recorder is for the
  * thread that asked for it.
  */
 public final class HostRecorder implements AutoCloseable {
@@ -40,7 +40,7 @@ public final class HostRecorder implements AutoCloseable {
     }
 
     /**
-     * Begins a scope. {@link #close} ends it, for which {@code try} is meant.
+     * Begins a scope. {@link #close}, best by {@code try}, ends it.
      *
      * @param name for people: a constant, best
      * @return this recorder
@@ -97,16 +97,16 @@ public final class HostRecorder implements AutoCloseable {
     }
 
     /**
-     * Gives sinks the scopes that wait, the oldest first, unless nobody waits for that any more. For the export's
+     * Gives sinks the waiting scopes, the oldest first, unless {@link FrameExport#close} has given up. For the export's
      * thread.
      *
-     * @param most how many at most: a thread may record as fast as they are written
+     * @param most the most scopes: a thread may record as fast as they are written
      */
     void giveTo(FrameSinks sinks, long most) {
         long left = most;
         HostRing ring = read;
         while (ring != null && left > 0) {
-            // Before a look at what is there: the writer adds nothing here once there is a next one.
+            // Read before the ring's contents: the writer adds nothing to a ring that has a next one.
             HostRing next = ring.next();
             for (long waiting = ring.waiting(); waiting > 0 && left > 0 && !export.isAbandoned(); waiting--) {
                 sinks.host(ring.take(thread));

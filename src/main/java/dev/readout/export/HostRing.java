@@ -5,11 +5,10 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scopes that wait to be written: a ring with one writer, the thread that recorded them, and one reader, the export's
- * thread. One that is full has a larger one after it, up to a size; the writer never comes back, and the reader goes on
- * there once it has read everything here. While rings grow, two or three of them are full, so that up to three times as
- * many scopes wait. So a thread of few scopes needs little memory, and one of many makes no
- * garbage once it has the largest.
+ * Scopes that wait to be written: a ring with one writer, the recording thread, and one reader, the export's thread. A
+ * full ring gets a larger one after it, up to a size. The writer moves on for good, and the reader follows when it has
+ * read everything. While rings grow, two or three of them are full, so that up to three times as many scopes wait. A
+ * thread with few scopes needs little memory; one with many makes no garbage once it has the largest ring.
  */
 final class HostRing {
     private static final int SMALLEST = 64;
@@ -86,7 +85,7 @@ final class HostRing {
         return (long) HEAD.getAcquire(this) - (long) TAIL.get(this);
     }
 
-    /** The oldest scope of a thread, of which there is one. For the reader. */
+    /** The oldest scope; there must be one. For the reader. */
     HostScope take(HostThread thread) {
         long at = (long) TAIL.get(this);
         int slot = (int) (at % names.length);

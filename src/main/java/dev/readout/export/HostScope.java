@@ -3,18 +3,18 @@ package dev.readout.export;
 import java.util.Objects;
 
 /**
- * Something that a thread of the host did. Immutable and safe to share between threads.
+ * A scope of a thread of the host. Immutable and safe to share between threads.
  *
  * <p>Example: {@link FrameExport}.
  *
- * @param thread which thread
- * @param name what it did
- * @param origin who says so
- * @param beginNanoseconds when it began, in ns of the host's clock
- * @param endNanoseconds when it ended, not before it began
+ * @param thread its thread
+ * @param name its name
+ * @param origin its source
+ * @param beginNanoseconds its beginning, in ns of the host's clock
+ * @param endNanoseconds its end, in ns of the same clock, not before its beginning
  */
 public record HostScope(HostThread thread, String name, Origin origin, long beginNanoseconds, long endNanoseconds) {
-    /** Who says what the host did. */
+    /** The source of a scope. */
     public enum Origin {
         /** The application, by a {@link HostRecorder}. */
         APPLICATION,

@@ -5,17 +5,16 @@ import java.util.Objects;
 /**
  * A thread of the host. Immutable and safe to share between threads.
  *
- * <p>Numbers of different kinds have nothing to do with each other: a thread that an application records and a trace
- * as well is two of these.
+ * <p>Numbers of different kinds are unrelated: a thread that both an application and a trace record is two of these.
  *
  * <p>Example: {@link FrameExport}.
  *
- * @param id its number, of the kind that {@code kind} says
+ * @param id its number
  * @param name its name, for people
- * @param kind whose number it is
+ * @param kind the source of the number
  */
 public record HostThread(long id, String name, Kind kind) {
-    /** Who gave a thread its number. */
+    /** The source of a thread's number. */
     public enum Kind {
         /** The JVM: {@link Thread#threadId}. */
         JVM,

@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that gets its name when it is whole. Until then it lies beside that name, as {@code NAME.16 hexadecimal
- * digits.unfinished}, and an older file keeps the name: a program that dies, or a full disk, leaves nothing under the
- * name that is not whole. One program at a time writes to a name. What a program that died has left beside a name is
- * removed when the name is written to again. In place of a NAME of more than 100 bytes stand 8 hexadecimal digits.
+ * A file that is renamed to its final name when it is complete. Until then it is {@code NAME.16 hexadecimal
+ * digits.unfinished} in the same folder, and an older file keeps the name: a program that dies, or a full disk, leaves
+ * no incomplete file under the name. Only one program at a time may write to a name. Unfinished files of programs that
+ * died are removed at the next write to the name. 8 hexadecimal digits replace a NAME of more than 100 bytes.
  *
  * <p>{@snippet :
  * try (NewFile file = NewFile.create(frames)) {
@@ -42,10 +42,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A symbolic link stays one: the file where it leads to is replaced. The permissions of an older file are kept where
- * the file system has those of POSIX; its owner and lists of access are not. What is no regular file, such as a pipe or
- * standard output, is written as it is. Where the file system has no locks, two programs may write to a name: the file
- * is that of the one that ends last.
+ * <p>A symbolic link is kept: its target is replaced. POSIX permissions of an older file are kept; its owner and access
+ * control lists are not. A target that is not a regular file, such as a pipe or standard output, is written directly.
+ * Without locks in the file system, two programs may write to a name: the last one to finish wins.
  *
  * <p>Not safe to share between threads.
  */
@@ -56,11 +55,11 @@ public final class NewFile implements Closeable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     /** As many links as Linux follows. */
     private static final int MOST_LINKS = 40;
-    /** Of a name in UTF-8, so that with what is added it fits also where names have 143 bytes at most. */
+    /** The bytes of a name in UTF-8, so that with the suffix it fits even into 143 bytes. */
     private static final int LONGEST_NAME = 100;
     private static final int MOST_TRIES = 8;
     private static final int LONGEST_PAUSE = 10_000_000;
-    /** Behind all data: where locks keep others from reading, these can be read all the same. */
+    /** The locked position, behind all data: where locks prevent reading, the data can still be read. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
     /** Those that this program writes, and the monitor to look for others: to close a file ends all locks on it. */
     static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
@@ -119,11 +118,11 @@ public final class NewFile implements Closeable {
     }
 
     /**
-     * Begins a file that never gets a name: it is there until it is closed, at {@link #path}, and only its owner may
-     * read it. Any number of programs may have one of a name at a time. What those that died left is removed when
+     * Begins a file that is never published: it exists until it is closed, at {@link #path}, and only its owner may
+     * read it. Any number of programs may have one with the same name. Files of programs that died are removed when
      * another one begins.
      *
-     * @param file what its path begins with
+     * @param file the beginning of its path
      * @throws IOException if it can't be written
      */
     public static NewFile temporary(Path file) throws IOException {
@@ -145,7 +144,7 @@ public final class NewFile implements Closeable {
                 "it is being written already, by another program or by another sink of this one");
     }
 
-    /** Begins a file and locks it; null if somebody else writes to the name as well, or has removed the file. */
+    /** Begins a file and locks it; null if another program writes to the name too, or has removed the file. */
     private static @Nullable NewFile begin(Path place, boolean temporary) throws IOException {
         Path beside = place.resolveSibling(
                 stem(place) + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + UNFINISHED);
@@ -156,7 +155,7 @@ public final class NewFile implements Closeable {
             channel = AsynchronousFileChannel.open(beside,
                     Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), null,
                     isForOwner(place, temporary) ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
-            // Before it was locked, another program may have taken it for one that was left, and removed it.
+            // Before it was locked, another program may have taken it for abandoned and removed it.
             if (isLocked(channel, true) && Files.exists(beside) && (temporary || !isWritten(place, beside))) {
                 created = new NewFile(place, beside, Files.newOutputStream(beside, StandardOpenOption.WRITE), channel);
             }
@@ -174,13 +173,13 @@ public final class NewFile implements Closeable {
         }
     }
 
-    /** Whether others may not read what is written, and the file system knows that. */
+    /** Whether the file must be readable only by its owner, and the file system supports that. */
     private static boolean isForOwner(Path place, boolean temporary) throws IOException {
         return permissions(place) != null
                 || temporary && place.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
-    /** Those of a file; null if it is not there yet or has none. A name that no file can have fails here. */
+    /** The permissions of a file; null if it does not exist or has none. An invalid name fails here. */
     private static @Nullable Set<PosixFilePermission> permissions(Path place) throws IOException {
         try {
             return Files.getPosixFilePermissions(place.toRealPath());
@@ -196,7 +195,7 @@ public final class NewFile implements Closeable {
                 ? HexFormat.of().toHexDigits(name.hashCode()) : name) + ".";
     }
 
-    /** Whether somebody else writes a file. Removes what was left by those that died. */
+    /** Whether another program writes the file. Removes abandoned ones. */
     private static boolean isWritten(Path place, Path own) {
         Pattern names = Pattern.compile(Pattern.quote(stem(place)) + "[0-9a-f]{16}\\" + UNFINISHED);
         try (Stream<Path> others = Files.list(place.toAbsolutePath().getParent())) {
@@ -205,12 +204,12 @@ public final class NewFile implements Closeable {
                     && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS)
                     && (WRITING.contains(each) || !isLeft(each))).count() > 0;
         } catch (IOException | RuntimeException e) {
-            // A folder that can't be read may be written to. What else is wrong with it is said there.
+            // A folder that can't be read may still be writable. Other errors show when it is written.
             return false;
         }
     }
 
-    /** Whether nobody writes what lies beside a file. It is removed then: no other ever has its name. */
+    /** Whether an unfinished file is abandoned. It is then removed: its name is never reused. */
     private static boolean isLeft(Path other) {
         try (AsynchronousFileChannel channel =
                 AsynchronousFileChannel.open(other, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
@@ -219,7 +218,7 @@ public final class NewFile implements Closeable {
             }
             Files.deleteIfExists(other);
         } catch (IOException e) {
-            // It is gone, or it can't be told who writes it: then it stays, and is in nobody's way.
+            // It is gone, or its writer can't be determined: then it stays, and does no harm.
         }
         return true;
     }
@@ -227,7 +226,7 @@ public final class NewFile implements Closeable {
     /**
      * Takes a lock that ends with the channel.
      *
-     * @param without what there is where the file system has none
+     * @param without the result where the file system has no locks
      */
     private static boolean isLocked(AsynchronousFileChannel channel, boolean without) throws IOException {
         try {
@@ -243,8 +242,8 @@ public final class NewFile implements Closeable {
     }
 
     /**
-     * Where a name leads to, even if nothing is there yet: no link but one of {@code /proc} or {@code /dev/fd}, which
-     * is what a program has open.
+     * The target of a name, even if it does not exist yet: never a link, except one of {@code /proc} or {@code
+     * /dev/fd}, which stands for an open file.
      *
      * @throws FileSystemLoopException if it leads through more than 40 links
      */
@@ -266,12 +265,12 @@ public final class NewFile implements Closeable {
                 : folder.toRealPath().resolve(name);
     }
 
-    /** Where the file is: beside its name, or what has its name once it is published. */
+    /** The path of the file: the unfinished one, or the final name once it is published. */
     public Path path() {
         return beside == null || state == State.PUBLISHED ? file : beside;
     }
 
-    /** What is written. It has no buffer, and to close it does nothing. */
+    /** The stream to write to. It has no buffer, and closing it does nothing. */
     public OutputStream out() {
         return out;
     }
@@ -301,7 +300,7 @@ public final class NewFile implements Closeable {
             }
             // Or the name may be there, and the bytes not, where the machine loses its power.
             channel.force(true);
-            // Before the lock ends, or another program would take it for one that was left.
+            // While it is locked: else another program would take it for abandoned.
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
         }
         state = State.PUBLISHED;

@@ -5,7 +5,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Unsigned;
 
-/** {@code readout.Count}: what a scope counted. One event for each counter, as a scope has few of those that exist. */
+/** {@code readout.Count}: a count of a scope. One event for each counter, since a scope has only a few. */
 @Name("readout.Count")
 @Label("GPU Count")
 @Description("What a scope of a frame counted: samples, a pipeline statistic, or a performance counter")

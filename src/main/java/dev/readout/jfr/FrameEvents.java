@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Commits the events of frames, those that a recording wants. An event is made for each commit, and its GPU time is set
- * first: what is below the threshold costs nothing more.
+ * Commits the events of frames that a recording enables. An event is created for each commit, and its GPU time is set
+ * first: below the threshold, nothing else is computed.
  */
 final class FrameEvents implements Consumer<GpuFrame> {
     /** The most characters of a path. */
@@ -152,7 +152,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
         }
     }
 
-    /** Whether the frame has a span: one without scopes has times, none of which is a beginning. */
+    /** Whether the frame has a span: a frame without scopes has no beginning. */
     private static boolean hasTimes(GpuFrame frame) {
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.hasTimes(scope)) {

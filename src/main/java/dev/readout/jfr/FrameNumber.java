@@ -9,7 +9,7 @@ import jdk.jfr.MetadataDefinition;
 import jdk.jfr.Name;
 import jdk.jfr.Relational;
 
-/** The number of a frame, by which tools find the other events of the same frame. */
+/** The number of a frame, by which tools relate the events of a frame. */
 @Relational
 @MetadataDefinition
 @Label("Frame")

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import jdk.jfr.SettingControl;
 
 /**
- * The setting {@code gpuThreshold}: the least time on the GPU that is recorded. JFR's own threshold is of the time that
- * the host takes between an event's begin and its commit. Of several recordings, the lowest counts, and what is no
- * timespan counts as none. JFR sets it on any thread.
+ * The setting {@code gpuThreshold}: the least time on the GPU that is recorded. JFR's own threshold compares the host's
+ * time between an event's begin and its commit. Of several recordings, the lowest counts; an invalid timespan counts as
+ * none. JFR sets it on any thread.
  */
 final class GpuThreshold extends SettingControl {
     static final String NAME = "gpuThreshold";
@@ -50,7 +50,7 @@ final class GpuThreshold extends SettingControl {
         return value;
     }
 
-    /** In ns; one that is too long for those is the longest that there is. */
+    /** The timespan in ns, at most {@link Long#MAX_VALUE}. */
     static long parse(String timespan) {
         Matcher parts = TIMESPAN.matcher(timespan.toLowerCase(Locale.ROOT));
         return parts.matches() ? unit(parts.group(2)).toNanos(Long.parseLong(parts.group(1))) : 0;

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Commits what was measured to JDK Flight Recorder, where a recording wants it: see the package for the events and for
- * how they are switched on.
+ * Commits measurements to JDK Flight Recorder, if a recording enables them: see the package for the events and their
+ * settings.
  *
  * <p>{@snippet :
  * FrameConsumer frames = JfrEvents.frames();         // once, for each profiler
@@ -18,8 +18,8 @@ import java.util.function.LongSupplier;
  * profiler.poll(frames);               // or frames.andThen(what you do with them yourself)
  * }
  *
- * <p>Reports of the loop go to {@link dev.readout.profile.ProfilerBuilder#listener}, and what objects of GL take is
- * committed whenever the application has asked the driver:
+ * <p>Reports of the loop go through {@link dev.readout.profile.ProfilerBuilder#listener}, and the memory of GL's
+ * objects is committed whenever the application has asked the driver:
  *
  * <p>{@snippet :
  * GpuProfiler profiler = builder.listener(JfrEvents.reports()).build();
@@ -27,9 +27,9 @@ import java.util.function.LongSupplier;
  * JfrEvents.memory().accept(answer);
  * }
  *
- * <p>While no recording wants an event, nothing is computed and nothing is allocated. In a runtime without the module
- * jdk.jfr, or where it is not resolved, all of this does nothing. Safe to share between threads; so is what it makes,
- * where not said otherwise.
+ * <p>While no recording enables an event, nothing is computed and nothing is allocated. In a runtime without the module
+ * jdk.jfr, or where it is not resolved, nothing happens. Safe to share between threads, as are the consumers, unless
+ * they say otherwise.
  */
 public final class JfrEvents {
     private static final boolean AVAILABLE = find("jdk.jfr.Event");
@@ -88,7 +88,7 @@ public final class JfrEvents {
         return AVAILABLE ? Present.memory(none) : none;
     }
 
-    /** What names classes of jdk.jfr: nobody loads it where there are none. */
+    /** The code that names classes of jdk.jfr: never loaded without that module. */
     private static final class Present {
         static Consumer<GpuFrame> frames(Consumer<GpuFrame> none, LongSupplier hostClock) {
             return new WhenRecording<>(none, () -> new FrameEvents(hostClock));

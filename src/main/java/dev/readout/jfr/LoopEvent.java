@@ -6,9 +6,9 @@ import jdk.jfr.Event;
 import jdk.jfr.StackTrace;
 
 /**
- * What the profiling loop says of a frame. What it is about is over when it is committed: JFR's own duration, and the
- * threshold that goes with it, mean nothing here. Tools show fields in their order, and those of a class above at the
- * end: so each event has its own number of the frame, first.
+ * An event of the profiling loop. Its work is over when it is committed, so that JFR's own duration and threshold mean
+ * nothing. Tools show fields in their order, and a superclass's last: so each event has its own frame number, as the
+ * first field.
  */
 @Category({"Readout", "Profiling Loop"})
 @Enabled(false)

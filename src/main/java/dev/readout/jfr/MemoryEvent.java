@@ -8,7 +8,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.StackTrace;
 
-/** What some of the objects of GL take on a device, at one time. */
+/** The memory of some of GL's objects on a device, at one time. */
 @Category({"Readout", "GPU Memory"})
 @Enabled(false)
 @StackTrace(false)

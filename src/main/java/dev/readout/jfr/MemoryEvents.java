@@ -9,7 +9,7 @@ import dev.readout.gl.TagRecord;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Commits the events of what objects of GL take. Safe to share between threads; a stream is not. */
+/** Commits the events of memory of GL's objects. Safe to share between threads; a stream is not. */
 final class MemoryEvents implements Consumer<QueryResourceStream> {
     private final MemoryDeviceEvent anyDevice = new MemoryDeviceEvent();
     private final MemoryObjectsEvent anyObjects = new MemoryObjectsEvent();

@@ -5,7 +5,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Timespan;
 
-/** {@code readout.Queue}: what a queue did in a frame. */
+/** {@code readout.Queue}: the work of a queue in a frame. */
 @Name("readout.Queue")
 @Label("GPU Queue")
 @Description("What a queue did in a frame, and how good its clock is")

@@ -4,7 +4,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/** {@code readout.Report}: what could not be measured. */
+/** {@code readout.Report}: a report of the loop. */
 @Name("readout.Report")
 @Label("GPU Profiler Report")
 @Description("Something kept the profiling loop from measuring all that it was asked to")

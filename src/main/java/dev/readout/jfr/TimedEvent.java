@@ -6,7 +6,7 @@ import jdk.jfr.Name;
 import jdk.jfr.SettingDefinition;
 import jdk.jfr.Timespan;
 
-/** What took time on the GPU, which there is a threshold for. */
+/** An event with a time on the GPU, and a threshold for it. */
 abstract class TimedEvent extends LoopEvent {
     abstract long gpuTime();
 

@@ -6,8 +6,8 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes what is measured once the flight recorder runs. Until then not even the classes of events are loaded: that
- * starts the recorder's own machinery, for which the JVM takes a tenth of a second.
+ * Passes measurements on once the flight recorder runs. Until then the classes of events are not loaded, since that
+ * starts the recorder, which takes a tenth of a second.
  */
 final class WhenRecording<T> implements Consumer<T> {
     private final Consumer<T> before;

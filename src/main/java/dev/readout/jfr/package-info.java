@@ -1,9 +1,9 @@
 /**
- * What was measured, as events of JDK Flight Recorder: for {@code jfr print}, {@code jfr view}, JDK Mission Control,
- * and whoever reads recordings.
+ * Measurements as events of JDK Flight Recorder: for {@code jfr print}, {@code jfr view}, JDK Mission Control, and
+ * other readers of recordings.
  *
- * <p>{@link dev.readout.jfr.JfrEvents} hands frames, reports and memory over. All events are off, until a recording
- * switches them on:
+ * <p>{@link dev.readout.jfr.JfrEvents} commits frames, reports and memory. All events are off until a recording enables
+ * them:
  * <pre>
  * java -XX:StartFlightRecording:filename=app.jfr,+readout.Scope#enabled=true,+readout.Scope#gpuThreshold=100us …
  * jfr view --width 200 readout.Scope app.jfr
@@ -35,17 +35,17 @@
  * </tbody>
  * </table>
  *
- * <p>Numbers are those of {@link dev.readout.profile.GpuFrame} and of {@link dev.readout.gl.QueryResourceStream}:
- * times in ns, memory in bytes. A timespan that is not known is {@code N/A}, and {@link java.lang.Long#MIN_VALUE} to
- * who reads the field. Paths are those of {@link dev.readout.profile.ScopePath}, of 1024 characters at most: longer
- * ones begin with {@code …/}.
+ * <p>Numbers are those of {@link dev.readout.profile.GpuFrame} and of {@link dev.readout.gl.QueryResourceStream}: times
+ * in ns, memory in bytes. An unknown timespan is {@code N/A}; the value of its field is {@link
+ * java.lang.Long#MIN_VALUE}. Paths are those of {@link dev.readout.profile.ScopePath}, of 1024 characters at most:
+ * longer ones begin with {@code …/}.
  *
- * <p><b>Time.</b> An event is committed when results have arrived, and then its time on the GPU is long over. So JFR's
- * own duration is 0, and the setting {@code threshold}, which is of that, says nothing. The time is {@code gpuTime},
- * and the setting for it, of {@code readout.Scope} and {@code readout.Frame}, is {@code gpuThreshold}: {@code 20 us},
- * say. When it was, on the host's clock, is the event's {@code startTime} minus its {@code age}, to about a µs; and
- * {@code begin} is from the host's beginning of the frame, exactly. Nor do thread and stack trace, which JFR gives the
- * columns of in every view, say anything of the GPU.
+ * <p><b>Time.</b> An event is committed when results have arrived, long after its time on the GPU. So JFR's own
+ * duration is 0, and the setting {@code threshold}, which compares it, has no meaning. The time is {@code gpuTime}; its
+ * setting, for {@code readout.Scope} and {@code readout.Frame}, is {@code gpuThreshold}, such as {@code 20 us}. Its
+ * beginning, on the host's clock, is the event's {@code startTime} minus its {@code age}, to about a µs; {@code begin}
+ * is exact, from the host's beginning of the frame. Thread and stack trace, which JFR shows in every view, say nothing
+ * about the GPU.
  *
  * <p>This package alone needs the module jdk.jfr, which the library requires at compile time only.
  *

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a profiling loop measured as metrics of OpenTelemetry, by its API alone: where there is no SDK, all of this does
- * nothing. See the package for the metrics.
+ * The results of a profiling loop as metrics of OpenTelemetry, by its API alone: without an SDK, nothing happens. See
+ * the package for the metrics.
  *
  * <p>{@snippet :
  * MeterProvider meters = openTelemetry.getMeterProvider();
@@ -34,8 +34,8 @@ import java.util.Objects;
  * export.close();
  * }
  *
- * <p>It adds to sums that the SDK keeps, and waits for nobody. Attributes are made once: nothing is allocated once
- * frames look alike. Closing leaves the SDK as it is; whoever made that flushes it. For one thread at a time.
+ * <p>It adds to the SDK's sums, and never waits. Attributes are created once: nothing is allocated once frames look
+ * alike. Closing does not touch the SDK, which its owner flushes. For one thread at a time.
  */
 public final class OtelMetrics implements FrameSink {
     static final AttributeKey<String> SCOPE_PATH = AttributeKey.stringKey("readout.scope.path");
@@ -45,10 +45,10 @@ public final class OtelMetrics implements FrameSink {
     static final AttributeKey<String> REPORT_KIND = AttributeKey.stringKey("readout.report.kind");
     static final AttributeKey<Double> THRESHOLD = AttributeKey.doubleKey("app.jank.threshold");
 
-    /** So many queues have series of their own; a device has a few. */
+    /** The most queues with series of their own; a device has a few. */
     static final int MOST_QUEUES = 64;
 
-    /** Boundaries of buckets in seconds, for who does not choose exponential ones: those of most SDKs begin at 5 ms. */
+    /** Advised explicit bucket boundaries, in seconds: the default ones of most SDKs begin at 5 ms. */
     private static final List<Double> BOUNDARIES = List.of(0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001,
             0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0);
 
@@ -194,7 +194,7 @@ public final class OtelMetrics implements FrameSink {
         reports.add(1, ENDED_EARLY);
     }
 
-    /** Does nothing: the SDK is whose made it. */
+    /** Does nothing: the SDK belongs to the application. */
     @Override
     public void close() {
     }

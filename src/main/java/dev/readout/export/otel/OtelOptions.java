@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What {@link OtelMetrics} makes of frames. Immutable and safe to share between threads.
+ * The options of {@link OtelMetrics}. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
  * }
  *
  * @param slowThreshold a frame that takes longer on the device is slow: 1 ns to {@link Long#MAX_VALUE} ns
- * @param mostScopes of how many scopes there are series of their own, 1 or more: all others together are one more. The
- *        SDK takes 2000 series of an instrument, unless it is told otherwise
+ * @param mostScopes the most scopes with series of their own, 1 or more: all others together are one more. The SDK's
+ *        default limit is 2000 series of an instrument
  */
 public record OtelOptions(Duration slowThreshold, int mostScopes) {
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of scopes, each made once: a frame that looks like the one before asks for nothing new. For one
+ * The attributes of scopes, each created once: a frame that looks like the one before needs no new ones. For one
  * thread.
  */
 final class ScopeSeries {

@@ -1,5 +1,5 @@
 /**
- * What a profiling loop measured as metrics of OpenTelemetry: for who watches many machines at once.
+ * The results of a profiling loop as metrics of OpenTelemetry, for watching many machines at once.
  *
  * <p>{@snippet :
  * MeterProvider meters = openTelemetry.getMeterProvider();
@@ -33,17 +33,16 @@
  * </tbody>
  * </table>
  *
- * <p>A time that clocks say is less than 0 is 0, in all metrics. A scope's time that can't be right is in none of them:
- * the loop leaves it out, and {@code readout.report.count} has it as {@code implausible_time}. Of a frame whose times
- * exceed {@link Long#MAX_VALUE} ns together, the duration is that.
+ * <p>A time less than 0, by the clocks, counts as 0 in all metrics. Implausible times are in none of them: the loop
+ * leaves them out, and {@code readout.report.count} counts them as {@code implausible_time}. A frame's duration is at
+ * most {@link Long#MAX_VALUE} ns.
  *
- * <p>Paths are those of {@link dev.readout.profile.ScopePath}. The scopes that come first, 1000 if the options say
- * nothing else, have series of their own. All that come later are one series: {@code readout.scope.other} is true, and
- * it has no path and no queue. Queues are 64 at most; the others are one series, for which {@code readout.queue.other}
- * is true.
+ * <p>Paths are those of {@link dev.readout.profile.ScopePath}. The first scopes, 1000 by default, have series of their
+ * own. All later ones are one series: {@code readout.scope.other} is true, and it has no path and no queue. The first
+ * 64 queues have series of their own; the others are one series, for which {@code readout.queue.other} is true.
  *
- * <p>Exponential histograms fit times best: from a µs to a second, they err by some percent at most. Where explicit
- * buckets are made, the instruments advise boundaries from 10 µs to 1 s.
+ * <p>Exponential histograms fit times best: from a µs to a second, their error is a few percent. For explicit buckets,
+ * the instruments advise boundaries from 10 µs to 1 s.
  *
  * <h2>The way of a frame</h2>
  * <pre>
@@ -51,8 +50,8 @@
  * OtelMetrics    adds its times to the instruments, on the export's thread; what they sum up to is the SDK's business
  * </pre>
  *
- * <p>Where something new goes: another metric is an instrument of {@code OtelMetrics} and a row above. What the machine
- * is like is an attribute of the SDK's resource, and not of a metric.
+ * <p>Where something new goes: another metric is an instrument of {@code OtelMetrics} and a row above. Properties of
+ * the machine are attributes of the SDK's resource, not of a metric.
  *
  * <p>This package is not in the library's jar, but in the one with the classifier {@code exporters}: it needs
  * opentelemetry-api.

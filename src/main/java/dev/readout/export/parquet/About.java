@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 
-/** What a file's measurements are about: texts that are the same in each row, in an order for people. */
+/** The subject of a file's measurements: texts that are the same in each row, in an order for people. */
 record About(List<ParquetColumn> columns, Binary[] texts) {
 
     /** @throws IllegalArgumentException if a name can't be that of a column */

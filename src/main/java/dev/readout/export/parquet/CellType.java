@@ -9,12 +9,12 @@ import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link ColumnType} is in Parquet.
+ * A {@link ColumnType} in Parquet.
  *
  * @param stored Parquet's physical type
  * @param meaning Parquet's logical type, if it has one
- * @param values what becomes a cell
- * @param repeats whether what repeats is written once. Numbers are smaller as differences
+ * @param values the values of its cells
+ * @param repeats whether it uses a dictionary. Numbers are smaller as differences
  */
 record CellType(PrimitiveTypeName stored, @Nullable LogicalTypeAnnotation meaning, ColumnValues values,
         boolean repeats) {

@@ -1,15 +1,15 @@
 package dev.readout.export.parquet;
 
 /**
- * What the cells of a column are, with Parquet's physical type and its logical type, if there is one. Immutable and
- * safe to share between threads.
+ * The type of a column's cells, with Parquet's physical type and its logical type, if there is one. Immutable and safe
+ * to share between threads.
  *
  * <p>Example: {@link ParquetTable}.
  */
 public enum ColumnType {
-    /** Text in UTF-8: BINARY, STRING. What repeats is written once, in a dictionary. */
+    /** Text in UTF-8: BINARY, STRING. Repeated values are written once, in a dictionary. */
     TEXT,
-    /** Text in UTF-8 that is JSON, and that readers may take for more than text: BINARY, JSON. Nobody checks it. */
+    /** JSON in UTF-8, which readers may parse: BINARY, JSON. It is not checked. */
     JSON,
     /** True or false: BOOLEAN. */
     BOOLEAN,

@@ -9,7 +9,7 @@ sealed interface ColumnValues {
     /**
      * A value as a row holds it: a {@link Binary}, or the bits of a number as a {@link Long}.
      *
-     * @param column is what a refusal names
+     * @param column the column for the exception's message
      * @throws IllegalArgumentException if it is another value, or one that the column can't hold exactly
      */
     Object held(ParquetColumn column, Object value);

@@ -1,9 +1,9 @@
 package dev.readout.export.parquet;
 
 /**
- * A column of a table of measurements, and where its cells come from.
+ * A column of a table of measurements, and the source of its cells.
  *
- * @param <T> what a row is made of
+ * @param <T> the source of a row
  */
 record Field<T>(ParquetColumn column, Cell<T> cell) {
 

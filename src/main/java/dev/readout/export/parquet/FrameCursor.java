@@ -8,12 +8,12 @@ import java.util.List;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
-/** A place in a frame: a scope of it, or a queue. One object serves all frames, for one thread. */
+/** A position in a frame: a scope or a queue. One object serves all frames, for one thread. */
 final class FrameCursor {
     private static final Binary[] QUALITIES = qualities();
 
     private final ScopeTexts texts = new ScopeTexts();
-    /** Those of the queues that came last, by position. */
+    /** The queues of the last frame, by position. */
     private List<GpuQueue> queues = List.of();
     private final List<Binary> queueTexts = new ArrayList<>();
     private @Nullable GpuFrame frame;

@@ -8,10 +8,10 @@ import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
 
 /**
- * A kind of table of measurements: what they are about, the same in each row, when it was, and behind that the fields.
+ * The columns of a table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields.
  * Immutable.
  *
- * @param <T> what a row is made of
+ * @param <T> the source of a row
  */
 final class MeasurementTable<T> {
     private static final ParquetColumn RECORDED_AT = ParquetColumn.of("recorded_at", ColumnType.TIMESTAMP);

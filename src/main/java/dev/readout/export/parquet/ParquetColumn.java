@@ -7,9 +7,9 @@ import java.util.Objects;
  *
  * <p>Example: {@link ParquetTable}.
  *
- * @param name what readers call it: letters, digits and _, and a letter first; 128 characters at most. A number's unit
- *        is the end of its name: {@code gpu_time_ns}
- * @param type what its cells are, or the elements of its cells
+ * @param name its name: letters, digits and _, a letter first; at most 128 characters. A number's unit is the end of
+ *        its name: {@code gpu_time_ns}
+ * @param type the type of its cells, or of their elements
  * @param list whether its cells are lists of any length, whose elements may be null
  * @param nullable whether a cell may be null
  */
@@ -35,7 +35,7 @@ public record ParquetColumn(String name, ColumnType type, boolean list, boolean 
                 && name.codePoints().allMatch(each -> each == '_' || Character.isLetterOrDigit(each));
     }
 
-    /** What is said of a value that its cells can't be. */
+    /** The refusal of a value that its cells can't have. */
     IllegalArgumentException refusal(String given) {
         return new IllegalArgumentException(
                 "column " + name + " has " + (list ? "lists of " : "") + type + ", not " + given);

@@ -14,10 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes what a loop measured as four tables in a folder, for engines that ask questions of one file or of thousands:
- * {@code scopes.parquet} has a row for each scope of each frame, {@code frames.parquet} one for each queue of each
- * frame, {@code host.parquet} one for each scope of the host, and {@code reports.parquet} one for each report of the
- * loop.
+ * Writes the results of a loop as four tables in a folder, for query engines, which read one file or thousands: {@code
+ * scopes.parquet} has a row for each scope of each frame, {@code frames.parquet} one for each queue of each frame,
+ * {@code host.parquet} one for each scope of the host, and {@code reports.parquet} one for each report of the loop.
  *
  * <p>{@snippet :
  * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
@@ -26,11 +25,11 @@ import java.util.Objects;
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *
- * <p>Each table begins with what the measurements are about, a column of text for each, and {@code recorded_at}, a
- * timestamp in microseconds UTC: of a scope and of a frame that of the host's beginning of the frame, of a scope of the
- * host when it began, of a report when it came. It is the time on the wall when the files were begun, and runs on from
- * there by the host's clock: nobody sets it, and it may drift from the wall. Names of columns end in their unit, {@code
- * _ns}. Times of begin and end are the host's clock's. What nobody measured is null.
+ * <p>Each table begins with the subject of the measurements, a column of text each, and {@code recorded_at}, a
+ * timestamp in microseconds UTC: the host's beginning of the frame for a scope and a frame, the beginning of a host's
+ * scope, the time of a report. It is the wall clock's time when the files were begun, advanced by the host's clock: it
+ * never jumps, and may drift from the wall clock. Names of columns end in their unit, {@code _ns}. Times of begin and
+ * end are the host clock's. Values that were not measured are null.
  *
  * <table>
  * <caption>scopes.parquet</caption>
@@ -40,13 +39,12 @@ import java.util.Objects;
  * <tr><td>scope</td><td>text</td><td>its name</td></tr>
  * <tr><td>path</td><td>text</td><td>the names of the scopes around it and its own, from the outermost inwards,
  * {@code /} between: {@code shadow/cascade}. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}</td></tr>
- * <tr><td>depth</td><td>int32</td><td>how many scopes it is below</td></tr>
+ * <tr><td>depth</td><td>int32</td><td>the number of scopes around it</td></tr>
  * <tr><td>queue</td><td>text</td><td>the queue that it ran on</td></tr>
- * <tr><td>count</td><td>int32</td><td>how often it was recorded in the frame</td></tr>
+ * <tr><td>count</td><td>int32</td><td>the number of times that it was recorded in the frame</td></tr>
  * <tr><td>gpu_time_ns, gpu_own_time_ns</td><td>int64</td><td>{@link GpuFrame#nanoseconds} and {@link
  * GpuFrame#ownNanoseconds}</td></tr>
- * <tr><td>gpu_begin_ns, gpu_end_ns</td><td>int64 or null</td><td>when it began the first time and ended the last
- * time</td></tr>
+ * <tr><td>gpu_begin_ns, gpu_end_ns</td><td>int64 or null</td><td>its first beginning and its last end</td></tr>
  * <tr><td>samples</td><td>uint64 or null</td><td>samples that passed</td></tr>
  * <tr><td>input_assembly_vertices … cluster_culling_shader_invocations</td><td>uint64 or null</td><td>a column for each
  * {@link dev.readout.vulkan.PipelineStatistic}</td></tr>
@@ -60,12 +58,12 @@ import java.util.Objects;
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
  * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
- * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>when the host began the frame, and how long it took</td>
+ * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>the host's beginning of the frame, and its time</td>
  * </tr>
- * <tr><td>scopes</td><td>int32</td><td>how many scopes it has, on all queues</td></tr>
+ * <tr><td>scopes</td><td>int32</td><td>the number of its scopes, on all queues</td></tr>
  * <tr><td>gpu_sum_ns</td><td>int64</td><td>{@link GpuFrame#sumNanoseconds}, of all queues</td></tr>
  * <tr><td>gpu_span_ns</td><td>int64 or null</td><td>{@link GpuFrame#spanNanoseconds}, of all queues</td></tr>
- * <tr><td>queue</td><td>text</td><td>the queue that the columns behind it are about</td></tr>
+ * <tr><td>queue</td><td>text</td><td>the queue of the columns behind it</td></tr>
  * <tr><td>gpu_busy_ns</td><td>int64</td><td>{@link GpuFrame#busyNanoseconds}</td></tr>
  * <tr><td>gpu_latency_ns</td><td>int64 or null</td><td>{@link GpuFrame#latencyNanoseconds}</td></tr>
  * <tr><td>clock</td><td>text</td><td>a {@link dev.readout.profile.ClockQuality}</td></tr>
@@ -78,11 +76,11 @@ import java.util.Objects;
  * <caption>host.parquet</caption>
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
- * <tr><td>name</td><td>text</td><td>what a thread of the host did</td></tr>
- * <tr><td>origin</td><td>text</td><td>a {@link HostScope.Origin}: who says so</td></tr>
- * <tr><td>thread, thread_id, thread_kind</td><td>text, int64, text</td><td>the thread's name and its number, which is
- * of a {@link dev.readout.export.HostThread.Kind}</td></tr>
- * <tr><td>host_begin_ns, host_end_ns</td><td>int64</td><td>when it began and ended</td></tr>
+ * <tr><td>name</td><td>text</td><td>the name of the scope</td></tr>
+ * <tr><td>origin</td><td>text</td><td>a {@link HostScope.Origin}</td></tr>
+ * <tr><td>thread, thread_id, thread_kind</td><td>text, int64, text</td><td>the thread's name, its number, and the
+ * number's {@link dev.readout.export.HostThread.Kind}</td></tr>
+ * <tr><td>host_begin_ns, host_end_ns</td><td>int64</td><td>its beginning and end</td></tr>
  * </tbody>
  * </table>
  *
@@ -90,21 +88,22 @@ import java.util.Objects;
  * <caption>reports.parquet</caption>
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
- * <tr><td>host_ns</td><td>int64</td><td>when it came, on the host's clock; of what is not written, when the last
- * frame before it began</td></tr>
+ * <tr><td>host_ns</td><td>int64</td><td>its time, on the host's clock; for dropped data, the beginning of the last
+ * frame before</td></tr>
  * <tr><td>frame</td><td>int64 or null</td><td>the frame concerned</td></tr>
  * <tr><td>kind</td><td>text</td><td>a {@link dev.readout.profile.ProfilerReport.Kind}; {@code FRAMES_NOT_WRITTEN},
- * {@code HOST_SCOPES_NOT_WRITTEN} or {@code REPORTS_NOT_WRITTEN} for those that were dropped because writing was slower
- * than the loop; or {@code ENDED_EARLY}, why there is no more, although there should be</td></tr>
- * <tr><td>path</td><td>text or null</td><td>the scope concerned, or the first of them, as the report has it</td></tr>
+ * {@code HOST_SCOPES_NOT_WRITTEN} or {@code REPORTS_NOT_WRITTEN} for data that was dropped because writing was slower
+ * than the loop; or {@code ENDED_EARLY}, with the reason why the data ends early</td></tr>
+ * <tr><td>path</td><td>text or null</td><td>the first scope concerned</td></tr>
  * <tr><td>queue</td><td>text or null</td><td>the queue concerned</td></tr>
  * <tr><td>count</td><td>int64 or null</td><td>how many scopes, times, frames or reports are concerned</td></tr>
- * <tr><td>message</td><td>text</td><td>what it says to people</td></tr>
+ * <tr><td>message</td><td>text</td><td>its text for people</td></tr>
  * </tbody>
  * </table>
  *
- * <p>The files get their names, and take the place of older ones, when all four have all their rows: see {@link
- * dev.readout.export.NewFile}. If one can't be written, all are removed. One program at a time writes to a folder.
+ * <p>The files are renamed to their final names, and replace older ones, when all four are complete: see {@link
+ * dev.readout.export.NewFile}. If one can't be written, all are removed. Only one program at a time may write to a
+ * folder.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
@@ -120,7 +119,7 @@ public final class ParquetFrames implements FrameSink {
     private long last;
     private boolean closed;
 
-    /** A table, and what its rows are made of. */
+    /** A table and its file. */
     private record Table<T>(MeasurementTable<T> measured, ParquetTable into) {
         private void row(long recordedAt, T from) throws IOException {
             measured.row(into, recordedAt, from);
@@ -154,11 +153,11 @@ public final class ParquetFrames implements FrameSink {
     }
 
     /**
-     * Begins the files in a folder. Those that are there stay until these are complete.
+     * Begins the files in a folder. Older ones stay until these are complete.
      *
      * @param directory is created if it does not exist
-     * @param about what is measured, in an order for people: the machine, the device, the driver, the build. Names are
-     *        those of columns: letters, digits and _, a letter first
+     * @param about the subject of the measurements, in an order for people: the machine, the device, the driver, the
+     *        build. Its names become columns: letters, digits and _, a letter first
      * @throws IOException if they can't be written
      * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
      */
@@ -169,8 +168,8 @@ public final class ParquetFrames implements FrameSink {
     /**
      * Begins the files of a loop whose clock is not {@link System#nanoTime}.
      *
-     * @param instant a time of the clock on the wall
-     * @param nanoseconds what the host's clock, as the profiler was given it, showed at that time
+     * @param instant a time of the wall clock
+     * @param nanoseconds the same time on the profiler's host clock
      * @throws IOException if they can't be written
      * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
      */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes rows of typed columns as Parquet, row after row, in memory that does not grow with their number: data pages of
  * version 2, packed with zstd, in row groups of about 32 MiB or up to a hundred rows more, with statistics of each
- * column for whoever skips. Lists are a LIST of three levels: the column, {@code list} and {@code element}.
+ * column, by which readers skip. Lists are a LIST of three levels: the column, {@code list} and {@code element}.
  *
  * <p>{@snippet :
  * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
@@ -35,9 +35,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A cell that was not set before {@link #row} is null. A file gets its name when it is {@linkplain
- * #complete complete}: see {@link NewFile}. One that is closed before, because
- * something failed, is removed.
+ * <p>A cell that was not set before {@link #row} is null. A file is renamed to its final name when it is {@linkplain
+ * #complete complete}: see {@link NewFile}. If it is closed before, because something failed, it is removed.
  *
  * <p>For one thread at a time.
  */
@@ -73,7 +72,7 @@ public final class ParquetTable implements Closeable {
             return new RowWriteSupport(schema);
         }
 
-        /** Nobody calls it: there is no Hadoop here. */
+        /** Never called, without Hadoop. */
         @Override
         @SuppressWarnings("deprecation")
         protected WriteSupport<Row> getWriteSupport(org.apache.hadoop.conf.Configuration configuration) {
@@ -101,10 +100,10 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Begins a file. What had its name before keeps it until the table is complete.
+     * Begins a file. An older file keeps the name until the table is complete.
      *
      * @throws IOException if it can't be written
-     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     * @throws IllegalArgumentException if there is no column, or two names differ at most in case
      */
     public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(file, "file");
@@ -112,7 +111,7 @@ public final class ParquetTable implements Closeable {
         return create(file, copy, TableSchema.of(copy));
     }
 
-    /** Begins a file of columns whose schema is known. */
+    /** Begins a file with a known schema. */
     static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
         NewFile created = NewFile.create(file);
         try {
@@ -127,7 +126,7 @@ public final class ParquetTable implements Closeable {
      * Begins a table in a stream, such as standard output, which stays open. {@link #complete} flushes it.
      *
      * @throws IOException if it can't be written
-     * @throws IllegalArgumentException if there is no column, or two have the same name but for capital letters
+     * @throws IllegalArgumentException if there is no column, or two names differ at most in case
      */
     public static ParquetTable to(OutputStream out, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(out, "out");
@@ -188,10 +187,9 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Sets a cell of the next row by what it is: null, or as the column has them a {@link String}, {@link Boolean},
-     * {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, and of DOUBLE {@link
-     * Float} or {@link Double} as well; or a {@link List} of these. Numbers are what they say: those that the column
-     * can't hold exactly are refused.
+     * Sets a cell of the next row: null, or by the column's type a {@link String}, {@link Boolean}, {@link Byte},
+     * {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for DOUBLE also a {@link Float} or
+     * {@link Double}; or a {@link List} of these. A number that the column can't hold exactly is refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
         row.cell(column, cell);
@@ -261,7 +259,7 @@ public final class ParquetTable implements Closeable {
         publish();
     }
 
-    /** Ends what is written, which has no name yet. */
+    /** Ends the file, which is not renamed yet. */
     void end() throws IOException {
         requireOpen();
         attempt(writer::close);
@@ -279,7 +277,7 @@ public final class ParquetTable implements Closeable {
 
     /**
      * Discards the table unless it is {@linkplain #complete complete}: a file is removed, and a stream gets nothing
-     * more, so that what it has is no table. Does nothing the second time.
+     * more and holds no valid table. Does nothing the second time.
      *
      * @throws IOException if the file can't be removed
      */
@@ -290,14 +288,14 @@ public final class ParquetTable implements Closeable {
         }
     }
 
-    /** Removes the file, even if it has its name: what it has is of no use. */
+    /** Removes the file, even if it has its final name. */
     void discard() throws IOException {
         state = State.CLOSED;
         stream.drop();
         try {
             writer.close();
         } catch (IOException | RuntimeException ignored) {
-            // It holds memory that is not the heap's, and nothing that anybody wants.
+            // It holds only native memory.
         } finally {
             if (file != null) {
                 file.close();

@@ -12,11 +12,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could not be measured, or not be written.
+ * A row of {@code reports.parquet}: what could not be measured or written.
  *
- * @param hostNanoseconds when it came, in ns of the host's clock
+ * @param hostNanoseconds its time, in ns of the host's clock
  * @param path the path of the first scope concerned; null if none is known
- * @param count how many scopes, times or frames are concerned; null if it is not about so many
+ * @param count the number of scopes, times or frames concerned; null if it has none
  */
 record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
         @Nullable Long count, String message) {
@@ -27,10 +27,10 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     }
 
     /**
-     * What did not get as far as these files.
+     * The row for dropped data.
      *
-     * @param what one of them: {@code host scope}
-     * @param count how many were dropped since this was last said
+     * @param what the kind of data, in the singular: {@code host scope}
+     * @param count the number dropped since the last such row
      * @param nanoseconds when the last frame that was written began
      */
     static ReportRow dropped(String what, long count, long nanoseconds) {
@@ -40,7 +40,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     }
 
     /**
-     * That there is no more, although there should be.
+     * The row for an export that ended early.
      *
      * @param nanoseconds when the last frame that was written began
      */

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row, until it is written. What was not set is null. One object serves all rows. */
+/** The cells of a row, until it is written. Unset cells are null. One object serves all rows. */
 final class Row {
     private static final Object NUMBER = new Object();
 
@@ -65,7 +65,7 @@ final class Row {
 
     /**
      * A {@link Binary}; of a column of lists a {@link List}, whose elements are null, a {@link Binary} or a {@link
-     * Long} as in {@link #number}. Of a number nothing of use.
+     * Long} as in {@link #number}. Undefined for a number.
      */
     Object object(int column) {
         return Objects.requireNonNull(objects[column], columns[column].name());

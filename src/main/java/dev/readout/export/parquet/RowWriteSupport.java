@@ -24,7 +24,7 @@ final class RowWriteSupport extends WriteSupport<Row> {
         return new WriteContext(schema, Map.of());
     }
 
-    /** Nobody calls it: there is no Hadoop here. */
+    /** Never called, without Hadoop. */
     @Override
     @SuppressWarnings("deprecation")
     public WriteContext init(Configuration configuration) {

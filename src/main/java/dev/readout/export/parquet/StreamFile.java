@@ -6,19 +6,19 @@ import java.io.OutputStream;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
-/** A stream as parquet-java wants a file: it asks where it is, and never goes back. */
+/** A stream as a file of parquet-java, which asks for the position and never seeks. */
 final class StreamFile implements OutputFile {
     private static final int BUFFER = 1 << 16;
 
     private final OutputStream out;
     private boolean dropped;
 
-    /** @param out what the table is written to, from where it stands; nobody closes it here */
+    /** @param out the stream for the table, from its current position; it is not closed here */
     StreamFile(OutputStream out) {
         this.out = out;
     }
 
-    /** From now on, what is written goes nowhere. */
+    /** Discards all further output. */
     void drop() {
         dropped = true;
     }

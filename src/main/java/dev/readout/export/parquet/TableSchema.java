@@ -10,7 +10,7 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
 
-/** Columns as Parquet has them. */
+/** The schema of columns in Parquet. */
 final class TableSchema {
     static final String LIST = "list";
     static final String ELEMENT = "element";

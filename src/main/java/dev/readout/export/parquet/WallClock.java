@@ -3,7 +3,7 @@ package dev.readout.export.parquet;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** What the clock on the wall shows when the host's clock shows so many nanoseconds. */
+/** Converts the host clock's nanoseconds to the wall clock's time. */
 final class WallClock {
     private static final long MICROSECOND = 1_000;
 

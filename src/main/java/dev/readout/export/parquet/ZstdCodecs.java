@@ -8,20 +8,20 @@ import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/** Packs pages with zstd, and asks nothing of Hadoop: one context, and one buffer, for all columns of a file. */
+/** Compresses pages with zstd, without Hadoop: one context, and one buffer, for all columns of a file. */
 final class ZstdCodecs implements CompressionCodecFactory {
     private static final int LEVEL = 3;
 
     private final Compressor compressor = new Compressor();
 
-    /** A page, whose bytes are not copied once more. */
+    /** A page whose bytes are not copied again. */
     private static final class Page extends ByteArrayOutputStream {
         private byte[] bytes() {
             return buf;
         }
     }
 
-    /** Whoever gets what was packed copies it before the next page comes. */
+    /** The caller copies the compressed bytes before the next page. */
     private static final class Compressor implements BytesInputCompressor {
         private final ZstdCompressCtx context = new ZstdCompressCtx().setLevel(LEVEL);
         private final Page page = new Page();

@@ -1,6 +1,6 @@
 /**
- * What was measured, as columns: Parquet files, which DuckDB, Apache Spark, pandas and others ask questions of, one
- * file or thousands from many machines together.
+ * Measurements as Parquet files, which DuckDB, Apache Spark, pandas and others query: one file, or thousands from many
+ * machines together.
  *
  * <p>{@snippet :
  * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
@@ -43,13 +43,13 @@
  * StreamFile       any stream, as parquet-java wants a file
  * </pre>
  *
- * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many
- * bytes. Files have data pages of version 2.
+ * <p>Memory does not grow with the number of rows: a row group is held, encoded, until it is full. Files have data
+ * pages of version 2.
  *
  * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},
- * {@code HostFields} or {@code ReportFields}, behind those that are there; a type of cells is a constant of {@link
- * dev.readout.export.parquet.ColumnType}, and its line in {@code CellType}; any other table is a list of
- * {@link dev.readout.export.parquet.ParquetColumn}s.
+ * {@code HostFields} or {@code ReportFields}, as the last one; a type of cells is a constant of {@link
+ * dev.readout.export.parquet.ColumnType}, and its line in {@code CellType}; any other table is a list of {@link
+ * dev.readout.export.parquet.ParquetColumn}s.
  */
 @NullMarked
 package dev.readout.export.parquet;

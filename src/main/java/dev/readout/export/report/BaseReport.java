@@ -17,13 +17,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report, read from its file, for a later one to be compared with. Immutable and safe to share between threads.
+ * An earlier report, read from its file, as the base of a comparison. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
  * }
  *
- * <p>{@link Comparison} compares two that were written.
+ * <p>{@link Comparison} compares two reports.
  */
 public final class BaseReport {
     /** The form of the data. A newer one has another number only if older readers would misread it. */
@@ -140,7 +140,7 @@ public final class BaseReport {
         }
     }
 
-    /** What is wrong with a file, to go behind its name. */
+    /** The error in a file, without the file's name. */
     private static final class MalformedReport extends IOException {
         private static final long serialVersionUID = 1;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up what a loop measured, in memory that does not grow with its length. Not safe to share between threads. */
+/** Sums up the results of a loop, in memory that does not grow with its length. Not safe to share between threads. */
 final class Capture {
     private static final int MOST_QUEUES = 32;
 
@@ -27,7 +27,7 @@ final class Capture {
     private long droppedReports;
     private @Nullable String early;
 
-    /** What is known of a queue. */
+    /** The times of a queue. */
     static final class QueueTimes {
         private final TimeStatistics busy = TimeStatistics.small();
         private final TimeStatistics latency = TimeStatistics.small();
@@ -53,7 +53,7 @@ final class Capture {
         }
     }
 
-    /** @param about what is known of the machine and the driver */
+    /** @param about the description of the machine and the driver */
     Capture(Map<String, String> about) {
         this.about = about;
     }
@@ -124,7 +124,7 @@ final class Capture {
         return about;
     }
 
-    /** Those of the frames, which have all scopes. */
+    /** The statistics of frames, the root of all scopes. */
     ScopeStatistics scopes() {
         return scopes;
     }

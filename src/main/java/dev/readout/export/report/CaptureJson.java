@@ -106,7 +106,7 @@ record CaptureJson(JsonGenerator json, Capture capture) {
         json.writeEndObject();
     }
 
-    /** The fields of times: those of the table's columns, the percentiles, the steps and the stretches. */
+    /** The fields of times: the table's columns, percentiles, steps and stretches. */
     private void writeTimes(TimeStatistics times) throws IOException {
         json.writeNumberField("count", times.count());
         json.writeNumberField("sum", times.sum());

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the times of a report differ from those of earlier ones: what its page shows, for a program that decides by it. A
- * build fails where something became slower:
+ * The comparison of a report's times with earlier ones, as its page shows it, for programs. A build that fails if
+ * something became slower:
  *
  * <p>{@snippet :
  * Comparison comparison = Comparison.of(BaseReport.read(other), BaseReport.read(file));
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>What a verdict covers is noise within the runs, and 3 % between them. Runs of one program may differ by more: by
- * the device's clocks, its heat, or what else the machine does. Against several earlier reports, each of another run,
- * a time is slower or faster only if it is so against each of them that is long enough. No more than one in a hundred
- * comparisons of runs that differ by no more than that says that anything differs.
+ * <p>A verdict allows for noise within the runs, and 3 % between them. Runs of one program may differ by more, by the
+ * device's clocks, its heat, or other load of the machine. Against several earlier reports, each of another run, a time
+ * is slower or faster only if it is so against each report that is long enough. If runs differ by no more than the
+ * allowed noise, at most one comparison in a hundred reports a difference.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -47,7 +47,7 @@ public final class Comparison {
         }
 
         /**
-         * What it is the time of, for people: {@code GPU, frame}, {@code host, frame}, or the {@link ScopePath} of a
+         * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@link ScopePath} of a
          * scope.
          */
         public String name() {
@@ -73,7 +73,7 @@ public final class Comparison {
             return difference.now();
         }
 
-        /** What it comes to. */
+        /** The verdict. */
         public Verdict verdict() {
             return difference.verdict();
         }
@@ -142,8 +142,8 @@ public final class Comparison {
     }
 
     /**
-     * The times that were compared: those of a frame on the GPU and on the host, all scopes of the report, and those
-     * that only earlier ones have. Unmodifiable.
+     * The compared times: of a frame on the GPU and on the host, of all scopes of the report, and of scopes that only
+     * earlier reports have. Unmodifiable.
      */
     public List<Row> rows() {
         return rows;

@@ -5,20 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a time differs between two captures, and whether that is more than noise.
+ * The difference of a time between two captures, and whether it is more than noise.
  *
- * <p>One run of a program differs from another, by the clocks that the device chose and where its memory lies, and two
- * captures don't show by how much: {@value #LEAST} of the time are allowed for it. A difference is more than noise if
- * the medians of the captures differ by more than that and, to the same side, the medians of {@value TimeSample#BLOCKS}
- * stretches of each do, by Welch's t-test. Times drift while a capture is made, so that the medians of stretches are
- * spread as the capture's median is, which single frames are not. The test's level is {@value #LEVEL} for all scopes
- * together: that of each is as many times smaller as there are comparisons (Bonferroni).
+ * <p>Runs of a program differ by the device's clocks and the placement of memory, and two captures don't show by how
+ * much: {@value #LEAST} of the time are allowed for it. A difference is more than noise if the medians of the captures
+ * differ by more than that and, to the same side, the medians of {@value TimeSample#BLOCKS} stretches of each do, by
+ * Welch's t-test. Times drift during a capture: unlike single frames, medians of stretches spread as the capture's
+ * median does. The test's level is {@value #LEVEL} for all scopes together, divided by the number of comparisons
+ * (Bonferroni).
  *
  * @param base the median before, in ns; null if there is none
  * @param now the median now, in ns; null if there is none
- * @param verdict what it comes to
- * @param probability how probable such a difference is of times that differ by no more than is allowed for; NaN if
- *        that is not known
+ * @param verdict the verdict
+ * @param probability the probability of such a difference between times that differ by no more than is allowed; NaN if
+ *        it is not known
  */
 record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, double probability) {
     /** By how much times may differ from run to run, as a part of the smaller one. */
@@ -32,7 +32,7 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
     /**
      * Compares.
      *
-     * @param comparisons how many there are in all
+     * @param comparisons the number of all comparisons
      */
     static Difference of(BaseReport.Times base, BaseReport.Times now, int comparisons) {
         Long before = base.median();
@@ -45,8 +45,8 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
      * Compares.
      *
      * @param baseBlocks the medians of stretches before, in ns; empty if there are too few times
-     * @param nowBlocks those of now
-     * @param comparisons how many there are in all
+     * @param nowBlocks the medians of stretches now, in ns
+     * @param comparisons the number of all comparisons
      */
     static Difference of(long base, double[] baseBlocks, long now, double[] nowBlocks, int comparisons) {
         if (baseBlocks.length < 2 || nowBlocks.length < 2) {
@@ -60,8 +60,8 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
     }
 
     /**
-     * What differences from several captures come to: what all of them say that are long enough. The numbers are those
-     * of the capture that is nearest.
+     * The verdict of several captures: what all of them that are long enough agree on. The numbers are the nearest
+     * capture's.
      */
     static Difference agreed(List<Difference> differences) {
         List<Difference> told = differences.stream().filter(each -> each.verdict != Verdict.TOO_FEW).toList();

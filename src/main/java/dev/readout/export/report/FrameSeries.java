@@ -3,14 +3,14 @@ package dev.readout.export.report;
 import java.util.Arrays;
 
 /**
- * Times of frames over time, in so many points at most: when frames go on, two points become one. A point stands for
- * frames whose numbers follow each other. Not safe to share between threads.
+ * Times of frames over time, in a bounded number of points: when it is full, pairs of points are merged. A point stands
+ * for consecutive frames. Not safe to share between threads.
  */
 final class FrameSeries {
     /** How many points there are at most: as many as a wide screen shows. */
     static final int MOST = 1024;
 
-    /** What is kept of a point. All are sums or maxima, so that two points can become one. */
+    /** The values of a point. All are sums or maxima, so that points can be merged. */
     enum Value {
         /** How many frames there are. */
         FRAMES(false),
@@ -71,7 +71,7 @@ final class FrameSeries {
         return point;
     }
 
-    /** Makes room in front: a report may be of a frame that comes after it, or of one that never does. */
+    /** Makes room at the front: a report may come before its frame, or its frame may never come. */
     private void beginEarlier(long number) {
         while ((first - number + every - 1) / every > MOST - size) {
             merge();

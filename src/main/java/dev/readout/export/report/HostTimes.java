@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What threads of the host did: times by thread and name, and the last scopes. Not safe to share between threads. */
+/**
+ * The scopes of the host's threads: times by thread and name, and the last scopes. Not safe to share between threads.
+ */
 final class HostTimes {
-    /** How many last scopes there are: those of the frames that are under way. */
+    /** The number of last scopes, enough for the frames in flight. */
     static final int LAST = 4096;
     /** How many threads and names are told apart. */
     static final int MOST_NAMES = 200;
@@ -20,14 +22,14 @@ final class HostTimes {
     private final Map<Name, Times> known = new LinkedHashMap<>();
     private long leftOut;
 
-    /** What is counted apart. */
+    /** The key of a time. */
     record Name(String thread, String scope, HostScope.Origin origin) {
     }
 
     /**
-     * What is known of a name.
+     * The times of a name.
      *
-     * @param index its place among all
+     * @param index its index among all names
      */
     record Times(Name name, int index, TimeStatistics statistics) {
     }
@@ -64,7 +66,7 @@ final class HostTimes {
         return span;
     }
 
-    /** The last ones, of which a frame that is kept takes its own. */
+    /** The last scopes, from which a kept frame takes its own. */
     Iterable<Span> last() {
         return last;
     }

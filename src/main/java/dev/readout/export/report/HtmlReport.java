@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes what a loop measured as a page: one HTML file that opens in a browser, offline. It has the tree of scopes with
- * shares, percentiles and how times are spread, the times of frames, the worst frames and some others with their trees,
- * what the host did, what the loop reported, and the differences from an earlier report that are more than noise.
+ * Writes the results of a loop as one HTML file, which opens in a browser, offline. It has the tree of scopes with
+ * shares, percentiles and distributions, the times of frames, the worst frames and some others with their trees, the
+ * host's scopes, the loop's reports, and the differences from an earlier report that are more than noise.
  *
  * <p>{@snippet :
  * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
@@ -22,11 +22,11 @@ import java.util.Objects;
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *
- * <p>Memory and the file do not grow with the number of frames: a series over time has 1024 points at most, 32 frames
- * are kept whole, and 1000 scopes are told apart. The page says where it is a sample. A file has less than 2 MB; of
- * names of more than 80 characters the middle is left out.
+ * <p>Memory and the file do not grow with the number of frames: a series over time has at most 1024 points, 32 frames
+ * are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has less than 2 MB;
+ * names of more than 80 characters lose their middle.
  *
- * <p>The page is written when the report is closed, and takes the place of an older one when it is whole: see {@link
+ * <p>The page is written when the report is closed, and replaces an older one when it is complete: see {@link
  * dev.readout.export.NewFile}. A loop that dies leaves none.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames that are kept whole: those that took the GPU longest, and as many of all as there is room for, drawn at
- * random. Not safe to share between threads.
+ * The frames that are kept in full: the longest ones on the GPU, and a random sample of all. Not safe to share between
+ * threads.
  */
 final class KeptFrames {
     static final int WORST = 16;

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the loop could not measure: how often, and the first of each kind. Not safe to share between threads. */
+/** The reports of the loop: their number, and the first of each kind. Not safe to share between threads. */
 final class LoopReports {
     /** How many of a kind are kept. */
     static final int FIRST = 20;

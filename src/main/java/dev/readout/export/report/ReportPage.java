@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page around the data: one file that asks for nothing outside of it. Its scripts and its style are named by their
- * hashes in a policy, so that no text of a capture can become one. Immutable.
+ * The page around the data: one file without external resources. A content security policy has the hashes of its
+ * scripts and its style, so that no text of a capture can run. Immutable.
  */
 record ReportPage(String template, String style, String script, String chart) {
     private static final String CHART = "/META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";

@@ -2,7 +2,7 @@ package dev.readout.export.report;
 
 import java.nio.charset.StandardCharsets;
 
-/** Texts as a report has them: without halves of characters, which readers of JSON refuse, and not too long. */
+/** Texts of a report: without unpaired surrogates, which JSON parsers refuse, and with a limited length. */
 final class ReportText {
     /** How many characters of a name there are at most. */
     static final int MOST_OF_NAME = 80;
@@ -11,12 +11,12 @@ final class ReportText {
     private ReportText() {
     }
 
-    /** A name, of which the middle is left out if it is too long. */
+    /** A name, without its middle if it is too long. */
     static String name(String text) {
         return bounded(text, MOST_OF_NAME);
     }
 
-    /** A sentence, of which the middle is left out if it is too long. */
+    /** A sentence, without its middle if it is too long. */
     static String sentence(String text) {
         return bounded(text, MOST_OF_SENTENCE);
     }

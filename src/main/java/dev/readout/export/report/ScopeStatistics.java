@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What frames have measured of one scope, and of those below it, in memory that does not grow with the number of
- * frames. A scope is known by its path: what has one path in a frame, on several queues, is summed.
+ * The statistics of one scope and the scopes below it, in memory that does not grow with the number of frames. A scope
+ * is identified by its path: scopes with the same path on several queues are summed.
  *
  * <p>{@snippet :
  * ScopeStatistics frames = ScopeStatistics.ofFrames();
@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>Times are in ns; those of the first 32 scopes are exact below 32 µs and to 0.006 % above, those of the others to
- * 0.1 %. The shortest, the longest and the sum are exact. Not safe to share between threads.
+ * <p>Times are in ns; of the first 32 scopes, they are exact below 32 µs and to 0.006 % above; of the others, to 0.1 %.
+ * The shortest, the longest and the sum are exact. Not safe to share between threads.
  */
 public final class ScopeStatistics {
-    /** So many are kept as exactly as can be, which takes some MB each. */
+    /** The number of scopes with the highest precision, which takes some MB each. */
     private static final int EXACT = 32;
 
     private final Tree tree;
@@ -39,16 +39,16 @@ public final class ScopeStatistics {
     private final TimeStatistics times;
     private final Map<String, Count> counts = new LinkedHashMap<>(0);
     private long count;
-    /** What the frame that is being added has of it so far, on all queues. */
+    /** Its sums in the frame that is being added, over all queues. */
     private final Sum inFrame = new Sum();
 
-    /** What a frame has of a path. */
+    /** The sums of a path in a frame. */
     private static final class Sum {
         private int count;
         private long nanoseconds;
     }
 
-    /** What it counted of something. */
+    /** The sum of a count. */
     private static final class Count {
         private double sum;
         private long frames;
@@ -68,7 +68,7 @@ public final class ScopeStatistics {
         private final int most;
         private final List<ScopeStatistics> scopes = new ArrayList<>();
         private final ScopeStatistics frames = new ScopeStatistics(this, null, "");
-        /** Those of the last frame's scopes. */
+        /** The statistics of the last frame's scopes. */
         private final ScopeCache<ScopeStatistics> lastFrame =
                 new ScopeCache<>(frames, (outer, name, queue) -> outer.child(name));
         /** Those that the last frame has a time of, each once. */
@@ -90,12 +90,12 @@ public final class ScopeStatistics {
         times = index < EXACT ? TimeStatistics.exact() : TimeStatistics.small();
     }
 
-    /** That of the frame itself, which no scope is around: its times are those of its outermost scopes, summed. */
+    /** The statistics of frames, the root of the tree: the times are the sums of the outermost scopes' times. */
     public static ScopeStatistics ofFrames() {
         return ofFrames(Integer.MAX_VALUE);
     }
 
-    /** That of the frame itself, with so many scopes at most. */
+    /** The statistics of frames, with a limit on the number of scopes. */
     static ScopeStatistics ofFrames(int most) {
         return new Tree(most).frames;
     }
@@ -174,7 +174,7 @@ public final class ScopeStatistics {
     }
 
     /**
-     * Takes its time in a frame in which it was recorded so often.
+     * Adds its time in a frame.
      *
      * @param nanoseconds 0 or more
      * @throws IllegalArgumentException if a number is negative
@@ -188,7 +188,7 @@ public final class ScopeStatistics {
         times.add(nanoseconds);
     }
 
-    /** Takes what it counted of something in a frame, by the name of that: see {@link GpuCount}. */
+    /** Adds its count in a frame, by the name of a {@link GpuCount}. */
     public void count(String counted, double number) {
         Count count = count(Objects.requireNonNull(counted, "counted"));
         count.inFrame = number;
@@ -196,7 +196,7 @@ public final class ScopeStatistics {
         count.take();
     }
 
-    /** The scopes right below, in the order in which they were first seen. */
+    /** The scopes directly below, in the order in which they were first seen. */
     public List<ScopeStatistics> below() {
         return new ArrayList<>(below.values());
     }
@@ -241,7 +241,7 @@ public final class ScopeStatistics {
         return ScopePath.of(names());
     }
 
-    /** Its name and those of the scopes around it, from the outermost inwards; none for the frame. */
+    /** The names of its parents and its own, from the outermost inwards; empty for the frame. */
     List<String> names() {
         List<String> names = new ArrayList<>();
         for (ScopeStatistics each = this; each.parent != null; each = each.parent) {
@@ -265,7 +265,7 @@ public final class ScopeStatistics {
         return count;
     }
 
-    /** All of its time, in ns; of the frames, that of their outermost scopes. */
+    /** Its total time, in ns; for frames, their outermost scopes'. */
     public long nanoseconds() {
         return times.sum();
     }
@@ -283,7 +283,7 @@ public final class ScopeStatistics {
     }
 
     /**
-     * The time that so many percent of the frames do not exceed, in ns; null if there is none.
+     * The percentile of its time in frames, in ns; null if it has no times.
      *
      * @throws IllegalArgumentException if {@code percent} is not in 0..100
      */
@@ -308,9 +308,8 @@ public final class ScopeStatistics {
     }
 
     /**
-     * What it counted in an average frame of those in which it counted that, by the names of {@link GpuCount}s, in the
-     * order in which they were first seen. What several queues counted is summed; of performance counters, it is the
-     * last one's.
+     * The average counts over frames that have them, by the names of {@link GpuCount}s, in the order in which they were
+     * first seen. Counts of several queues are summed; of performance counters, the last queue's is taken.
      */
     public Map<String, Double> counts() {
         Map<String, Double> averages = new LinkedHashMap<>();

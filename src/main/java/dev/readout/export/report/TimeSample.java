@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A sample of times, in their order: one of each stretch of equal length, drawn at random so that what repeats itself
- * in the frames is not met at the same place each time. Stretches get longer as times come. Not safe to share between
- * threads.
+ * A sample of times, in order: one of each stretch of equal length, drawn at random so that periodic patterns are not
+ * aliased. Stretches get longer as times come. Not safe to share between threads.
  */
 final class TimeSample {
     static final int MOST = 512;
@@ -26,7 +25,7 @@ final class TimeSample {
         if (position == 0) {
             makeRoom();
             drawn = stretch == 1 ? 0 : random.nextLong(stretch);
-            // Until the one that is drawn comes: the last stretch may end before.
+            // The last stretch may end before its drawn time.
             kept[size++] = time;
         } else if (position == drawn) {
             kept[size - 1] = time;

@@ -1,7 +1,7 @@
 package dev.readout.export.report;
 
 /**
- * What the comparison of a time with an earlier one comes to: a {@link Comparison.Row}.
+ * The verdict of a {@link Comparison.Row}.
  *
  * <p>Example: {@link HtmlReport}.
  */

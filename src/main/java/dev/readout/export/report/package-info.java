@@ -1,5 +1,5 @@
 /**
- * What a profiling loop measured as a page to look at: one file that a browser opens offline.
+ * The results of a profiling loop as a report: one HTML file that a browser opens offline.
  *
  * <p>{@snippet :
  * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
@@ -7,7 +7,7 @@
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *
- * <p>A report is also a capture: a later one is compared with it.
+ * <p>A report also contains its data: a later report can be compared with it.
  *
  * <p>{@snippet :
  * HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));

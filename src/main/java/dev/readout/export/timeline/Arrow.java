@@ -1,11 +1,11 @@
 package dev.readout.export.timeline;
 
 /**
- * Leads from a slice to one of the GPU.
+ * The end of an arrow, at a slice of the GPU.
  *
- * @param number of the slice that it leads to
- * @param track and that slice's track
- * @param begin and when it begins, in ns
+ * @param number the number of that slice
+ * @param track its track
+ * @param begin its beginning, in ns
  */
 record Arrow(long number, Track track, long begin) {
 }

@@ -2,7 +2,7 @@ package dev.readout.export.timeline;
 
 import java.util.Locale;
 
-/** What a slice is. Those of the GPU come first, as Perfetto numbers them: RenderStageCategory. */
+/** The category of a slice. The GPU's come first, in the order of Perfetto's RenderStageCategory. */
 enum Category {
     OTHER, GRAPHICS, COMPUTE, APPLICATION, DRIVER, FRAME, WAIT, REPORT;
 

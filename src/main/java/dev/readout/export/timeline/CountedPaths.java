@@ -10,7 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paths of scopes, each on its queue, with the counters of each: what two scopes of one name counted is not mixed.
+ * The paths of scopes on their queues, with the counters of each, so that scopes with the same name have different
+ * counters.
  */
 final class CountedPaths {
     /** Paths beyond that have no counters. */

@@ -2,7 +2,7 @@ package dev.readout.export.timeline;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 
-/** Something that is counted over time. */
+/** A counter over time. */
 final class Counter {
     private final int number;
     private final String name;
@@ -10,7 +10,7 @@ final class Counter {
     private final PerformanceCounterStorage storage;
     private long until = Long.MIN_VALUE;
 
-    /** What the values of a counter are. */
+    /** The unit of a counter's values. */
     enum Unit {
         /** In thousandths of a percent. */
         PERCENT,

@@ -4,7 +4,7 @@ import dev.readout.profile.GpuCount;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of a slice besides its name and its times: names with numbers or texts. To be used again. */
+/** The details of a slice, besides its name and times: names with numbers or texts. Reusable. */
 final class Details {
     private int size;
     private String[] names = new String[8];

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Brings the scopes of a thread into an order that can be drawn. They come inner ones first. Where an inner one begins
- * at the same time as the one around it, only that order would say which is which, so the outer one has to come first.
+ * Sorts the scopes of a thread for drawing. They come inner ones first. If an inner scope begins at the same time as
+ * the outer one, the outer one must be drawn first.
  *
- * <p>A scope is kept until one comes that began earlier, for another may be around it and begin with it; and no longer
- * than until {@value #MOST} others are kept.
+ * <p>A scope is held back until one comes that began earlier, since another that begins with it may be around it; at
+ * most {@value #MOST} are held back.
  */
 final class HostOrder {
     static final int MOST = 1024;

@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes of a queue, on which no slice overlaps another but inside of it. A scope is inside of one that it is below,
- * and nowhere else: what only ran at the same time is on another lane.
+ * The lanes of a queue. On a lane, slices are disjoint or nested. A scope is only nested in its own parents; a slice
+ * that merely overlaps is on another lane.
  */
 final class Lanes {
     static final int MOST = 64;
-    /** Stands for what is below nothing. */
+    /** No scope. */
     static final int NO_SCOPE = -1;
 
     private final TrackMaker maker;
@@ -26,7 +26,7 @@ final class Lanes {
         Track make(int lane) throws IOException;
     }
 
-    /** A lane: what is open on it, outermost first. */
+    /** A lane with its open slices, outermost first. */
     static final class Lane {
         private final Track track;
         private int depth;
@@ -73,15 +73,15 @@ final class Lanes {
         this.maker = maker;
     }
 
-    /** The first lane, for what has no time of its own. */
+    /** The first lane, for slices without a time of their own. */
     Lane first() throws IOException {
         return lanes.isEmpty() ? add() : lanes.getFirst();
     }
 
     /**
-     * A lane for something, or null if none is free.
+     * A lane for a slice, or null if none is free.
      *
-     * @param scope its position in the frame; {@link #NO_SCOPE} for what stands alone
+     * @param scope its position in the frame; {@link #NO_SCOPE} for a slice of no scope
      */
     @Nullable
     Lane place(GpuFrame frame, int scope, long begin, long end) throws IOException {

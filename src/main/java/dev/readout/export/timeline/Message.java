@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
 
-/** A message of protocol buffers while it is put together, of fields by their numbers. To be used again. */
+/** A protocol buffers message under construction, with fields by number. Reusable. */
 final class Message {
     private static final int BUFFER = 256;
 

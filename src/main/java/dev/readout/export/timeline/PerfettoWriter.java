@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes a timeline as packets of Perfetto's, in one sequence. What is said once and meant often, names above all, is
- * interned: it has a number from the packet on that says it.
+ * Writes a timeline as packets of Perfetto's, in one sequence. Repeated data, names above all, is interned: it has a
+ * number, defined in the packet of its first use.
  */
 final class PerfettoWriter implements TimelineWriter {
-    /** How many names have numbers. At that many, all are forgotten, and begin anew. */
+    /** The most interned names. Beyond that, the state is cleared and numbers start over. */
     static final int MOST_NAMES = 1 << 14;
 
     private static final long HOUR = 3_600_000_000_000L;
@@ -34,7 +34,7 @@ final class PerfettoWriter implements TimelineWriter {
     private static final int SLICE_BEGIN = 1;
     private static final int SLICE_END = 2;
     private static final int INSTANT = 3;
-    /** The value is that of the time since the last one. */
+    /** The value holds for the time since the last one. */
     private static final int BACKWARDS = 1;
     private static final int GPU_CATEGORIES = Category.COMPUTE.ordinal() + 1;
 
@@ -71,7 +71,7 @@ final class PerfettoWriter implements TimelineWriter {
         }
     }
 
-    /** Forgets the numbers of names, as whoever reads does. */
+    /** Clears the numbers of names, for readers too. */
     private void clearState() throws IOException {
         names.clear();
         stages.clear();
@@ -100,7 +100,7 @@ final class PerfettoWriter implements TimelineWriter {
         };
     }
 
-    /** What it was measured on: GpuInfo, and the process. */
+    /** Writes the measured device and process: GpuInfo. */
     private void describe() throws IOException {
         part.clear();
         String device = properties.get("device");
@@ -123,7 +123,7 @@ final class PerfettoWriter implements TimelineWriter {
         end(60, event);
     }
 
-    /** Begins a packet, with what its event has interned. */
+    /** Begins a packet, with new interned data of its event. */
     private void begin() throws IOException {
         packet.clear().number(10, SEQUENCE).number(13, NEEDED);
         if (hasInterned) {

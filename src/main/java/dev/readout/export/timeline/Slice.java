@@ -2,9 +2,9 @@ package dev.readout.export.timeline;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something on a track, from a beginning to an end. One object for all of a timeline, one after the other. */
+/** A slice of a track, from a beginning to an end. One object serves all slices of a timeline. */
 final class Slice {
-    /** What {@link #frame} says of what belongs to none. */
+    /** The {@link #frame} of a slice without one. */
     static final long NO_FRAME = -1;
 
     Track track;
@@ -28,7 +28,7 @@ final class Slice {
         this.track = track;
     }
 
-    /** Makes it another one, without an arrow or details. */
+    /** Sets a new slice, without an arrow or details. */
     Slice set(Track track, String name, Category category, long begin, long end) {
         this.track = track;
         this.name = name;

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was submitted by calls that a trace may tell of later: the newest submissions, no more than {@value #MOST}. A
- * call is that of the submission that was noted last before it, unless the work began before the call.
+ * The newest submissions, at most {@value #MOST}, whose calls a trace may report later. A call belongs to the last
+ * submission that was noted before it, unless the work began before the call.
  */
 final class Submissions {
     static final int MOST = 1 << 14;
@@ -25,7 +25,7 @@ final class Submissions {
         }
     }
 
-    /** What a call submitted that began at a time, and no other call; null if nobody noted it. */
+    /** Takes the submission of a call that began at a time; null if it was not noted. */
     @Nullable
     Arrow take(long begin) {
         Map.Entry<Long, Arrow> last = open.floorEntry(begin);

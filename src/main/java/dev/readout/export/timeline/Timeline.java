@@ -25,7 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a timeline of frames and of the host. What it is written as, the name of its file says:
+ * Writes a timeline of frames and of the host. The suffix of the file's name is its format:
  * <ul>
  *   <li>{@code .json} or {@code .json.gz}: the Trace Event Format, JSON that chrome://tracing, <a
  *       href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. Times are those of the host's clock, in
@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  *       driver about 7 KB.
  * </ul>
  *
- * <p>Perfetto's times are those of the host's clock, as its clock MONOTONIC: on Linux that is what {@link
- * System#nanoTime} shows, and other traces of the same machine fit. Perfetto knows no time before 0. Where the first
- * time is less than an hour, all are moved so that it is an hour; what is still before 0 is drawn there.
+ * <p>Perfetto's times are the host clock's, as its clock MONOTONIC: on Linux that is {@link System#nanoTime}, so that
+ * other traces of the same machine line up. Perfetto has no time before 0. If the first time is less than an hour, all
+ * are shifted so that it is an hour; times still before 0 are drawn there.
  *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
@@ -90,7 +90,7 @@ public final class Timeline implements FrameSink {
         private Lanes.@Nullable Lane lane;
     }
 
-    /** What is drawn of a queue. */
+    /** The tracks of a queue. */
     private final class QueueTracks {
         private final GpuQueue queue;
         private final Lanes scopes;
@@ -140,7 +140,7 @@ public final class Timeline implements FrameSink {
         }
     }
 
-    /** What is drawn of a thread: by origin, for what the application says comes apart from what a trace says. */
+    /** The track of a thread, one by origin, since scopes of the application and of a trace come separately. */
     private final class ThreadTrack {
         private final HostOrder[] orders = new HostOrder[HostScope.Origin.values().length];
 
@@ -164,12 +164,12 @@ public final class Timeline implements FrameSink {
     }
 
     /**
-     * Begins a file, which gets its name when the timeline is closed: see {@link NewFile}.
+     * Begins a file, which is renamed to its final name when the timeline is closed: see {@link NewFile}.
      *
      * @param file is JSON if its name ends in {@code .json} or {@code .json.gz}, and compressed if it ends in {@code
      *        .gz}, in letters of any case
-     * @param properties what it was measured on, in an order for people. {@code device} is what the GPU is called;
-     *        {@code api}, if it is {@code vulkan} or {@code opengl}, what it was asked by
+     * @param properties the properties of the measured system, in an order for people. {@code device} is the name of
+     *        the GPU; {@code api}, if it is {@code vulkan} or {@code opengl}, the API
      * @throws IOException if it can't be written
      */
     public static Timeline create(Path file, Map<String, String> properties) throws IOException {
@@ -201,7 +201,7 @@ public final class Timeline implements FrameSink {
         long end = begin + Math.max(0, frame.hostNanoseconds());
         last = end;
         hasFrame = true;
-        // The first that is said of a frame is its time, by which a writer knows the clock.
+        // The time of a frame comes first, since writers derive the clock from it.
         Lanes.Lane lane = boundaries.place(frame, Lanes.NO_SCOPE, begin, end);
         if (lane != null) {
             slice.set(lane.track(), name, Category.FRAME, begin, end);
@@ -227,7 +227,7 @@ public final class Timeline implements FrameSink {
         return queues.computeIfAbsent(queue, QueueTracks::new);
     }
 
-    /** Collects what ran on a queue, in the order in which it is drawn. */
+    /** Collects the scopes of a queue, in drawing order. */
     private int collect(GpuFrame frame, GpuQueue queue) {
         int count = 0;
         boolean times = frame.hasTimes();
@@ -287,7 +287,7 @@ public final class Timeline implements FrameSink {
     /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
     private void drawWait(GpuFrame frame, String name, QueueTracks queue, long submitted) throws IOException {
         long begin = placed[0].begin;
-        // What is not drawn as a slice has no arrow either.
+        // Without a slice there is no arrow either.
         Arrow arrow = placed[0].lane == null ? null : new Arrow(ids + 1, track(queue, placed[0]), begin);
         if (arrow != null) {
             submissions.add(submitted, arrow);

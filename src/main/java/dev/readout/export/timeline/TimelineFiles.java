@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
 
-/** The files that timelines are written to, and what is said of them. */
+/** The files of timelines, and messages about them. */
 final class TimelineFiles {
     private static final int BUFFER = 1 << 16;
 

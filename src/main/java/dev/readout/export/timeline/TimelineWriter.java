@@ -3,14 +3,14 @@ package dev.readout.export.timeline;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Writes down what a timeline shows, in one form of file. Times are ns of the host's clock. */
+/** Writes a timeline in one file format. Times are ns of the host's clock. */
 interface TimelineWriter extends Closeable {
     /** Begins a track, before anything is on it. */
     void track(Track track) throws IOException;
 
     /**
-     * Writes a slice. Those of a track that begin at the same time come outer ones first, and none overlaps another in
-     * part, but for those that say so.
+     * Writes a slice. Slices of a track that begin at the same time come outer ones first, and none overlaps another in
+     * part, unless it says so.
      */
     void slice(Slice slice) throws IOException;
 
@@ -18,7 +18,7 @@ interface TimelineWriter extends Closeable {
     void instant(Slice slice) throws IOException;
 
     /**
-     * Writes what a counter shows over an interval, which is not empty. Those of a counter come one after the other.
+     * Writes the value of a counter over an interval, which is not empty. The intervals of a counter are in order.
      *
      * @param joined whether the interval begins where the last one ended
      */

@@ -4,11 +4,11 @@ package dev.readout.export.timeline;
  * A row of a timeline.
  *
  * @param number from 1 on
- * @param lane from 0 on, of those that have a name together
- * @param thread the number of a thread; 0 of others
+ * @param lane from 0 on, among tracks with the same name
+ * @param thread the number of a thread; 0 for other tracks
  */
 record Track(Kind kind, int number, String name, int lane, String description, long thread) {
-    /** What is on a track. */
+    /** The kind of a track. */
     enum Kind {
         /** Scopes of a queue of the GPU. */
         QUEUE,

@@ -1,16 +1,15 @@
 /**
- * What a profiling loop measured, as a timeline: the scopes of the GPU on a track for each queue, those of the host on
- * their threads, arrows from a submission to its execution, the boundaries of frames, and counters, all on the host's
- * clock.
+ * The results of a profiling loop as a timeline: the GPU's scopes on a track for each queue, the host's scopes on their
+ * threads, arrows from a submission to its execution, the boundaries of frames, and counters, all on the host's clock.
  *
  * <p>A scope that was recorded several times below the same parent is one slice, from its first beginning to its last
- * end, with gaps: its details {@code nanoseconds} and {@code count} say how long and how often it ran. What a scope
- * counted is among its details too, and a counter of its path on its queue. What overlaps on a queue is on tracks of
- * its name, called {@code overlap}; those of submissions tell how many were under way at a time, and are no queues.
+ * end, with gaps: its details {@code nanoseconds} and {@code count} have its time and number of runs. A scope's counts
+ * are among its details too, and counters of its path on its queue. Overlapping scopes of a queue are on tracks of its
+ * name with {@code overlap}; tracks of submissions show how many were in flight, and are no queues.
  *
  * <p>Arrows begin where {@link dev.readout.profile.GpuProfiler#submitting} was called, and at {@code vkQueueSubmit} if
- * the calls of the driver are handed over ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
- * submissions before the call. GL tells of no submission.
+ * the export gets the driver's calls ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
+ * submissions before the call. GL has no submissions.
  *
  * <p>This package is not in the jar of the library: it is in {@code readout-VERSION-exporters.jar}, which needs
  * protobuf-java for a {@link dev.readout.export.timeline.Timeline} of Perfetto's protocol buffers and jackson-core for
@@ -40,8 +39,8 @@
  *
  * <p>Memory does not grow with the number of frames: names, tracks and lanes are bounded, and nothing else is kept.
  *
- * <p>Where something new goes: another form of file is a {@code TimelineWriter}, and a name's ending by which {@code
- * Timeline} chooses it. What is to be seen in all of them is the business of {@code Timeline}.
+ * <p>Where something new goes: another file format is a {@code TimelineWriter}, with a suffix by which {@code Timeline}
+ * chooses it. Content for all formats goes into {@code Timeline}.
  */
 @NullMarked
 package dev.readout.export.timeline;
