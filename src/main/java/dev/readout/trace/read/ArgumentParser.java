@@ -6,14 +6,14 @@ import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * Splits a list of arguments, whichever dialect it is in.
+ * Splits a list of arguments, in any dialect.
  *
  * <p>The dialects before the proposed grammar escape nothing: a comma may be part of a device's name. So a comma ends a
  * value only if what follows is the next argument: a name and an equals sign. A value that opens a bracket, a brace or
- * a quote goes on to where that closes, if it does.
+ * a quote extends to the closing one, if there is one.
  *
- * <p>Each line is read in time that is linear in its length, whatever it holds: what was once looked for up to the end
- * of the line and not found is not looked for again.
+ * <p>Parsing takes time linear in the line's length, whatever it contains: a failed search up to the end of the line is
+ * not repeated.
  */
 final class ArgumentParser {
 

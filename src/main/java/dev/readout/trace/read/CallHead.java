@@ -9,8 +9,8 @@ import dev.readout.trace.text.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the entry and the exit of a call begin: the mark, what the layer was told to log of time and thread, and the
- * function. The tail, with everything else, is read only when somebody asks for it.
+ * The head of an entry or an exit: the mark, time and thread if they were logged, and the function. The tail, with
+ * everything else, is parsed on demand.
  */
 final class CallHead {
 
@@ -103,7 +103,7 @@ final class CallHead {
                 ? tailMayBeEntry(tailFrom, end, trailer) : tailMayBeExit(tailFrom, end);
     }
 
-    /** Writes time and thread, as far as they are what they should be, from a text that has the line. */
+    /** Writes time and thread, if they are well formed, from a text with the line. */
     void writeContext(Window text, LineWriter line, LineGrammar grammar) {
         int base = text.index(traceFrom);
         writeContext(text, line, grammar, Marks.TIME, base + lineTimeFrom, base + lineTimeTo);

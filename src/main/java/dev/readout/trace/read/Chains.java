@@ -3,9 +3,9 @@ package dev.readout.trace.read;
 import java.util.Arrays;
 
 /**
- * Calls, or lines, by something that they have in common, such as their thread: those of which it has the same hash are
- * a chain, from the oldest to the newest. They are known by their numbers, and links are numbers too, because storing a
- * reference costs a garbage collector's barrier. Each is in one chain at most.
+ * Groups calls, or lines, by a key such as their thread: entries with the same hash of the key form a chain, from the
+ * oldest to the newest. Entries and links are numbers, because storing a reference costs a garbage collector's barrier.
+ * Each entry is in at most one chain.
  */
 final class Chains {
     static final int NONE = -1;
@@ -27,7 +27,7 @@ final class Chains {
         return (hash ^ hash >>> 16) & oldest.length - 1;
     }
 
-    /** The newest one of which this is the hash, and perhaps of others; {@link #NONE} if there is none. */
+    /** The newest entry with this hash, which different keys may share; {@link #NONE} if there is none. */
     int newest(int hash) {
         return newest[chain(hash)];
     }

@@ -6,12 +6,12 @@ import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 
 /**
- * A line that says how long the device took for a command, which the real layer logs some time after the call that
- * enqueued it has returned. {@link #enqueueCounter} is that of this call.
+ * A line with the device's time for a command. The real layer logs it some time after the enqueueing call has returned,
+ * whose counter is {@link #enqueueCounter}.
  *
  * <p>There are two forms: {@code Device Time for} a label has the three durations, {@code Device Timeline for} has the
- * four times, in nanoseconds of the device's clock, and so the durations as well. To ask a line that is no {@linkplain
- * #isTimeline timeline} for a time is an {@link IllegalStateException}.
+ * four times, in nanoseconds of the device's clock, and so the durations as well. Asking for a time of a line that is
+ * no {@linkplain #isTimeline timeline} is an {@link IllegalStateException}.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  *
@@ -108,7 +108,7 @@ public final class DeviceTime {
         return line;
     }
 
-    /** What the device did: a kernel, or a function with a tag such as {@code clEnqueueUnmapMemObject( R )}. */
+    /** The name of the work: a kernel, or a function with a tag such as {@code clEnqueueUnmapMemObject( R )}. */
     public String label() {
         return names.of(text, labelFrom, labelTo).string;
     }

@@ -4,7 +4,7 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 
-/** What stands behind the function of an entry: the kernel, the arguments and the trailer. */
+/** The part of an entry behind the function: the kernel, the arguments and the trailer. */
 final class EntryTail {
 
     /** The line, through the window of the trace or as a copy. */

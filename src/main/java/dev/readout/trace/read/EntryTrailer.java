@@ -5,8 +5,8 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
 
 /**
- * What stands behind the arguments of an entry: {@code ; EnqueueCounter: 5}, or with a comma in old logs, and whatever
- * else comes in the same form. It goes on to the end of the line, or it is none.
+ * The part of an entry behind the arguments: {@code ; EnqueueCounter: 5}, with a comma in old logs, and other items in
+ * the same form. It must extend to the end of the line.
  */
 final class EntryTrailer {
     private static final int MOST = 8;

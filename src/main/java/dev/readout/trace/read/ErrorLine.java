@@ -5,7 +5,7 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 
-/** A line that says that a call failed: {@code ERROR! clGetDeviceIDs returned CL_DEVICE_NOT_FOUND (-1)}. */
+/** A line about a failed call: {@code ERROR! clGetDeviceIDs returned CL_DEVICE_NOT_FOUND (-1)}. */
 final class ErrorLine {
 
     private final Window text;

@@ -6,7 +6,7 @@ import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
-/** What stands behind the function of an exit: what the call returned, its outputs and its status. */
+/** The part of an exit behind the function: the returned value, the outputs and the status. */
 final class ExitTail {
     /** Where the name of the output stands in {@link Marks#CREATED_EVENT} and {@link Marks#IS_SYNC_POINT}. */
     private static final int EVENT_NAME = " created ".length();
@@ -59,7 +59,7 @@ final class ExitTail {
         }
     }
 
-    /** Reads the form of the proposed grammar. Behind it may stand what real layers have: the arrow and the status. */
+    /** Reads the form of the proposed grammar. Real layers' arrow and status may follow. */
     private void readReturned(int from, int to) {
         returnedFrom = from;
         int structureEnd = parser.structureEnd(from, to);
@@ -93,7 +93,7 @@ final class ExitTail {
         }
     }
 
-    /** Whether an enumerant and nothing but its number stands here: what is in quotes has a quote at its end. */
+    /** Whether this is an enumerant followed only by its number; a quoted text ends with a quote. */
     private boolean isStatus(int from, int to) {
         readEnumerant(from, to);
         return statusTo == to || statusTo > 0 && text.startsWith(Marks.NUMBER, statusTo, to) && text.at(to - 1) == ')';

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * }
  * }
  *
- * <p>A line with several violations has each of them reported, as far as one can tell where the next argument begins.
- * Lines between an entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
+ * <p>All violations of a line are reported, as far as the beginning of the next argument can be found. Lines between an
+ * entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
  */
 public final class GrammarCheck {
     private static final int SHOWN = 40;
@@ -26,7 +26,7 @@ public final class GrammarCheck {
     private final LineGrammar grammar = new LineGrammar();
     /** Made once, so that a line without violations allocates nothing. */
     private final LineGrammar.Violations reported = this::report;
-    /** What is checked: the line of the last event, or that of a call's entry. */
+    /** The checked line: the last event's, or a call's entry. */
     private Window text = new Window();
     private long line;
     private int from;
@@ -53,7 +53,7 @@ public final class GrammarCheck {
     }
 
     /**
-     * Checks what the last event was about.
+     * Checks the lines of the last event.
      *
      * @param event as {@link TraceReader#next} gave it
      * @param trace the reader that gave it, always the same one

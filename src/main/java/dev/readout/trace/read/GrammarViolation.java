@@ -3,7 +3,7 @@ package dev.readout.trace.read;
 import java.util.Objects;
 
 /**
- * Where a trace departs from the proposed grammar.
+ * A violation of the proposed grammar.
  *
  * <p>Example: {@link GrammarCheck}.
  *

@@ -6,10 +6,10 @@ import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 
 /**
- * A line that says how long something took on the host: {@code Host Time for call 3: clFinish = 5889 ns}.
+ * A line with a time of the host: {@code Host Time for call 3: clFinish = 5889 ns}.
  *
- * <p>Of a call it is part of the {@link TraceCall}. On its own it comes where it belongs to no call of the trace, such
- * as {@code (device timing overhead)}, or the functions of a trace that has times only.
+ * <p>A call's time is part of the {@link TraceCall}. A separate event is a time without a call in the trace, such as
+ * {@code (device timing overhead)}, or a function's in a trace that only has times.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  *
@@ -47,7 +47,7 @@ public final class HostTime {
         int value = labelTo + Marks.EQUALS.length();
         int valueTo = text.digitsEnd(value, to);
         if (!text.startsWith(Marks.EQUALS, labelTo, to) || !isEnd(valueTo, to)) {
-            // The label goes on behind the function, perhaps with what looks like an end: the last one is meant.
+            // The label may contain text that looks like its end: the last one counts.
             valueTo = text.startsWith(Marks.NANOSECONDS, to - Marks.NANOSECONDS.length(), to)
                     ? to - Marks.NANOSECONDS.length() : to;
             value = text.digitsStart(labelFrom, valueTo);

@@ -5,12 +5,12 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
 
 /**
- * Goes through a trace line by line. A {@linkplain SpanningValue value may have newlines in it}: then the lines that it
- * spans are one, if what follows shows where it ends.
+ * Iterates over the lines of a trace. A {@linkplain SpanningValue value may contain newlines}: then its lines are one,
+ * if its end can be found.
  *
- * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end where the trace does. A line of more than
- * {@value #LONGEST} bytes, with what ends it, is {@link LineKind#OTHER}: no call is that long, and a file that has no
- * lines is no trace. So is one that begins with more than {@value #MOST_INDENTED} blanks.
+ * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end with the trace. A line of more than {@value
+ * #LONGEST} bytes, with its end, is {@link LineKind#OTHER}: no call is that long, and a file without lines is no trace.
+ * So is a line that begins with more than {@value #MOST_INDENTED} blanks.
  */
 final class LineCursor {
     private static final int LONGEST = WindowedTrace.LONGEST_LINE;
@@ -28,7 +28,7 @@ final class LineCursor {
     private final SpanningValue value;
     /** Where reading ends: the end of the trace, or the beginning of a line that has a mark. */
     private long end;
-    /** The number of the line, from 1 on; of a line with newlines in it, that of the first. */
+    /** The number of the line, from 1 on; of several joined lines, the first's. */
     long number;
     /** The first byte of the line, in the trace. */
     long traceFrom;
@@ -47,7 +47,7 @@ final class LineCursor {
     private long nextText;
     private LineKind nextKind;
 
-    /** One that begins with the line at {@code from}, before which there are {@code linesBefore} lines. */
+    /** A cursor that begins with the line at {@code from}, after {@code linesBefore} lines. */
     LineCursor(WindowedTrace bytes, long from, long linesBefore) {
         this.bytes = bytes;
         this.window = bytes.window;
@@ -93,19 +93,19 @@ final class LineCursor {
         return true;
     }
 
-    /** Ends the line at the first newline from {@code position} on, and looks what the line behind it is. */
+    /** Ends the line at the first newline from {@code position} on, and classifies the next line. */
     private void toEndOfLine(long position) {
         long newline = bytes.lineEnd(traceFrom, position);
         next = Math.min(newline + 1, bytes.size);
         traceTo = newline;
-        // Whoever made CR LF of LF twice made CR CR LF.
+        // Converting LF to CR LF twice gives CR CR LF.
         while (traceTo > traceFrom && !isTooLong() && window.at(window.index(traceTo - 1)) == '\r') {
             traceTo--;
         }
         lookAhead();
     }
 
-    /** Looks what the next line is. It may begin with blanks: the real layer can be told to indent. */
+    /** Classifies the next line. It may begin with blanks: the real layer has an option to indent. */
     private void lookAhead() {
         bytes.show(isTooLong() ? next : traceFrom, Math.min(next + AHEAD, bytes.size));
         int start = window.index(next);

@@ -8,7 +8,7 @@ import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * The proposed grammar, strictly: says where an entry or an exit departs from it, and what was expected there.
+ * The proposed grammar, strictly: reports where an entry or an exit violates it, and what was expected there.
  *
  * <pre>
  * entry    = "&gt;&gt;&gt;&gt;" context function ":" [arguments] *(";" word ":" value)

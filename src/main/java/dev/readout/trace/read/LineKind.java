@@ -3,11 +3,11 @@ package dev.readout.trace.read;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
 
-/** What a line of a trace says it is, by how it begins. */
+/** The kind of a line, by its beginning. */
 enum LineKind {
     ENTRY, EXIT, HOST_TIME, ERROR, DEVICE_TIME, DEVICE_TIMELINE, THREAD_NAME, UNTRACED, OTHER;
 
-    /** What the line is whose first byte that is no blank stands at {@code begin}, where this word is. */
+    /** The kind of the line whose first non-blank byte, and {@code word}, is at {@code begin}. */
     static LineKind of(Window text, int begin, long word) {
         return switch ((byte) word) {
             case '>' -> Marks.ENTRY.begins(word) ? ENTRY : OTHER;

@@ -3,8 +3,7 @@ package dev.readout.trace.read;
 import dev.readout.trace.text.InternedName;
 
 /**
- * A call that has been entered and whose exit may still come. These are kept and used again, and known by their
- * numbers in {@link Chains}.
+ * A call that was entered and whose exit may still come. The objects are reused, and have numbers in {@link Chains}.
  */
 final class OpenCall {
     final int number;

@@ -12,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls that have been entered and not left, from the oldest to the newest, of all threads.
  *
- * <p>Entry and exit belong together if they are of one thread and of one function. A thread leaves its calls in the
- * reverse order: when it leaves one, those that it entered later have lost their exits. Where the trace does not say
- * which thread it is, an exit ends the newest call of its function, and says nothing of the others: they may be another
- * thread's.
+ * <p>Entry and exit belong together if they have the same thread and function. A thread leaves its calls in reverse
+ * order: when it leaves one, the calls that it entered later have lost their exits. Without threads in the trace, an
+ * exit ends the newest call of its function, and the other calls stay open, since they may be another thread's.
  *
- * <p>At most {@value #MOST} calls are kept. The oldest one is then given up, as one that never returned.
+ * <p>At most {@value #MOST} calls are kept. Beyond that the oldest one is given up, as a call that never returned.
  */
 final class OpenCalls {
     static final int MOST = 4096;
@@ -38,7 +37,7 @@ final class OpenCalls {
     private final Chains inOrder = new Chains(2);
     private final Chains byThread = new Chains(CHAINS);
     private final Chains byFunction = new Chains(CHAINS);
-    /** Made for the first exit that is not that of its thread's newest call: most logs have none. */
+    /** Created for the first exit that is not of its thread's newest call: most logs have none. */
     private @Nullable Chains byBoth;
     /** How many of its calls are open, by the number of a function; a chain has the numbers that are not in use. */
     private final int[] callsOfFunction = new int[MOST];
@@ -237,7 +236,7 @@ final class OpenCalls {
         return new TraceState(opened, pendingHostTimes, pendingErrors);
     }
 
-    /** Makes this what it was where a state was taken: the entries are read again. */
+    /** Restores a state: reads the entries again. */
     void restore(TraceState state, WindowedTrace bytes, EntryTrailer trailer) {
         OpenCall[] restored = new OpenCall[state.calls().size()];
         for (int i = 0; i < restored.length; i++) {

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Lines about calls that are open, such as their host times, in the order of the trace. They name a function and no
- * thread, so each function that is being called, by its number, has a queue of those that none of its calls has got.
+ * Lines about calls that are open, such as their host times, in the order of the trace. They name a function but no
+ * thread, so each function with open calls, by its number, has a queue of lines that no call has taken.
  */
 final class PendingLines {
     static final int NONE = Chains.NONE;
 
-    /** The chain of those that are not in use, behind those of functions. */
+    /** The chain of unused entries, behind the functions' chains. */
     private static final int UNUSED = OpenCalls.MOST;
 
     private final Chains queues = new Chains(2 * OpenCalls.MOST);

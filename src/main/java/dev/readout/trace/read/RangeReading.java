@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One reading of a trace in ranges. Threads take the ranges in order. The thread of a range counts its lines, so that
- * those behind know their numbers, and reads it from a guess of the {@link TraceState} at its beginning; when the range
- * before is done it knows the truth, and reads again if the guess was no good. Then it hands the result over, and the
- * truth at the end to the next range.
+ * later ranges know their line numbers, and reads it with a guess of the {@link TraceState} at its beginning. When the
+ * range before is done, the true state is known, and the range is read again if the guess was wrong. Then the thread
+ * hands over the result, and the true state at the end to the next range.
  *
- * <p>A guess is good if the truth is the same, or has older calls besides that nobody asked for: {@link RangeUse}. Then
- * every line meant the same.
+ * <p>A guess is right if the true state is the same, or only has more, older calls that were not asked for: {@link
+ * RangeUse}. Then every line has the same meaning.
  *
- * <p>All that threads know of each other is guarded by this object's monitor: waiting and failing need no memory.
+ * <p>This object's monitor guards all shared state, so that waiting and failing need no memory.
  */
 final class RangeReading<R> {
-    /** How far a line with a mark is looked for: what has none is no trace, and read in one piece. */
+    /** The limit of the search for a line with a mark: a file without marks is no trace, and read in one piece. */
     private static final long BORDER = 1L << 20;
 
     private final MemorySegment trace;
@@ -94,7 +94,7 @@ final class RangeReading<R> {
         return readAgain;
     }
 
-    /** Throws what was thrown as it was: also what a method does not declare. */
+    /** Rethrows an exception unchanged, even an undeclared checked one. */
     @SuppressWarnings("unchecked")
     static <T extends Throwable> void rethrow(Throwable thrown) throws T {
         throw (T) thrown;
@@ -190,12 +190,12 @@ final class RangeReading<R> {
         if (attempt.thrown != null) {
             RangeReading.<RuntimeException>rethrow(attempt.thrown);
         }
-        // Nobody else is here: the next range has no truth yet.
+        // No other thread is here: the next range has no true state yet.
         results.accept(Objects.requireNonNull(attempt.result));
         done(range, attempt, truth);
     }
 
-    /** What is true at the beginning of a range; null if that is not known, or will never be. */
+    /** The true state at the beginning of a range; null if it is not known, or never will be. */
     private synchronized @Nullable TraceState truth(TraceRange range, boolean waits) {
         waitWhile(() -> waits && range.truth == null);
         return isOver() ? null : range.truth;
@@ -234,12 +234,12 @@ final class RangeReading<R> {
         return Objects.requireNonNull(read.apply(reader), "result of a range");
     }
 
-    /** A range, read from what may be true at its beginning. */
+    /** A reading of a range from a guessed or true state. */
     private final class Attempt {
         private final TraceReader reader;
         private final TraceState guess;
         private @Nullable R result;
-        /** What the reading of the range has thrown. It may come from the guess. */
+        /** The exception of the reading, which a wrong guess may have caused. */
         private @Nullable Throwable thrown;
 
         /** Reads from the truth. */
@@ -249,7 +249,7 @@ final class RangeReading<R> {
             read(range);
         }
 
-        /** Reads from what the lines just before leave behind, and calls that were open for long. */
+        /** Reads with a guess: the state that the lines just before leave behind, and long open calls. */
         Attempt(TraceRange range) {
             long start = Math.max(0, range.from - runUp);
             List<TraceState.Opened> before =
@@ -258,7 +258,7 @@ final class RangeReading<R> {
                     range.linesBefore - TraceLines.count(trace, start, range.from));
             reader.readRange(range.from);
             while (reader.next() != TraceEvent.END) {
-                // Only what is open in the end counts.
+                // Only the calls that are open in the end count.
             }
             guess = reader.state();
             read(range);

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a range of a trace has asked of the calls that were open when it began. Further calls that were open then, and
- * older, would have changed nothing in it if nobody asked for their functions and there was room for them.
+ * The dependence of a range on the calls that were open when it began. Further, older open calls make no difference if
+ * their functions were not asked for and there was room for them.
  */
 final class RangeUse {
-    /** Those of which an exit found no entry, or a line was about a call: one of another range may be meant. */
+    /** Functions for which an exit found no entry, or a line had a call: a call of another range may be meant. */
     private final List<InternedName> asked = new ArrayList<>();
     private boolean askedForUnknown;
     private int mostOpen;
@@ -29,7 +29,7 @@ final class RangeUse {
         mostOpen = Math.max(mostOpen, open);
     }
 
-    /** Takes that the calls of a function were asked for that nobody has named so far, or that have a line. */
+    /** Notes that the calls of a function were asked for, and that none was found or one has a line. */
     void askedFor(InternedName function) {
         if (!function.asked && function != InternedName.NONE) {
             function.asked = true;

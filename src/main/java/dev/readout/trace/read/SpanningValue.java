@@ -7,9 +7,9 @@ import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * Finds out whether the last value of an entry or an exit has a newline in it and goes on in the line below. It does if
- * a bracket, a brace or a quote is open, or if it is text of which nobody can say where it ends: several words, or
- * options of a compiler. Behind everything else the line is whole, whatever an application prints below it.
+ * Decides whether the last value of an entry or an exit contains a newline and continues in the next line. It does if a
+ * bracket, a brace or a quote is open, or if it is text without a recognizable end: several words, or compiler options.
+ * In all other cases the line is complete, whatever an application prints below it.
  */
 final class SpanningValue {
     private static final Literal[] NUMBERS = {Literal.of("-inf"), Literal.of("-nan"), Literal.of("-Infinity")};
@@ -52,7 +52,9 @@ final class SpanningValue {
         return position;
     }
 
-    /** Whether there are values behind the function, and not those of the proposed grammar, which have no newlines. */
+    /**
+     * Whether values follow the function in another dialect than the proposed grammar, whose values have no newlines.
+     */
     private boolean beginsValues(boolean entry, int tail, int to) {
         return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(Marks.KERNEL, tail, to)
                 || !entry && (text.startsWith(Marks.CREATED_EVENT, tail, to)
@@ -81,7 +83,7 @@ final class SpanningValue {
         }
     }
 
-    /** Whether the last value of a line, in which nothing is open, can't go on. */
+    /** Whether the last value of a line, with nothing open, can't continue. */
     private boolean isWhole(boolean entry, int from, int to) {
         return ")]}>\"".indexOf(text.at(text.trimEnd(from, to) - 1)) >= 0
                 || isWholeValue(entry, behind(Marks.EQUALS, Marks.RETURNED_VALUE, from, to), to)

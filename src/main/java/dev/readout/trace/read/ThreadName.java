@@ -5,9 +5,9 @@ import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 
 /**
- * A line that says what a thread is called: {@code Thread Name for 4711 = worker-1}. {@link
- * dev.readout.trace.write.TraceLayer} writes one before the first call of each thread that has a name. Another thread
- * may have the same number once this one has ended, and then has a line of its own.
+ * A line with a thread's name: {@code Thread Name for 4711 = worker-1}. {@link dev.readout.trace.write.TraceLayer}
+ * writes one before the first call of each thread that has a name. Another thread may have the same number once this
+ * one has ended, and then has a line of its own.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  *
@@ -50,7 +50,7 @@ public final class ThreadName {
         return names.of(text, threadFrom, threadTo).string;
     }
 
-    /** What it is called. */
+    /** The name. */
     public String name() {
         return names.of(text, nameFrom, nameTo).string;
     }

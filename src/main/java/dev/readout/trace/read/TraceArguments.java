@@ -11,8 +11,8 @@ import java.util.Objects;
  * The arguments of a call, or its outputs, in the order in which the trace has them. Each has a name, a value and the
  * raw text that the value comes from.
  *
- * <p>This is a view of the {@link TraceReader} that gave it: what it shows changes with the next event. Asking for a
- * value or a raw text makes a {@link String}, everything else allocates nothing. Not safe to share between threads.
+ * <p>A view of the {@link TraceReader} that returned it: it changes with the next event. Asking for a value or a raw
+ * text makes a {@link String}, everything else allocates nothing. Not safe to share between threads.
  *
  * <p>An index is from 0 to {@code count - 1}: any other one is an {@link IndexOutOfBoundsException}.
  *

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a driver's function, as a trace has it: its entry, its exit, and the lines about it between the two.
+ * A call of a driver's function in a trace: its entry, its exit, and the lines about it between the two.
  *
  * <p>{@snippet :
  * while (trace.nextCall()) {
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event, whatever that is about. Arguments
  * and outputs are parsed when they are asked for. Names are strings that the reader keeps, so asking for them allocates
- * nothing; values are new strings, and may be read where they lie instead. What the trace does not say is {@code null},
- * or -1 where it is a number that can't be negative. Not safe to share between threads.
+ * nothing; values are new strings, and may be read where they lie instead. Missing data is {@code null}, or -1 for a
+ * number that can't be negative. Not safe to share between threads.
  */
 public final class TraceCall {
     private static final Literal CODE = Literal.of(" (");
@@ -34,12 +34,12 @@ public final class TraceCall {
     private final EntryTail entryTail;
     private final ExitTail exitTail;
 
-    /** The exit that was read last, and whether it is that of this call. */
+    /** The exit that was read last, and whether it belongs to this call. */
     private final CallHead exit;
     private boolean returned;
-    /** Stands for an entry that the trace does not have: its head is that of the exit, and nothing is known of it. */
+    /** Stands for a missing entry: its head is the exit's, and the rest is unknown. */
     private final OpenCall missing;
-    /** The call's entry and what else is known of it. */
+    /** The call's entry and its other data. */
     private OpenCall entered;
     private boolean entryIsShown;
     private boolean entryIsRead;

@@ -1,7 +1,7 @@
 package dev.readout.trace.read;
 
 /**
- * What {@link TraceReader#next} found in a trace.
+ * The kind of an event that {@link TraceReader#next} found.
  *
  * <p>Example: {@link GrammarCheck}.
  */
@@ -30,11 +30,11 @@ public enum TraceEvent {
     /** A device time. {@link TraceReader#deviceTime} has it. */
     DEVICE_TIME,
 
-    /** What a thread is called. {@link TraceReader#threadName} has it. */
+    /** A thread's name: {@link TraceReader#threadName}. */
     THREAD_NAME,
 
     /**
-     * A function was asked for whose calls are not in the trace: {@link TraceReader#untraced} has its name. Only
+     * The lookup of a function whose calls are not in the trace: {@link TraceReader#untraced} has its name. Only
      * Readout's own layer writes this.
      */
     UNTRACED,

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** Counts the lines of a trace, and finds where one begins, without reading what they say. */
+/** Counts the lines of a trace, and finds their beginnings, without parsing them. */
 final class TraceLines {
     private static final ValueLayout.OfLong WORD =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);

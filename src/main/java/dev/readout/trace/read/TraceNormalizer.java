@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Writes a trace in the proposed grammar while it is read, whatever dialect it is in, line by line.
+ * Rewrites a trace of any dialect in the proposed grammar, line by line, while it is read.
  *
  * <p>{@snippet :
  * TraceNormalizer normalizer = new TraceNormalizer(out);
@@ -22,11 +22,10 @@ import java.util.regex.Pattern;
  * normalizer.flush();
  * }
  *
- * <p>Entries and exits are written anew. A value that is none in the grammar, such as a device's name, becomes a
+ * <p>Entries and exits are rewritten. A value that is invalid in the grammar, such as a device's name, becomes a
  * string; NULL becomes {@code [0x0]}, ranges and lists become braces, a kernel follows the enqueue counter, and a
- * returned value that the trace does not have is {@code ?}. All other lines stay as they are, except that what looks
- * like an entry or an exit and is none gets a {@code #} before it, and {@code <<<<} within a line a blank. Not safe to
- * share between threads.
+ * missing returned value is {@code ?}. All other lines are copied, except that a line that only looks like an entry or
+ * an exit gets a {@code #} before it, and {@code <<<<} within a line a blank. Not safe to share between threads.
  */
 public final class TraceNormalizer {
     private static final int BUFFERED = 1 << 16;
@@ -51,7 +50,7 @@ public final class TraceNormalizer {
     }
 
     /**
-     * Writes what the last event was about; the last lines are held back until {@link #flush}.
+     * Writes the lines of the last event; the last lines are held back until {@link #flush}.
      *
      * @param event as {@link TraceReader#next} gave it
      * @param trace the reader that gave it, always the same one
@@ -157,7 +156,7 @@ public final class TraceNormalizer {
         }
     }
 
-    /** What the real layer logs without a name is a word such as {@code blocking}, or its opposite. */
+    /** Writes an argument without a name: the real layer logs words such as {@code blocking}, or its opposite. */
     private void positional(Window text, TraceArguments arguments, int index) {
         String word = arguments.raw(index);
         switch (word) {

@@ -3,8 +3,8 @@ package dev.readout.trace.read;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range of a trace, which begins with a line that has a mark: so it is no part of a value with newlines. What is
- * known of it is guarded by the {@link RangeReading}.
+ * A range of a trace. It begins with a line with a mark, so not inside of a value with newlines. The {@link
+ * RangeReading} guards its fields.
  */
 final class TraceRange {
     static final long UNKNOWN = -1;
@@ -14,10 +14,10 @@ final class TraceRange {
     /** How many lines the range has, and how many lines are before it; {@link #UNKNOWN} at first. */
     long lines = UNKNOWN;
     long linesBefore = UNKNOWN;
-    /** What is true at the beginning; null until the range before is done. */
+    /** The true state at the beginning; null until the range before is done. */
     @Nullable
     TraceState truth;
-    /** Whether it was read, from the truth or from what is as good. */
+    /** Whether it was read, with the true state or a right guess. */
     boolean isDone;
     /** The range behind this, if a thread has taken it. */
     @Nullable

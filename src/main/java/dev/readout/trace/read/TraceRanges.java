@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Reads one trace with several threads: cut into ranges, of which each has a reader of its own, and joined.
+ * Reads one trace with several threads: it is cut into ranges, each with a reader of its own, and the results are
+ * joined.
  *
  * <p>All readers together give the events that a single {@link TraceReader} gives, each once and the same: which exit
  * belongs to which entry, which lines to which call, and the numbers of lines. A call that is entered in one range and
@@ -30,10 +31,10 @@ import java.util.function.Function;
  * System.out.println(failed + " calls failed");
  * }
  *
- * <p>A range is begun before those in front of it are read, with the calls that were entered shortly before it or have
- * been open for long. If it turns out that others were open too, and may have changed what was found, the range is read
- * again. So a trace in which calls often stay open for long costs more than one thread would need, up to twice as much;
- * the result is the same.
+ * <p>A range is read before the earlier ranges are done, with a guess of the open calls: those that were entered
+ * shortly before it or have been open for long. If other calls were open too, and may have changed the result, the
+ * range is read again. So a trace with many long open calls takes up to twice the work of one thread; the result is the
+ * same.
  *
  * <p>The memory needed does not grow with the trace, but with the threads: each has a reader.
  */
@@ -41,7 +42,7 @@ public final class TraceRanges {
     /** How much of a trace is a range at most, and at least. A range is read twice, first for its lines. */
     private static final long LARGEST = 1L << 25;
     private static final long SMALLEST = 1L << 23;
-    /** The part of a range's size from before it in which calls are noticed that are open when it begins. */
+    /** The share of a range's size, before it, that is read for calls that are open at its beginning. */
     private static final long RUN_UP = 64;
 
     private TraceRanges() {

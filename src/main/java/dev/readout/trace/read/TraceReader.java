@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>Whatever the bytes are, reading them throws nothing: what is no trace is skipped and counted. The memory needed
- * does not grow with the trace. Reading allocates nothing in the long run but what is asked for: names are made once.
+ * <p>Reading never throws, whatever the bytes are: lines that are no trace are skipped and counted. The memory needed
+ * does not grow with the trace. In the long run reading allocates only requested values: names are created once.
  *
- * <p>To be used by the thread that opened it. Should somebody truncate the file meanwhile, the VM throws an
- * {@link InternalError}, as it does for every mapped file.
+ * <p>To be used by the thread that opened it. If the file is truncated meanwhile, the VM throws an {@link
+ * InternalError}, as for every mapped file.
  */
 public final class TraceReader implements AutoCloseable {
     private final WindowedTrace bytes;
@@ -55,7 +55,7 @@ public final class TraceReader implements AutoCloseable {
     private @Nullable OpenCall returning;
     private InternedName untraced = InternedName.NONE;
     private long skippedLines;
-    /** Whether calls that are open at the end stay so, because what is read is a range of a trace that goes on. */
+    /** Whether calls that are open at the end stay open, because this reads a range of a longer trace. */
     private boolean goesOn;
     private boolean atEnd;
 
@@ -77,7 +77,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * Maps a file, for the calling thread. What is appended to it later is not read.
+     * Maps a file, for the calling thread. Data that is appended later is not read.
      *
      * @throws IOException if it does not exist, can't be read, or is of a kind that can't be mapped, such as a pipe
      */
@@ -113,12 +113,12 @@ public final class TraceReader implements AutoCloseable {
         open.use.begin(open.count);
     }
 
-    /** What the next range has to know of all that is before it. */
+    /** The state for the next range. */
     TraceState state() {
         return open.state();
     }
 
-    /** What was asked of the calls that are open, since the range began. */
+    /** The dependence on open calls since the range began. */
     RangeUse use() {
         return open.use;
     }
@@ -128,7 +128,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * Goes on to the next event, and says what it is.
+     * Advances to the next event, and returns its kind.
      *
      * @return never null; {@link TraceEvent#END} from the end on
      * @throws IllegalStateException if this reader is closed
@@ -160,7 +160,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * Goes on to the next call that returned, or whose other half is missing.
+     * Advances to the next call that returned, or whose other half is missing.
      *
      * @return false at the end
      * @throws IllegalStateException if this reader is closed
@@ -283,7 +283,7 @@ public final class TraceReader implements AutoCloseable {
         return deviceTime;
     }
 
-    /** What the last event says that a thread is called. It changes with the next event. */
+    /** The thread's name of the last event. It changes with the next event. */
     public ThreadName threadName() {
         return threadName;
     }

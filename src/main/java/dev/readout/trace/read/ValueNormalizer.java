@@ -6,7 +6,7 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.QuotedString;
 import dev.readout.trace.text.Window;
 
-/** Writes a value of any dialect as one of the proposed grammar. */
+/** Rewrites a value of any dialect in the proposed grammar. */
 final class ValueNormalizer {
 
     private Window text = new Window();

@@ -6,20 +6,20 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace where it lies, of any size, and the window through which it is read: a copy of what lies around the line that
- * was read last. Positions here are bytes from the beginning of the trace.
+ * A trace in place, of any size, and the window through which it is read: a copy of the bytes around the last line.
+ * Positions are bytes from the beginning of the trace.
  */
 final class WindowedTrace {
     /** The longest line that the window shows whole: no call is longer. */
     static final int LONGEST_LINE = 1 << 24;
 
     private static final int WINDOW = 1 << 17;
-    /** How much of what was read it keeps when it moves: entries of calls that return soon. */
+    /** The bytes before the line that it keeps when it moves: entries of calls that return soon. */
     private static final int KEPT = WINDOW / 32;
 
     private final MemorySegment segment;
     final long size;
-    /** What is closed with the trace; null if that is the caller's. */
+    /** The arena that is closed with the trace; null if the segment is the caller's. */
     private final @Nullable Arena arena;
     final Window window = new Window();
     private boolean closed;
@@ -48,7 +48,7 @@ final class WindowedTrace {
     void show(long from, long to) {
         if (!window.has(from, to)) {
             long begin = Math.max(0, from - KEPT);
-            // Twice what is needed: a line whose end is still looked for is copied as often as its length has bits.
+            // Doubled, so that a long line is copied only a logarithmic number of times.
             long wanted = Math.max(WINDOW, 2 * (to - begin));
             window.copy(segment, begin, (int) Math.min(wanted, size - begin));
         }

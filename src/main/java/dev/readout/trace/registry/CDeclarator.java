@@ -4,19 +4,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A parameter, a field or a function's head, as a registry spells it in C: taken apart, so that nothing but these parts
- * gets into what the layer reads.
+ * A parameter, a field or a function's head, as a registry spells it in C, split into these parts. Nothing else gets
+ * into the generated C.
  *
  * @param readOnly whether it begins with {@code const}
  * @param stars the stars, and {@code const} between them
- * @param pointers how many stars there are
- * @param sizes what stands in brackets, each with its brackets
- * @param bits how many bits of a number it is; 0 if it is all
+ * @param pointers the number of stars
+ * @param sizes the array sizes, with their brackets
+ * @param bits the width of a bit field; 0 if it is none
  */
 record CDeclarator(boolean readOnly, String type, String stars, int pointers, String name, String sizes, int bits) {
     /** No declaration is as long. */
     private static final int LONGEST = 512;
-    /** A pointer to a function, of which only the name is looked at. */
+    /** A pointer to a function: only the name is used. */
     private static final Pattern FUNCTION = Pattern.compile(
             "\\s*\\w+\\s*\\**\\s*\\(\\s*(?:\\w+\\s*)?\\*\\s*(?<name>\\w+)\\s*\\)\\s*\\([\\w\\s,*\\[\\]]*\\)\\s*");
     private static final Pattern SHAPE = Pattern.compile(

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenCL's registry, which has no lengths: parameters are called after what they are. {@code num_objects} counts {@code
+ * OpenCL's registry has no lengths: they follow from the names of parameters. {@code num_objects} counts {@code
  * mem_objects}, {@code num_events_in_wait_list} an {@code event_wait_list}, {@code work_dim} the sizes of work, {@code
  * param_value_size} the bytes of a {@code param_value}; an origin or a region has three numbers, and a list of
- * properties ends with 0. What is not called in one of these ways is not followed.
+ * properties ends with 0. Pointers with other names are not followed.
  */
 final class ClTranslation extends PlainTranslation {
-    /** What functions return, whose names stand in one block for each that made errors. */
+    /** The result type of functions, whose names are in one block for each author of errors. */
     private static final String ERROR = "cl_int";
     private static final String ERRORS = "ErrorCodes.";
     /** The numbers that are given out one by one: none stands for two things. */
@@ -89,7 +89,7 @@ final class ClTranslation extends PlainTranslation {
     }
 
     private @Nullable String list(Prototype function, CDeclarator member) {
-        // Of a partition's list of counts some are zeros: nobody can see its end.
+        // A partition's list of counts may contain zeros, so that its end can't be found.
         return member.pointers() == 1 ? tokens(function, "READOUT_TERMINATED(" + END + ", " + TOKENS + ") ", null)
                 : null;
     }
@@ -124,7 +124,7 @@ final class ClTranslation extends PlainTranslation {
         String count = counts(name).filter(counted -> is(members, counted, "cl_uint", 0)).findFirst().orElse(null);
         if (count != null) {
             String written = count + "_ret";
-            // That it lacks const says nothing: what comes back ends with _ret, or its count does.
+            // A missing const means nothing: outputs end with _ret, or their counts do.
             return is(members, written, "cl_uint", 1) ? filled(count, written)
                     : (member.readOnly() || name.endsWith("_ret") ? "" : "READOUT_INPUT ") + "READOUT_LENGTH(" + count
                             + ") ";
@@ -160,7 +160,7 @@ final class ClTranslation extends PlainTranslation {
                 ? filled("num_entries", written) : null;
     }
 
-    /** What has room for some, and of which a pointer says how many there are, if it is not null. */
+    /** The length of an output with room for some elements, whose number a pointer has, if it is not null. */
     private static String filled(String room, String written) {
         return "READOUT_LENGTH(" + room + ", " + written + " ? *" + written + " : " + room + ") ";
     }

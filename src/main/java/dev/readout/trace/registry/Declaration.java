@@ -3,10 +3,10 @@ package dev.readout.trace.registry;
 import java.util.List;
 
 /**
- * What a registry says, in C with the words of {@code headers/annotations.h}. Immutable.
+ * A declaration of a registry, in C with the words of {@code headers/annotations.h}. Immutable.
  *
- * @param name what is declared
- * @param needs the types and groups that have to be declared before, as far as a registry has them
+ * @param name the declared name
+ * @param needs the types and groups of the registry that must be declared before
  * @param text the declaration
  */
 public record Declaration(String name, List<String> needs, String text) {

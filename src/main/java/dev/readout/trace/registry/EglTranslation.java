@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * EGL's registry, which has no lengths: parameters are called after what they are. A list of attributes ends with
- * {@code EGL_NONE}; {@code num_formats} says how many {@code formats} came back, and {@code max_formats} or {@code
- * format_size} how many there is room for; {@code numTimestamps} counts {@code timestamps}. What is not called in one
- * of these ways is not followed.
+ * EGL's registry has no lengths: they follow from the names of parameters. A list of attributes ends with {@code
+ * EGL_NONE}; {@code num_formats} says how many {@code formats} came back, and {@code max_formats} or {@code
+ * format_size} how many there is room for; {@code numTimestamps} counts {@code timestamps}. Pointers with other names
+ * are not followed.
  */
 final class EglTranslation extends PlainTranslation {
     /** All numbers of EGL but those that say an amount or a truth: from there on, none stands for two things. */
@@ -18,7 +18,7 @@ final class EglTranslation extends PlainTranslation {
     private static final long LAST_TOKEN = 0xFFFF;
     private static final String END = "EGL_NONE";
 
-    /** Parameters that point to one number. Others may point to arrays whose names say no count. */
+    /** Parameters that point to one number. Others may point to arrays without a known count. */
     private static final Set<String> SINGLE = Set.of("value", "major", "minor", "numerator", "denominator", "frameId",
             "size", "event", "aux", "display_id", "pixmap", "window", "name", "handle", "stride", "fourcc", "pImage");
     private static final Set<String> TOKEN_NAMES = Set.of("attribute", "name");

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An element of a registry, with all that is in it. Immutable.
+ * An element of a registry, with its contents. Immutable.
  *
- * @param text its text and that of the elements in it, but for comments, one behind the other
+ * @param text its text with its elements' texts, without comments
  */
 record Element(String name, Map<String, String> attributes, List<Element> children, String text) {
     /** Reads the element that a cursor comes to next. */
@@ -48,7 +48,7 @@ record Element(String name, Map<String, String> attributes, List<Element> childr
         return "true".equals(attributes.get(name));
     }
 
-    /** The elements in it that have a name, but for those of another API. */
+    /** The child elements with a name, without another API's. */
     List<Element> all(String name) {
         return children.stream().filter(child -> child.name.equals(name) && isOf(child.attribute("api"))).toList();
     }

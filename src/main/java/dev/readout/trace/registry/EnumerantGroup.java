@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The names of numbers: an enumeration's, or those of a group of bits. Filled while a registry is indexed. */
+/** The names of numbers: an enumeration, or a group of bits. Filled while a registry is indexed. */
 final class EnumerantGroup {
     /** Several times all names that a registry has. */
     private static final int MOST = 1 << 15;
@@ -27,7 +27,7 @@ final class EnumerantGroup {
         return bits;
     }
 
-    /** Those of a range of numbers. */
+    /** The names of a range of numbers. */
     EnumerantGroup between(long least, long most) {
         EnumerantGroup some = new EnumerantGroup();
         some.bits = bits;
@@ -39,7 +39,7 @@ final class EnumerantGroup {
         return some;
     }
 
-    /** Adds those of another group. */
+    /** Adds the names of another group. */
     void addAll(EnumerantGroup others) {
         others.numbers.forEach(this::add);
     }

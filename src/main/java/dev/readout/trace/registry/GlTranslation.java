@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries of GL and GLX. A pointer is followed as far as {@code len} says, if that is an expression over the
- * other parameters, and not at all without it, but for strings that a NUL ends.
+ * The registries of GL and GLX. A pointer is followed if {@code len} is an expression over the other parameters, which
+ * is its length, or if it is a string that ends with NUL.
  *
  * <p>Pointers to void, and those of functions on pixels, are never followed: where a buffer is bound they are offsets
  * into it, and no registry says so.
@@ -26,7 +26,7 @@ final class GlTranslation extends PlainTranslation {
     private static final Set<String> CHARACTERS = Set.of("GLchar", "GLcharARB", "char");
     private static final Set<String> SINGLE_BYTES =
             Set.of("GLchar", "GLcharARB", "char", "GLubyte", "GLbyte", "GLboolean");
-    /** What has names: of other types, groups say what object it is. */
+    /** The types with names: for other types, groups say the kind of object. */
     private static final Set<String> NAMED = Set.of("GLenum", "GLbitfield", "GLint");
     /** On Apple's systems the first is a pointer. The others are X's: C's unsigned long, if they name an object. */
     private static final Map<String, String> PLATFORM = Map.ofEntries(
@@ -110,9 +110,9 @@ final class GlTranslation extends PlainTranslation {
     }
 
     /**
-     * A length that can be relied upon. What a query of a property returns has at most as many elements as the registry
-     * says, and of most properties it is one. Strings that the registry wants somebody to measure end with NUL, or have
-     * their length or number beside them.
+     * A reliable length. A property query returns at most as many elements as the registry says, and for most
+     * properties one. Strings of computed length ({@code COMPSIZE}) end with NUL, or have their length or number in
+     * another parameter.
      */
     private static @Nullable String length(
             String function, @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
@@ -136,7 +136,9 @@ final class GlTranslation extends PlainTranslation {
         return length != null && length.matches("\\d+") && !member.readOnly() && members.containsKey("pname");
     }
 
-    /** What is not called so sets properties, though older extensions leave const out. */
+    /**
+     * Whether a function reads properties, by its name. Others set properties, though older extensions leave out const.
+     */
     private static boolean isQuery(String function) {
         return function.contains("Get");
     }
@@ -146,7 +148,7 @@ final class GlTranslation extends PlainTranslation {
         for (CDeclarator count : members.values()) {
             if (!member.readOnly() && !count.readOnly() && count.pointers() == 1 && !count.name().equals(member.name())
                     && COUNTS.contains(count.type()) && WRITTEN.matcher(count.name()).matches()) {
-                // Of some, the registry does not say that they lead somewhere.
+                // For some, the registry does not guarantee that they are valid.
                 return known + ", READOUT_FOLLOWED(" + count.name() + ") ? *" + count.name() + " : " + known;
             }
         }

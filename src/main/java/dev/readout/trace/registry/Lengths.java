@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a registry says of lengths: an expression of C over the other parameters or fields. It is rewritten word by
- * word, so that nothing else gets through, and a pointer that stands for a count is followed to it.
+ * The lengths of a registry: expressions of C over the other parameters or fields. They are rewritten word by word, so
+ * that nothing else gets through, and a pointer to a count is dereferenced.
  *
- * @param members the parameters or fields that stand beside it, by their names
+ * @param members the other parameters or fields, by name
  * @param constants the number of a constant, or null
  */
 record Lengths(Map<String, CDeclarator> members, Function<String, Long> constants) {

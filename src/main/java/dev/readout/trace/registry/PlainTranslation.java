@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries of GL, GLX, EGL and OpenCL: functions of numbers, strings and arrays, and types that are names of
- * others. What a parameter or a result says beyond C, each of them says in its own way.
+ * The registries of GL, GLX, EGL and OpenCL: functions of numbers, strings and arrays, and types that are aliases.
+ * Subclasses translate the annotations of parameters and results.
  */
 abstract non-sealed class PlainTranslation extends Translation {
     /** Before a pointer that is not followed. */
@@ -20,7 +20,7 @@ abstract non-sealed class PlainTranslation extends Translation {
 
     /** No typedef that is read is as long. */
     private static final int LONGEST = 1 << 10;
-    /** It gives nothing back that it took: a text that it does not match takes it no longer than one that it does. */
+    /** Possessive, without backtracking: a mismatch takes no longer than a match. */
     private static final Pattern TYPEDEF = Pattern.compile(
             "\\s*+typedef\\s++(?:struct\\s++)?((?:unsigned |signed )?\\w++)\\s*+(\\*?)\\s*+\\w++"
                     + "\\s*+(?:__attribute__\\s*+\\(\\(aligned\\(\\d{1,2}\\)\\)\\)\\s*+)?;\\s*+");
@@ -36,7 +36,7 @@ abstract non-sealed class PlainTranslation extends Translation {
             Map.entry("khronos_usize_t", "size_t"), Map.entry("khronos_utime_nanoseconds_t", "uint64_t"),
             Map.entry("khronos_stime_nanoseconds_t", "int64_t"));
 
-    /** Types of systems, of which a registry has no more than the names. */
+    /** Types of systems, whose names alone a registry has. */
     private final Map<String, String> platform;
 
     PlainTranslation(RegistryElements elements, Map<String, String> platform) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A registry of Khronos: {@code vk.xml} or {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml} or
- * {@code cl.xml}. Reading it finds out what it has; what it says of a function or a type is translated when that is
- * asked for. Immutable, safe to share between threads.
+ * {@code cl.xml}. Reading it builds an index; functions and types are translated on demand. Immutable, safe to share
+ * between threads.
  */
 public final class Registry {
     /** Twenty times the largest that there is. */
@@ -26,7 +26,7 @@ public final class Registry {
     /** How the types begin that video.xml has for vk.xml. */
     private static final String VIDEO = "StdVideo";
 
-    /** The APIs whose functions are known by how their names begin. */
+    /** The APIs, known by the prefixes of their functions' names. */
     public enum Api {
         VULKAN("Vulkan", "vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),
         GLX("GLX", "glX", "", "/usr/share/khronos-api/glx.xml"),
@@ -72,7 +72,7 @@ public final class Registry {
             return null;
         }
 
-        /** What it is called. */
+        /** The name of the API. */
         @Override
         public String toString() {
             return shown;
@@ -119,8 +119,8 @@ public final class Registry {
     /**
      * Reads a registry.
      *
-     * @throws IllegalArgumentException if it is none, or not whole, or of another API, or larger than 64 MiB; with the
-     *         file, the line, what was expected and what was found
+     * @throws IllegalArgumentException if it is no registry, incomplete, or of another API, or larger than 64 MiB; with
+     *         the file, the line, what was expected and what was found
      * @throws UncheckedIOException if the file can't be read
      */
     public static Registry read(Path file) {
@@ -165,7 +165,7 @@ public final class Registry {
         return api;
     }
 
-    /** Whether it has no functions, but types that those of another registry need: {@code video.xml}. */
+    /** Whether it has only types, for another registry's functions: {@code video.xml}. */
     public boolean isComplement() {
         return complement;
     }
@@ -176,7 +176,7 @@ public final class Registry {
     }
 
     /**
-     * What it says of a function, or null if it does not have it. Of a name that stands for another function, that one.
+     * The declaration of a function, or null if it does not have it; for an alias, the aliased function's.
      *
      * @throws IllegalArgumentException if it says that in a way that is not read here
      */
@@ -185,7 +185,7 @@ public final class Registry {
     }
 
     /**
-     * What it says of a type, or null if it does not have it.
+     * The declaration of a type, or null if it does not have it.
      *
      * @throws IllegalArgumentException if it says that in a way that is not read here
      */

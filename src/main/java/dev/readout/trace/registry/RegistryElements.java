@@ -3,18 +3,18 @@ package dev.readout.trace.registry;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The elements of a registry, each read when it is asked for. Immutable. */
+/** The elements of a registry, each parsed on demand. Immutable. */
 record RegistryElements(XmlText text, RegistryIndex index) {
     /** How often a name may stand for another. */
     private static final int MOST_ALIASES = 8;
 
-    /** The element of a function, or of what its name stands for; null if there is none. */
+    /** The element of a function or of its alias's target; null if there is none. */
     @Nullable
     Element function(String name) {
         return element(name, true);
     }
 
-    /** The element of a type, or of what its name stands for; null if there is none. */
+    /** The element of a type or of its alias's target; null if there is none. */
     @Nullable
     Element type(String name) {
         return element(name, false);
@@ -37,7 +37,7 @@ record RegistryElements(XmlText text, RegistryIndex index) {
         throw new IllegalArgumentException(name + " stands for names that stand for names");
     }
 
-    /** The names of several groups, or none: those whose own names say so. */
+    /** The names of all groups whose own names match. */
     EnumerantGroup groups(Predicate<String> which) {
         EnumerantGroup names = new EnumerantGroup();
         index.groups.forEach((group, some) -> {

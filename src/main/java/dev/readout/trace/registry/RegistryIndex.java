@@ -8,14 +8,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a registry has, and where: found by going through all of it once, which also shows that it is whole. Filled by
- * that, and never changed behind it.
+ * The index of a registry: its entries and their positions. One pass over the file builds it, which also shows that the
+ * file is complete. Never changed later.
  */
 final class RegistryIndex {
     /** How the numbers of an extension's enumerants are made. */
     private static final long FIRST_EXTENDED = 1_000_000_000L;
     private static final long EXTENSION_STEP = 1000;
-    /** The group of what is no value of a type: Vulkan's sizes of arrays. */
+    /** The group of constants without a type: Vulkan's sizes of arrays. */
     static final String CONSTANTS = "API Constants";
     private static final int SECTION = 2;
     private static final int ENTRY = 3;
@@ -85,7 +85,7 @@ final class RegistryIndex {
         if (!any) {
             throw cursor.wrong("<registry>");
         }
-        // A driver may have another draft of them: nobody can say how they lie in memory.
+        // A driver may have another draft of them, with another layout.
         changing.retainAll(aggregates);
         types.keySet().removeAll(changing);
     }

@@ -3,7 +3,7 @@ package dev.readout.trace.registry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says what an API's registry says in C, with the words of {@code headers/annotations.h}. Safe to share. */
+/** Translates an API's registry to C, with the words of {@code headers/annotations.h}. Safe to share. */
 abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
     private final RegistryElements elements;
 
@@ -18,7 +18,7 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
     /**
      * A function that the registry has.
      *
-     * @throws IllegalArgumentException if it says nothing of what the function takes
+     * @throws IllegalArgumentException if it has no parameters of the function
      */
     final Declaration function(String name) {
         Element element = elements.function(name);
@@ -36,7 +36,7 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
     /**
      * A function.
      *
-     * @param head what {@code proto} says: the function's name, and what it returns
+     * @param head the {@code proto}: the function's name and its result
      */
     abstract Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters);
 

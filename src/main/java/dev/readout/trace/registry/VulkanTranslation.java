@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vulkan's registry. A pointer is followed as far as {@code len} says, to one thing without it, and not at all where
- * the registry leaves to prose when it leads somewhere ({@code noautovalidity}).
+ * Vulkan's registry. A pointer is followed by its {@code len}, without one to a single object, and not at all with
+ * {@code noautovalidity}, whose validity only prose defines.
  */
 final class VulkanTranslation extends Translation {
     /** How many bits the fields have that share a number. */
     private static final int UNIT = Integer.SIZE;
 
-    /** Types of window systems that are passed by value, of which no registry says how they lie in memory. */
+    /** Types of window systems that are passed by value, whose layout is in no registry. */
     private static final Map<String, String> PLATFORM = Map.ofEntries(
             Map.entry("VisualID", "uint64_t"), Map.entry("Window", "uint64_t"), Map.entry("RROutput", "uint64_t"),
             Map.entry("xcb_visualid_t", "uint32_t"), Map.entry("xcb_window_t", "uint32_t"),
@@ -32,8 +32,7 @@ final class VulkanTranslation extends Translation {
     /**
      * That of a registry.
      *
-     * @param pointers whether pointers are followed as the registry says: of the structs of video, comments say when
-     *        they lead somewhere
+     * @param pointers whether pointers are followed: for structs of video, only comments say when they are valid
      */
     VulkanTranslation(RegistryElements elements, boolean pointers) {
         super(elements);
@@ -227,7 +226,7 @@ final class VulkanTranslation extends Translation {
             return words.append(cases(element)).toString();
         }
 
-        /** Whether a type is a union of which a field is a pointer that is followed in its case. */
+        /** Whether a type is a union with a pointer that is followed in its case. */
         private boolean leads(String type) {
             Element element = VulkanTranslation.this.elements().type(type);
             return element != null && "union".equals(element.attribute("category"))
@@ -274,7 +273,7 @@ final class VulkanTranslation extends Translation {
             return words.toString();
         }
 
-        /** Lengths over the members beside: those that lead somewhere for sure. */
+        /** Lengths over the other members that are always valid. */
         private Lengths lengths() {
             Map<String, CDeclarator> certain = new HashMap<>();
             for (Member member : members.values()) {

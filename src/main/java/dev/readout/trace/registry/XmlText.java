@@ -3,15 +3,15 @@ package dev.readout.trace.registry;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text of a file, a byte a character: what is not ASCII stands in comments and in names of people. Reading it is
- * most of what happens before a program's first call, in code that no JIT has seen yet, so it is an array. Immutable.
+ * The text of a file, a byte a character: only comments and names of people are not ASCII. Reading it is most of what
+ * happens before a program's first call, in code that no JIT has seen yet, so it is an array. Immutable.
  */
 final class XmlText {
     final String file;
-    /** The characters themselves, for who goes through all of them. */
+    /** The characters themselves. */
     final byte[] bytes;
 
-    /** The bytes are the caller's, who leaves them as they are. */
+    /** The caller must not change the bytes. */
     XmlText(String file, byte[] bytes) {
         this.file = file;
         this.bytes = bytes;

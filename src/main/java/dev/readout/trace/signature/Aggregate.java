@@ -3,7 +3,7 @@ package dev.readout.trace.signature;
 import dev.readout.trace.text.LineWriter;
 import org.jspecify.annotations.Nullable;
 
-/** A struct or a union: its fields, and where they lie. */
+/** A struct or a union: its fields with their offsets. */
 final class Aggregate implements CType {
     final String name;
     final Member[] fields;
@@ -90,7 +90,7 @@ final class Aggregate implements CType {
         type.write(line.argument(field.name), type.load(address + field.place), call);
     }
 
-    /** A union in a struct whose other fields say which of its fields is there. */
+    /** A union with a selector: another field of the struct says which of its fields is valid. */
     record Selected(Expression selector, Aggregate union) implements CType {
         @Override
         public int size() {

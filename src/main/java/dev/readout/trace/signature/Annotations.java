@@ -3,7 +3,7 @@ package dev.readout.trace.signature;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What stands before a declaration, in words that say nothing to a compiler: {@code headers/annotations.h}. */
+/** The annotations before a declaration, which compilers ignore: {@code headers/annotations.h}. */
 final class Annotations {
     static final String PREFIX = "READOUT_";
 

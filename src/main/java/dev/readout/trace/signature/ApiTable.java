@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The functions that the layer knows: what the library's headers declare, which are resources beside this class.
- * Immutable, shared.
- */
+/** The functions that the library's headers declare, which are resources beside this class. Immutable, shared. */
 public final class ApiTable {
     private static final List<String> HEADERS = List.of("vulkan.h", "gl.h", "egl.h", "cl.h");
 

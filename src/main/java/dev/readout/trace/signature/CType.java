@@ -5,10 +5,10 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A type of C, as far as the headers have them: how it lies in memory, and how a value of it is written.
+ * A type of C in the headers: its layout in memory, and the format of its values.
  *
- * <p>A value is a word: an integer, the bits of a floating-point number, an address; of a struct, a union or an array,
- * the address where it lies. Immutable once a header has been read.
+ * <p>A value is a word: an integer, the bits of a floating-point number, or an address, for a struct, a union or an
+ * array its own. Immutable once a header has been read.
  */
 sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opaque, Aggregate, Aggregate.Selected,
         FixedArray, PointerType {
@@ -25,12 +25,12 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         throw new IllegalStateException(this + " is passed by value, which no function of the headers does");
     }
 
-    /** The value that lies at an address: of what is no number and no pointer, the address. */
+    /** The value at an address: for a type that is no number and no pointer, the address. */
     default long load(long address) {
         return address;
     }
 
-    /** The value that a word stands for, whose upper bits may be anything where the type is narrower. */
+    /** The value of a word, whose upper bits are undefined if the type is narrower. */
     default long extended(long word) {
         return word;
     }

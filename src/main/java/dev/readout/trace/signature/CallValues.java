@@ -1,8 +1,8 @@
 package dev.readout.trace.signature;
 
 /**
- * What the annotations of a header may name while a call is written: the arguments of the call, what it returned, and
- * the struct whose fields are being written. To be reused for one call after the other of a thread.
+ * The values that annotations of a header may name while a call is written: the arguments, the result, and the current
+ * struct's fields. Reused for one call of a thread after the other.
  */
 public final class CallValues {
     private final long[] arguments;
@@ -59,10 +59,10 @@ public final class CallValues {
     }
 
     /**
-     * Goes into a struct, and out of it again.
+     * Enters a struct, or leaves it again.
      *
-     * @param address of the struct whose fields are written from now on
-     * @return the address of the one around it
+     * @param address the struct whose fields are written from now on
+     * @return the address of the outer struct
      */
     long setStruct(long address) {
         long outer = struct;

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has been declared: the constants, types and functions of a header, and of what was added to it. Filled by {@code
- * HeaderParser}, by one thread at a time; a function that was got from here is not changed by what is added later.
+ * The declared constants, types and functions of a header and its additions. Filled by {@code HeaderParser}, by one
+ * thread at a time; later additions do not change a function from here.
  */
 public final class Declarations {
     private static final Expression[] ALWAYS = {};

@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which functions hand work to the device, by their names: {@code headers/enqueue.h}. So it is known of any function of
- * an API, also of one that no header declares. Immutable, shared.
+ * Tells by name which functions hand work to the device: {@code headers/enqueue.h}. It covers any function of an API,
+ * even one that no header declares. Immutable, shared.
  */
 public final class EnqueueNames {
     private static final String HEADER = "enqueue.h";
 
-    /** By what names begin with, whether those that do are some. */
+    /** By prefix of names, whether they hand work to the device. */
     private final Map<String, Boolean> prefixes = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
 
@@ -33,7 +33,7 @@ public final class EnqueueNames {
         }
     }
 
-    /** Those of the header, which is read when somebody asks first. */
+    /** The names of the header, which is read at the first use. */
     public static EnqueueNames standard() {
         return Standard.NAMES;
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of numbers: an enumeration's, a group's, or those of bits. Filled while a header is read, and never changed
- * behind that. Where two names have one number, the first that the header has is written.
+ * The names of numbers: an enumeration, a group, or bits. Filled while a header is read, and never changed later. If
+ * two names have one number, the first in the header is written.
  */
 final class Enumerants {
     private long[] numbers = new long[4];
@@ -14,7 +14,7 @@ final class Enumerants {
     private int count;
     private boolean bits;
 
-    /** Says that the numbers are bits, of which a value may have several. */
+    /** Notes that the numbers are bits, which may be combined. */
     void areBits() {
         bits = true;
     }

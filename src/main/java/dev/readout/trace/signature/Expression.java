@@ -5,11 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an annotation of the headers says of a length or a condition: an expression of C over the other parameters, or
- * over the other fields.
+ * A length or a condition in an annotation: an expression of C over the other parameters, or over the other fields.
  *
- * <p>Among parameters, it names arguments and, after the call, what the function returned. Among fields, it names
- * fields of the same struct.
+ * <p>For parameters, it names arguments and, after the call, the result. For fields, it names fields of the same
+ * struct.
  */
 sealed interface Expression {
     /**
@@ -112,7 +111,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether a pointer among the other members leads somewhere. */
+    /** Whether a pointer among the other members is followed. */
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -129,7 +128,7 @@ sealed interface Expression {
         }
     }
 
-    /** {@code a && b}: what b follows may lead nowhere if a does not hold. */
+    /** {@code a && b}: pointers in b may be invalid if a does not hold. */
     record Both(Expression left, Expression right) implements Expression {
         @Override
         public long value(CallValues call) {

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, but for
- * {@code return}, which is what the function returned, and {@code READOUT_ANY(stages->stage, count)}, which is all the
- * bits that a field of an array has.
+ * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, with two
+ * additions: {@code return} is the function's result, and {@code READOUT_ANY(stages->stage, count)} is the union of the
+ * bits in a field of an array.
  */
 final class ExpressionParser {
     private static final Expression ZERO = new Expression.Constant(0);
@@ -51,7 +51,7 @@ final class ExpressionParser {
         return choice().expression;
     }
 
-    /** Reads the expressions of an annotation that begin at a token, of which there are none if that is -1. */
+    /** Reads the expressions of an annotation that begin at a token; none for -1. */
     Expression[] arguments(int position) {
         return list(position).toArray(Expression[]::new);
     }

@@ -4,7 +4,7 @@ import dev.readout.trace.text.Literal;
 import dev.readout.trace.text.Window;
 import java.util.List;
 
-/** Which enumerants of the APIs say that something failed. */
+/** The enumerants of the APIs that mean failure. */
 public final class Failures {
     private static final Literal CL = Literal.of("CL_");
     /** All that functions of OpenCL return and that is no error. */

@@ -3,10 +3,10 @@ package dev.readout.trace.signature;
 import dev.readout.trace.text.LineWriter;
 
 /**
- * An array within a struct: of characters, a string that ends with NUL or where the array does.
+ * An array within a struct. Characters are a string that ends with NUL or with the array.
  *
  * @param text whether the elements are characters
- * @param lengths of which the least says how many elements there are; none if all are
+ * @param lengths the least of them is the number of valid elements; empty if all are valid
  */
 record FixedArray(CType element, int count, boolean text, Expression[] lengths) implements CType {
     @Override

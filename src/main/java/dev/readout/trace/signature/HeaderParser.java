@@ -35,8 +35,8 @@ public final class HeaderParser {
      *
      * @param file its name, for messages
      * @param text its text
-     * @param declared what is declared already, to which this is added
-     * @throws IllegalStateException if it has something that is not in that part of C, with the line
+     * @param declared the earlier declarations, to which this adds
+     * @throws IllegalStateException if it has something outside of that part of C, with the line
      */
     public static void parse(String file, String text, Declarations declared) {
         new HeaderParser(new HeaderTokens(file, text), declared).parse();
@@ -188,7 +188,7 @@ public final class HeaderParser {
     /**
      * Reads a type and a name.
      *
-     * @param typedef whether the name stands elsewhere: behind the type of what a function returns
+     * @param typedef whether the name is elsewhere: behind a function's result type
      */
     private Member declaration(boolean typedef) {
         Annotations annotations = Annotations.read(tokens);
@@ -204,7 +204,7 @@ public final class HeaderParser {
         CType base = types.getOrDefault(spelled, CType.Opaque.INSTANCE);
         int pointers = 0;
         while (tokens.accept("*")) {
-            // What the last star leads to is what the function may write.
+            // The function may write the target of the last star.
             readOnly = pointers == 0 ? readOnly : tokens.peek(-2).equals("const");
             pointers++;
             tokens.accept("const");

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A header in C as words and signs, without its comments. Of the preprocessor's lines, {@code #define} is a word, and
- * the end of that line is another; the rest is left out.
+ * The tokens of a C header, without comments. Of preprocessor lines, only {@code #define} and the end of its line are
+ * tokens; the others are skipped.
  */
 final class HeaderTokens {
     static final String DEFINE = "#define";
@@ -88,7 +88,7 @@ final class HeaderTokens {
         return tokens.get(position);
     }
 
-    /** A token so many behind the next one, or before it. */
+    /** The token at a distance from the next one. */
     String peek(int distance) {
         return tokens.get(position + distance);
     }
@@ -128,7 +128,7 @@ final class HeaderTokens {
         }
     }
 
-    /** The headers are part of the library: what is wrong with them is said to those who change them. */
+    /** The error for a wrong header. Headers are part of the library: the message is for its developers. */
     IllegalStateException wrong(String expected) {
         long line = 1 + text.substring(0, offsets[position]).chars().filter(c -> c == '\n').count();
         return new IllegalStateException(file + ":" + line + ": expected " + expected + ", found '" + peek() + "'");

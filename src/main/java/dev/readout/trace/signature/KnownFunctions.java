@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that one layer can write: those of the library's headers, and those of registries. Registries that were
- * named are read at once. Those of the usual places are read when the first function is asked for that the headers lack
- * and whose API they are of, or when a chain has a struct that they lack. Safe to share between threads.
+ * The functions that one layer can trace: those of the library's headers and of registries. Named registries are read
+ * at once. Registries in the usual places are read at the first lookup of a function of their API that the headers
+ * lack, or of a struct in a chain. Safe to share between threads.
  */
 public final class KnownFunctions {
     /**
@@ -31,14 +31,14 @@ public final class KnownFunctions {
 
     /** One for each API. Replaced when one is added, never changed. */
     private volatile List<RegistryFunctions> registries = List.of();
-    /** Whether registries are looked for where packages put them, and of which APIs they have been. */
+    /** Whether registries are looked for in the usual places, and the APIs for which they have been. */
     private final boolean usual;
     private final Set<Registry.Api> looked = new HashSet<>();
 
     /**
      * Functions of the headers and of registries.
      *
-     * @param files the registries; empty for those of the usual places
+     * @param files the registries; empty for the usual places
      * @throws IllegalArgumentException if one of them is none
      * @throws UncheckedIOException if one of them can't be read
      */
@@ -51,7 +51,7 @@ public final class KnownFunctions {
         }
     }
 
-    /** One for each API. Of two that have the functions of one, nobody can say which is right. */
+    /** The registries, one for each API: two of one API are refused. */
     private static List<RegistryFunctions> functions(List<Registry> files) {
         Map<Registry.Api, Registry> read = new EnumMap<>(Registry.Api.class);
         for (Registry file : files) {
@@ -124,7 +124,7 @@ public final class KnownFunctions {
     private @Nullable Aggregate struct(long number) {
         RegistryFunctions vulkan = vulkan();
         if (vulkan == null && usual) {
-            // Whoever reads it, others wait there until it has been read.
+            // Other threads wait until the first one has read it.
             readUsual(Registry.Api.VULKAN);
             vulkan = vulkan();
         }
@@ -158,7 +158,7 @@ public final class KnownFunctions {
         }
     }
 
-    /** Reads a registry that nobody asked for: what is wrong with it must not end the program. */
+    /** Reads a registry from a usual place: its errors must not end the program. */
     private void read(Path file) {
         try {
             List<RegistryFunctions> more = new ArrayList<>(registries);

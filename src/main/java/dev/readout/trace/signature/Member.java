@@ -1,8 +1,8 @@
 package dev.readout.trace.signature;
 
 /**
- * A parameter or a field as the header declares it. What its annotations say may need those that are declared behind
- * it, so how its values are written is known only once all are.
+ * A parameter or a field as the header declares it. Its annotations may name later members, so the format of its values
+ * is known only when all are declared.
  */
 final class Member {
     final String name;
@@ -15,14 +15,14 @@ final class Member {
     int place;
     /** How its values are written. */
     CType type;
-    /** In which cases a field of a union is there; none if it always is. */
+    /** The cases in which a field of a union is valid; empty if it always is. */
     long[] cases = {};
 
     /**
      * @param base the type without its stars
-     * @param pointers how many stars it has
-     * @param readOnly whether what the pointer leads to is const
-     * @param count how many elements the array has; 0 if it is none
+     * @param pointers the number of stars
+     * @param readOnly whether the pointer's target is const
+     * @param count the number of the array's elements; 0 if it is no array
      */
     Member(String name, CType base, int pointers, boolean readOnly, int count, Annotations annotations) {
         this.name = name;

@@ -73,7 +73,7 @@ record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser 
                 (text.length > 0 ? text : NOTHING)[0]);
     }
 
-    /** The pointer {@code T**}: what its elements lead to is followed only if these are strings. */
+    /** The pointer {@code T**}: its elements are followed only if they are strings. */
     private PointerType toPointers(Member member) {
         Expression[] lengths = lengths(member);
         if (member.annotations.has("STRING")) {

@@ -3,7 +3,7 @@ package dev.readout.trace.signature;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The memory of the process, as far as the arguments of a call lead there. */
+/** Reads the process's memory through a call's arguments. */
 final class NativeMemory {
     private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
     /** Below lies nothing: numbers that stand where a pointer might be, such as an offset into a bound buffer. */

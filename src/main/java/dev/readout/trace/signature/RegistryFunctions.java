@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of a registry, declared one by one when they are asked for, with the types that they need. What the
- * library's own header of the API declares comes first: it says more. Safe to share between threads.
+ * The functions of a registry, declared on demand with the types that they need. The library's own header of the API
+ * takes precedence, since it has more annotations. Safe to share between threads.
  */
 public final class RegistryFunctions {
     /** How many arguments a function has at most that is traced. */
@@ -27,18 +27,18 @@ public final class RegistryFunctions {
     /** The types and groups that were looked for, whether they were found or not. */
     private final Set<String> sought = new HashSet<>();
 
-    /** Those of a registry and of the header of its API. */
+    /** The functions of a registry and of the header of its API. */
     RegistryFunctions(Registry registry, Registry... complements) {
         this(ApiTable.has(registry.which().header()) ? ApiTable.parse(registry.which().header()) : new Declarations(),
                 registry, complements);
     }
 
-    /** Those of a registry with others that complement it, and what is declared already. */
+    /** The functions of a registry with complementing ones, and the earlier declarations. */
     public RegistryFunctions(Declarations declared, Registry registry, Registry... complements) {
         this.registry = registry;
         this.sources = Stream.concat(Stream.of(registry), Stream.of(complements)).toList();
         this.declared = declared;
-        // Names are added to before anybody has them: nobody sees them change.
+        // Names are complete before they are published: no reader sees them change.
         for (String group : List.copyOf(declared.groups.keySet())) {
             Declaration names = registry.group(group);
             if (names != null) {
@@ -86,7 +86,7 @@ public final class RegistryFunctions {
         }
     }
 
-    /** Declares a type or a group, if that has not been done. Into a type that can't be read, nobody looks. */
+    /** Declares a type or a group, if that has not been done. A type that can't be parsed stays opaque. */
     private void declare(String name, int depth) {
         CType known = declared.types.get(name);
         if (known != null && known != CType.Opaque.INSTANCE || !sought.add(name)) {
@@ -128,13 +128,13 @@ public final class RegistryFunctions {
         }
     }
 
-    /** The struct of a chain of which {@code sType} has a number, or null: the registry's or the header's. */
+    /** The struct of a chain with an {@code sType}, the registry's or the header's, or null. */
     @Nullable
     Aggregate chained(long number) {
         return declared.chain.struct(number);
     }
 
-    /** The struct of a chain of which {@code sType} has a number, or null. */
+    /** The struct of a chain with an {@code sType}, or null. */
     private synchronized @Nullable Aggregate struct(long number) {
         String enumerant = declared.group("VkStructureType").of(number);
         String name = enumerant == null ? null : registry.structure(enumerant);

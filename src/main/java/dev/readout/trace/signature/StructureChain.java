@@ -6,9 +6,9 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vulkan's chains: structs that begin with {@code sType} and {@code pNext}, where the first says what struct it is and
- * the second leads to the next. They are written as one list. A struct that the header does not declare may stand in a
- * registry, where {@link OtherStructs} finds it; of one that nobody knows, these two are all that is written.
+ * Vulkan's chains: structs that begin with {@code sType}, their type, and {@code pNext}, the next struct. They are
+ * written as one list. {@link OtherStructs} may find a struct that the header lacks in a registry; of an unknown one,
+ * only these two fields are written.
  */
 final class StructureChain implements PointerType {
     private static final int LONGEST = 32;
@@ -45,12 +45,12 @@ final class StructureChain implements PointerType {
         known = known.with(number, struct);
     }
 
-    /** Says who is asked, once for each number, for the structs that were not added. */
+    /** Sets the lookup for structs that were not added; it is called once for each number. */
     void resolveBy(LongFunction<@Nullable Aggregate> resolver) {
         this.resolver = resolver;
     }
 
-    /** The struct of which {@code sType} has a number, or null. */
+    /** The struct with an {@code sType}, or null. */
     @Nullable
     Aggregate struct(long number) {
         Known now = known;
@@ -89,7 +89,7 @@ final class StructureChain implements PointerType {
         line.close();
     }
 
-    /** Whether a chain has a struct of which {@code sType} has a number. */
+    /** Whether a chain has a struct with an {@code sType}. */
     static boolean find(long head, long number) {
         long address = head;
         for (int i = 0; i < LONGEST && NativeMemory.isAddress(address); i++) {

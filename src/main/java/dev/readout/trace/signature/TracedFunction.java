@@ -5,15 +5,15 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;
 
 /**
- * One function as the header declares it: how it is called, and how a call of it is written.
+ * One function as the header declares it: its signature, and the format of its calls.
  *
  * <p>Arguments and results come as words: integers sign- or zero-extended as their C type says, pointers as addresses,
- * floats and doubles as their bits. What pointers lead to is read as far as the header says that it is there, and
- * nothing else is. Immutable, to be shared between threads.
+ * floats and doubles as their bits. Targets of pointers are read only as far as the header guarantees them. Immutable,
+ * to be shared between threads.
  */
 public final class TracedFunction {
     public final String name;
-    /** How it is called, on 64-bit Linux and macOS: what the generated stub has. */
+    /** Its descriptor, on 64-bit Linux and macOS, as in the generated stub. */
     public final FunctionDescriptor descriptor;
     private final CType returned;
     /** Whether the outputs have been written; none if they always have. */
@@ -58,7 +58,7 @@ public final class TracedFunction {
                 : FunctionDescriptor.of(returned.layout(), layouts);
     }
 
-    /** Whether a number has this name among those that the type has of what it returns. */
+    /** Whether a number of the result type has this name. */
     public boolean returns(String enumerant, long number) {
         return returned instanceof CType.Whole whole && enumerant.equals(whole.names().of(number));
     }
@@ -73,10 +73,9 @@ public final class TracedFunction {
     }
 
     /**
-     * How many elements, or bytes, an output has room for whose length is where the function may write: what that says
-     * before the call, which is for {@link CallValues#setRoom} after it. A driver may say there how many it has, and
-     * not how many it wrote. Of several outputs, the least room counts for all: registries have none of which the
-     * lengths differ.
+     * The room of an output whose length the function may overwrite, in elements or bytes: the length before the call,
+     * for {@link CallValues#setRoom} after it. A driver may return the number that it has, and not the number that it
+     * wrote. Of several outputs, the least room counts for all: in registries their lengths never differ.
      */
     public long room(CallValues call) {
         long room = Long.MAX_VALUE;

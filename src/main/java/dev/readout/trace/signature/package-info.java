@@ -1,10 +1,10 @@
 /**
- * What functions look like in C: how each is called, what its arguments are called, and how their values are written.
- * Not exported: the trace is written and read by it.
+ * Functions in C: their signatures, the names of their parameters, and the format of their values. Not exported: used
+ * for writing and reading traces.
  *
- * <p>{@code KnownFunctions} finds a function by its name. The library's own headers have it, which are resources beside
- * {@code ApiTable}, or else a registry of {@code dev.readout.trace.registry}, whose {@code
- * RegistryFunctions} are declared when they are asked for. Both are C, and read the same way:
+ * <p>{@code KnownFunctions} finds a function by its name. It is in the library's own headers, which are resources
+ * beside {@code ApiTable}, or else in a registry of {@code dev.readout.trace.registry}, whose {@code RegistryFunctions}
+ * are declared on demand. Both are C, and parsed the same way:
  *
  * <pre>
  * HeaderTokens       a header as words and signs
@@ -16,16 +16,16 @@
  * </pre>
  *
  * <p>A {@code CType} writes a value to a line: numbers, {@code Enumerants}, {@code Aggregate}s, a {@code FixedArray}, a
- * {@code PointerType} that is followed, or Vulkan's chain, a {@code StructureChain}; {@code OtherStructs} has what the
- * headers lack. {@code CallValues} are the arguments of the call that is written, which lengths may depend on, and
- * {@code NativeMemory} is all that is read through pointers.
+ * {@code PointerType} that is followed, or Vulkan's chain, a {@code StructureChain}; {@code OtherStructs} has structs
+ * that the headers lack. {@code CallValues} are the arguments of the current call, for lengths, and {@code
+ * NativeMemory} is the only access through pointers.
  *
- * <p>Two things are known of a name alone, for calls that are read as well: {@code EnqueueNames}, whether a function
- * hands work to the device, and {@code Failures}, whether a code says that something failed.
+ * <p>Two classes work by name alone, also for reading: {@code EnqueueNames}, whether a function hands work to the
+ * device, and {@code Failures}, whether a code means failure.
  *
- * <p>Where something new goes: a word of {@code headers/annotations.h} is a case of {@code Annotations}, and what it
- * does one of {@code MemberTypes}; a form of values is a {@code CType}. {@code ApiTableTest} compares the table with
- * the stubs, {@code TracedArgumentsTest} has what is written.
+ * <p>Where something new goes: a word of {@code headers/annotations.h} is a case of {@code Annotations}, and its effect
+ * one of {@code MemberTypes}; a form of values is a {@code CType}. {@code ApiTableTest} compares the table with the
+ * stubs, {@code TracedArgumentsTest} tests the output.
  */
 @NullMarked
 package dev.readout.trace.signature;

@@ -1,6 +1,6 @@
 package dev.readout.trace.text;
 
-/** What a byte of a trace may be part of. */
+/** The classes of a byte in a trace. */
 public final class ByteClass {
     private static final int IDENTIFIER = 1;
     private static final int WORD = 2;

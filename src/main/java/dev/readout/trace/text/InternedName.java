@@ -1,6 +1,6 @@
 package dev.readout.trace.text;
 
-/** A name of a trace. {@link NameTable} gives the same object for the same name, unless there are too many. */
+/** A name in a trace. {@link NameTable} returns the same object for the same name, unless there are too many. */
 public final class InternedName {
     /** The {@link #words} of a name that is known by its ends. */
     static final long[] NO_WORDS = {};

@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes entries and exits of calls in the proposed grammar, one line after the other, into a buffer. What it writes is
- * a line of the grammar whatever the strings are: {@code LineGrammar} finds nothing wrong in it, and
- * {@code TraceReader} reads the same call.
+ * Writes entries and exits of calls in the proposed grammar, one line after the other, into a buffer. Its output is
+ * valid whatever the strings are: {@code LineGrammar} finds no violation in it, and {@code TraceReader} reads the same
+ * call.
  *
  * <p>A line is written from left to right: {@link #entry} or {@link #exit}, time and thread, {@link #function}, for an
  * exit {@link #returned} and a value, then {@link #argument} and a value each, and {@link #end}. Between {@link #open}
- * and {@link #close} stand the fields and elements of a struct or an array. Names are those of an API, so they are not
- * looked at; {@code LineGrammar.isName} says what they have to be.
+ * and {@link #close} stand the fields and elements of a struct or an array. Names are an API's and not checked; {@code
+ * LineGrammar.isName} defines them.
  */
 public final class LineWriter {
     private static final byte[] HEXADECIMAL = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -23,7 +23,7 @@ public final class LineWriter {
     private int length;
     /** What stands before the next argument, field or element. */
     private String separator = "";
-    /** How many braces are open, and what stands before the next argument once they are closed. */
+    /** The number of open braces, and the separator before the next argument once they are closed. */
     private int depth;
     private String outerSeparator = "";
     /** What stands before the first argument of the line. */
@@ -116,7 +116,7 @@ public final class LineWriter {
         return text("}");
     }
 
-    /** So many elements are left out. */
+    /** Writes that so many elements are left out. */
     public LineWriter elided(long count) {
         return element().text("...").number(count).text(" more");
     }
@@ -213,7 +213,7 @@ public final class LineWriter {
         return text(Marks.LAST_ENQUEUE_COUNTER).number(count);
     }
 
-    /** The kernel that the call is about, whose quoted name follows. It stands behind the arguments. */
+    /** The call's kernel, behind the arguments; its quoted name follows. */
     public LineWriter kernel() {
         return text(Marks.TRAILER).text(Marks.NAMED_KERNEL).text(" ");
     }
@@ -224,10 +224,10 @@ public final class LineWriter {
     }
 
     /**
-     * A line of its own: how long the device took for what the key names.
+     * A line of its own: the device's time for a key.
      *
      * @param key in UTF-8, without what ends a line
-     * @param enqueueCounter of the call that handed it over; -1 if that is not known
+     * @param enqueueCounter the call's; -1 if it is not known
      */
     public LineWriter deviceTime(
             byte[] key, long enqueueCounter, long queuedToSubmitted, long submittedToStarted, long startedToEnded) {
@@ -242,7 +242,7 @@ public final class LineWriter {
         return this;
     }
 
-    /** A line of its own: what a thread is called, in UTF-8, without what ends a line. */
+    /** A line of its own: a thread's name, in UTF-8, without line ends. */
     public LineWriter threadName(long thread, byte[] name) {
         lineFrom = length;
         return text(Marks.THREAD_NAME).number(thread).text(Marks.EQUALS).bytes(name);
@@ -318,7 +318,7 @@ public final class LineWriter {
         return length - lineFrom;
     }
 
-    /** Forgets what stands behind so many bytes: a line that was begun, and can't be ended. */
+    /** Drops everything behind so many bytes: a line that was begun, and can't be ended. */
     public LineWriter cut(int length) {
         this.length = length;
         depth = 0;

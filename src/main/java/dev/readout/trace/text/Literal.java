@@ -3,8 +3,8 @@ package dev.readout.trace.text;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A text that traces contain, of 1 to 24 ASCII characters, ready to be compared with eight bytes at a time. A record
- * in a {@code static final} is a constant to the JIT.
+ * A text in traces, of 1 to 24 ASCII characters, compared eight bytes at a time. A record in a {@code static final} is
+ * a constant to the JIT.
  */
 public record Literal(String text, int length, long first, long firstMask, long second, long secondMask, long third,
         long thirdMask) {

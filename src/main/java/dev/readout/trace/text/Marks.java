@@ -3,8 +3,8 @@ package dev.readout.trace.text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the dialects of a trace put before, between and behind what a line says. A mark that a further dialect brings
- * has its place here, beside those that it stands in for.
+ * The marks of all dialects before, between and behind the parts of a line. A new dialect's marks go here, beside their
+ * counterparts.
  *
  * <p>Blanks belong to a mark where all dialects have them.
  */
@@ -13,9 +13,8 @@ public final class Marks {
     public static final Literal ENTRY = Literal.of(">>>>");
     public static final Literal EXIT = Literal.of("<<<<");
     /**
-     * How long the marks of entries and exits are. In all dialects that is the same, so that what stands behind one is
-     * found without asking which it is. For a mark of another length, {@code LineCursor} would have to say where it
-     * ends.
+     * The length of the marks of entries and exits, the same in all dialects, so that a line's kind does not matter for
+     * finding the text behind it. With a mark of another length, {@code LineCursor} would have to return its end.
      */
     public static final int CALL_MARK_LENGTH = ENTRY.length();
     public static final Literal HOST_TIME = Literal.of("Host Time for call ");
@@ -23,7 +22,7 @@ public final class Marks {
     public static final Literal DEVICE_TIME = Literal.of("Device Time for ");
     public static final Literal THREAD_NAME = Literal.of("Thread Name for ");
     public static final Literal DEVICE_TIMELINE = Literal.of("Device Timeline for ");
-    /** What Readout's own layer writes of functions whose calls it does not write. */
+    /** The mark of Readout's own layer for untraced functions. */
     public static final Literal UNTRACED = Literal.of("Untraced: ");
 
     // The context: what stands between an entry's or an exit's mark and the function. CallHead reads it, and relies on

@@ -1,9 +1,9 @@
 package dev.readout.trace.text;
 
 /**
- * The names of a trace, each turned into a {@link String} once: traces have few, and name them millions of times. A
- * trace that has more than {@value #CAPACITY} names, or some of more than {@value #LONGEST} bytes, which is none that a
- * program wrote, gets a new string for each further one. Not safe to share.
+ * The names of a trace, each turned into a {@link String} once: traces have few, and name them millions of times.
+ * Beyond {@value #CAPACITY} names, or {@value #LONGEST} bytes, which no program writes, each name is a new string. Not
+ * safe to share.
  */
 public final class NameTable {
     private static final int CAPACITY = 1 << 14;

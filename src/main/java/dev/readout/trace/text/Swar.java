@@ -1,8 +1,8 @@
 package dev.readout.trace.text;
 
 /**
- * Questions about eight bytes at once, in a little-endian word. An answer has the highest bit of each byte that is
- * asked for, and {@link #first} says which one that is first.
+ * SIMD within a register: tests of eight bytes at once, in a little-endian word. A result has the highest bit of each
+ * matching byte; {@link #first} is the index of the first one.
  */
 public final class Swar {
     static final long ONES = 0x0101_0101_0101_0101L;

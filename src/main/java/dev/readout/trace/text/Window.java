@@ -11,19 +11,19 @@ import java.util.Arrays;
 /**
  * A part of a trace, copied to an array, and searches in it. A range is {@code from} up to {@code to}, exclusive.
  *
- * <p>Where a byte stands is said in three ways, which names keep apart:
+ * <p>A byte has three kinds of positions, which names distinguish:
  * <pre>
  * trace   a long, from the beginning of the trace:   traceFrom, traceTo
  * window  an int, from the beginning of this array:  from, to, position, windowFrom
  * line    an int, from the beginning of a line:      lineTail, lineTimeFrom
  * </pre>
- * A line is remembered by its place in the trace and by distances within it, because the window moves on. Inside of
- * one method that looks at bytes, everything is a position of the window.
+ * A line is kept as its position in the trace and distances within it, because the window moves. Within a method that
+ * reads bytes, all positions are the window's.
  *
  * <p>Searches compare eight bytes at a time, as a little-endian word. An array and an int index are what the JIT
  * handles best: the same parser on a segment takes twice the time, because each access is checked for bounds and
- * liveness. Loops end with what they find and not at a limit, because most of what is looked for is near. Zeros follow
- * the last byte, so that there is always something to find.
+ * liveness. Loops end at a match and not at a limit, because most matches are near. Zeros follow the last byte, so that
+ * there always is a match.
  */
 public final class Window {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -33,7 +33,7 @@ public final class Window {
     private static final int MOST_DIGITS = 19;
     private static final int[] POWERS_OF_TEN = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000};
 
-    /** What this text has copied; what it shows may be another's. */
+    /** The bytes that this window has copied; it may show another's. */
     private byte[] own = new byte[PADDING];
     private byte[] array = own;
     private int length;
@@ -123,7 +123,7 @@ public final class Window {
 
     /** Where {@code wanted}, of two bytes or more, begins last in a range, or -1. */
     public int lastIndexOf(Literal wanted, int from, int to) {
-        // The first byte is a blank in what is looked for, and there are many; the second one is rare.
+        // The first byte of the pattern is a blank, which is frequent; the second one is rare.
         char second = (char) (wanted.first() >>> Byte.SIZE & 0xFF);
         int end = to - wanted.length() + 2;
         while (end > from + 1) {

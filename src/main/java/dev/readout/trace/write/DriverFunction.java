@@ -5,14 +5,14 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function of a driver that a stub stands before. It is bound to the calls of the stub, which are made for the
- * function's signature and otherwise shared. Immutable.
+ * A function of a driver behind a stub. It is bound to the method handles of the stub, which all functions of its
+ * signature share. Immutable.
  *
- * @param logs where its calls are written
- * @param name what it is called in the trace
- * @param known how its calls are written; null if they are not
- * @param address where it is
- * @param failure what a call returns that can't be made
+ * @param logs the logs for its calls
+ * @param name its name in the trace
+ * @param known the format of its calls; null if they are not written
+ * @param address its address
+ * @param failure the result of a call that can't be made
  */
 record DriverFunction(
         ThreadLogs logs, String name, @Nullable TracedFunction known, MemorySegment address, long failure) {
@@ -23,19 +23,19 @@ record DriverFunction(
         return new DriverFunction(logs, name, known, address, tellsFailure ? VK_ERROR_UNKNOWN : 0);
     }
 
-    /** What the exit of a call learns of room if something was thrown where the call is entered: there is none. */
+    /** The room for the exit of a call if its entry threw: none. */
     static long notEntered(Throwable reason, DriverFunction function) {
         function.logs.lost(reason);
         return 0;
     }
 
-    /** What a call returns out of which something was thrown. */
+    /** The result of a call that threw. */
     static long notCalled(Throwable reason, DriverFunction function) {
         function.logs.lost(reason);
         return function.failure;
     }
 
-    /** What a call returns that returned a value, and of which something was thrown where it is left. */
+    /** The result of a call that returned a value, and whose exit threw. */
     static long notExited(Throwable reason, long value, long room, DriverFunction function) {
         function.logs.lost(reason);
         return value;

@@ -3,10 +3,10 @@ package dev.readout.trace.write;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** Text of somebody else's that stands in a line: what would end the line, or means something in it, gets a blank. */
+/** Foreign text in a line: characters that would end the line, or have a meaning in it, become or get a blank. */
 final class LineText {
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}|[\\u2028\\u2029]");
-    /** What no line may have but the exit of a call. */
+    /** The mark that only the exit of a call may have. */
     private static final Pattern EXIT_MARK = Pattern.compile("<<(?=<<)");
 
     private LineText() {

@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The signature that a function of C has to the machine. Where an integer or a pointer of any size has a general
- * register or 8 bytes of the stack to itself, it is a word. A float lies in the lower half of what holds a double, and
- * whether a word comes back is for the caller to know. So the thousands of functions of the registries have a few dozen
- * signatures, of which each takes milliseconds to link.
+ * The signature of a C function for the machine. An integer or a pointer of any size that has a general register or 8
+ * bytes of the stack is a word. A float is in the lower half of a double's place, and the caller knows whether a word
+ * is returned. So the thousands of functions of the registries have a few dozen signatures. Linking each takes
+ * milliseconds.
  *
- * <p>The bits above a narrow type may be anything, on both ways. They are handed on as they are, and who reads the
- * value cuts them off.
+ * <p>The bits above a narrow type are undefined, in arguments and results. They are passed on unchanged, and readers of
+ * the value mask them.
  */
 final class MachineSignature {
     /** The general registers for arguments on AArch64, and as many for floating-point numbers. */
@@ -33,9 +33,9 @@ final class MachineSignature {
     }
 
     /**
-     * How many arguments of a function, from the first on, are words or doubles whatever they are in C. All are on
-     * x86-64, by System V's convention and Windows's, and by AArch64's standard. Apple's packs what is on the stack, as
-     * a struct is. Of other processors nobody has tried it.
+     * The number of arguments, from the first on, that are words or doubles whatever their C type. All are on x86-64,
+     * by System V's and Windows's conventions, and by AArch64's standard. Apple's packs arguments on the stack like a
+     * struct. Other processors are untested.
      *
      * @param os the property {@code os.name}
      * @param arch the property {@code os.arch}

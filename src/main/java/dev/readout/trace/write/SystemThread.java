@@ -11,17 +11,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the system calls a thread: the number that debuggers, profilers and other layers' logs have. Where the system
- * can't be asked, it is Java's.
+ * The system's number of a thread, as in debuggers, profilers and other layers' logs; Java's where the system can't be
+ * asked.
  */
 final class SystemThread {
-    /** Systems' numbers have 32 bits, or are counted from 1 on: what Java counts is above them. */
+    /** The offset of Java's numbers: systems' numbers have 32 bits, or are counted from 1 on. */
     private static final long VIRTUAL = 1L << 32;
 
     private SystemThread() {
     }
 
-    /** How a system says it: a function, and what its number is. */
+    /** A system's function for the number. */
     private enum Source {
         /** {@code pid_t gettid(void)}. */
         LINUX("gettid", FunctionDescriptor.of(ValueLayout.JAVA_INT)) {
@@ -71,13 +71,13 @@ final class SystemThread {
             return lookup.find(function).map(address -> linker.downcallHandle(address, type)).orElse(null);
         }
 
-        /** That of this system, or null if none is known. */
+        /** This system's source, or null if none is known. */
         static @Nullable Source ofThisSystem() {
             String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
             if (system.startsWith("windows")) {
                 return WINDOWS;
             }
-            // A linker whose long has four bytes calls as Windows does, and no C of this system.
+            // A linker with a 4-byte long uses Windows' convention, which this system's C does not.
             boolean callsC = ValueLayout.JAVA_LONG.equals(Linker.nativeLinker().canonicalLayouts().get("long"));
             return !callsC ? null : system.startsWith("linux") ? LINUX : system.startsWith("mac") ? MAC : null;
         }
@@ -98,8 +98,8 @@ final class SystemThread {
     }
 
     /**
-     * The number of the calling thread. A virtual thread has none, and runs now on this thread of the system and now on
-     * that: it has Java's number, above those of the system.
+     * The number of the calling thread. A virtual thread changes the system's thread, so that it has Java's number,
+     * above the system's.
      */
     static long id() {
         Thread thread = Thread.currentThread();

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The logs of all threads, one each. Those of threads that have ended are written and dropped when they could be as
- * many as those that live, so that their number is bounded by that of the threads that live at the same time.
+ * The logs of all threads, one each. Logs of ended threads are flushed and dropped when they could outnumber the live
+ * ones, so that the number of concurrent threads bounds the number of logs.
  */
 final class ThreadLogs {
     private static final int FIRST_SWEEP = 16;
@@ -55,7 +55,7 @@ final class ThreadLogs {
             logs.removeIf(ThreadLogs::isDone);
             nextSweep = Math.max(FIRST_SWEEP, 2 * logs.size());
         }
-        // Whatever of this fails, a log is either known to its thread and to this, or to nobody.
+        // Whatever fails here, a log is known to both its thread and this, or to neither.
         logs.ensureCapacity(logs.size() + 1);
         ThreadLog log = new ThreadLog(this, Thread.currentThread(), threads + 1, mostWords);
         if (closed) {
@@ -78,7 +78,7 @@ final class ThreadLogs {
         return false;
     }
 
-    /** Writes what all threads have so far. */
+    /** Flushes all threads' lines. */
     synchronized void flush() {
         if (!closed) {
             logs.forEach(ThreadLog::flush);
@@ -86,13 +86,13 @@ final class ThreadLogs {
         }
     }
 
-    /** Writes what all threads have so far, and each line at once from here on: the process is about to end. */
+    /** Flushes all threads' lines, and writes later ones at once: the process is about to end. */
     void writeThrough() {
         writesThrough = true;
         flush();
     }
 
-    /** Writes what all threads have so far, and nothing from here on. */
+    /** Flushes all threads' lines, and drops later ones. */
     synchronized void close() {
         if (!closed) {
             closed = true;
@@ -102,7 +102,7 @@ final class ThreadLogs {
         }
     }
 
-    /** Writes that a function was asked for whose calls are not written, and why. */
+    /** Writes that an untraced function was looked up, and why it is untraced. */
     synchronized void untraced(String function, String reason) {
         if (!closed) {
             output.write(new LineWriter().untraced(function, reason).end(), 1);
@@ -114,7 +114,7 @@ final class ThreadLogs {
         try {
             output.lost(1, reason);
         } catch (Throwable nothingLeft) {
-            // Such as stack. The call matters more than what is known of its lines.
+            // Such as a stack overflow. The call matters more than the count of lost lines.
         }
     }
 
@@ -130,7 +130,7 @@ final class ThreadLogs {
         return writesThrough;
     }
 
-    /** What time it is, in nanoseconds of the host's clock. */
+    /** The time, in nanoseconds of the host's clock. */
     long now() {
         return clock.getAsLong();
     }

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /**
- * A driver that writes down how another driver is called: the entry and the exit of each call of a function that it
- * knows, in the proposed syntax.
+ * A driver that logs the calls of another driver: the entry and the exit of each call of a known function, in the
+ * proposed syntax.
  *
  * <p>{@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -28,36 +28,34 @@ import java.util.regex.Pattern;
  * }
  *
  * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
- * most programs call, and those of Khronos's {@linkplain TraceOptions#registries() registries}, however their addresses
- * are asked for: here, or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
- * {@code clGetExtensionFunctionAddressForPlatform}. Of any other function it gives the driver's own address, so
- * <b>calls of it are not in the log</b>; that it was asked for is, once: {@code Untraced: glFoo (no registry of its
- * API)}.
+ * most programs call, and those of Khronos's {@linkplain TraceOptions#registries() registries}, whether their addresses
+ * are looked up here or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
+ * {@code clGetExtensionFunctionAddressForPlatform}. For any other function it returns the driver's own address, so
+ * its <b>calls are not in the log</b>; its first lookup is: {@code Untraced: glFoo (no registry of its API)}.
  *
- * <p>What registries say of memory is law to the layer, as headers are to a compiler: use those of Khronos. Where a
- * registry says that a pointer may be anything, or does not say how far it leads, its address is written.
+ * <p>The layer trusts registries about memory, as a compiler trusts headers: use those of Khronos. If a registry says
+ * that a pointer may be anything, or has no length for it, its address is written.
  *
- * <p><b>What is counted.</b> The enqueue counter counts the calls that on their own hand work to the device: of OpenCL
+ * <p><b>Counted calls.</b> The enqueue counter counts the calls that by themselves hand work to the device: of OpenCL
  * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and
- * copy or read images and buffers, with EGL's that present. Recording, mapping, flushing and waiting hands over
- * nothing, and neither does making a buffer, also with data in it.
+ * copy or read images and buffers, with EGL's that present. Recording, mapping, flushing, waiting and creating buffers,
+ * even with data, are not counted.
  *
- * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines,
- * and waits for no other but when two buffers are written at once. So lines of one thread are in order, and those of
- * several are not: times and threads say which is which. Before its first call stands what a thread is called then,
- * which {@link dev.readout.trace.read.ThreadName} reads.
+ * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines, and
+ * waits for another only when both write their buffers. So lines of one thread are in order, and lines of several are
+ * not: they have times and threads. The name of a thread precedes its first call, for {@link
+ * dev.readout.trace.read.ThreadName}.
  *
- * <p><b>What may get lost.</b> When the layer is closed, or the JVM exits without that, everything is in the file. If
- * the process is killed, at most the buffer of each thread is missing, and the last line may be cut. If the file
- * can't be written, the application goes on, and the {@linkplain TraceOptions#listener() listener} learns what is
- * missing.
+ * <p><b>Losses.</b> When the layer is closed, or the JVM exits without that, the file is complete. If the process is
+ * killed, at most the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the
+ * application goes on, and the {@linkplain TraceOptions#listener() listener} gets the losses.
  *
- * <p><b>Addresses outlive the layer.</b> They can be called for as long as the driver can, and write nothing once the
- * layer is closed. They are in Java, so a critical downcall must not call them. None is ever freed, which is some
- * kilobytes for each function that is used.
+ * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver can, and write nothing once the layer
+ * is closed. They are in Java, so a critical downcall must not call them. They are never freed, which takes some
+ * kilobytes for each used function.
  */
 public final class TraceLayer implements SymbolLookup, AutoCloseable {
-    /** The enqueue counter of a device time of which nobody knows the call. */
+    /** The enqueue counter of a device time without a known call. */
     public static final long NO_ENQUEUE = -1;
 
     /** How a label begins that has something before it. */
@@ -119,7 +117,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         NativeAccess.require();
         KnownFunctions functions = new KnownFunctions(options.registries());
         Files.newOutputStream(file).close();
-        // Appending, a buffer goes to the end of the file whoever else writes or truncates it.
+        // With APPEND, a buffer goes to the end of the file even if others write or truncate it.
         OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
         return new TraceLayer(driver, new TraceOutput(out, true), options, functions);
     }
@@ -169,22 +167,20 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * When the times of the trace begin, in ns of the {@linkplain TraceOptions#clock() host's clock}: that of a call is
-     * so much more, {@link dev.readout.trace.read.TraceCall#entryNanoseconds}.
+     * The zero of the trace's times, in ns of the {@linkplain TraceOptions#clock() host's clock}; {@link
+     * dev.readout.trace.read.TraceCall#entryNanoseconds} counts from there.
      */
     public long startNanoseconds() {
         return logs.start;
     }
 
     /**
-     * Writes how long the device took for something, as a line of its own, which {@link
-     * dev.readout.trace.read.DeviceTime} reads: {@code Device Time for shadows (enqueue 4) = 0 ns (queued -> submit),
-     * 70 ns (submit -> start), 900 ns (start -> end)}. Somebody measured it: see {@code dev.readout.profile}. It may be
-     * called from any thread, at any time; best by the one whose call it is, so that it stands behind that call.
-     * Nothing is written once the layer is closed.
+     * Writes a time of the device as a line of its own, for {@link dev.readout.trace.read.DeviceTime}: {@code Device
+     * Time for shadows (enqueue 4) = 0 ns (queued -> submit), 70 ns (submit -> start), 900 ns (start -> end)}. The
+     * caller measures it, by {@code dev.readout.profile}. Any thread may call this at any time; best the thread of the
+     * call, so that the line follows it. Nothing is written once the layer is closed.
      *
-     * @param key what the device did. Control characters in it become blanks, and what the syntax means something by
-     *        gets one
+     * @param key the name of the work. Control characters in it become blanks, and marks of the syntax get one
      * @param enqueueCounter the {@link #enqueueCounter} of the call that handed it to the device, or {@link
      *        #NO_ENQUEUE}
      * @param queuedToSubmitted from that call's beginning to when the device had it, in ns
@@ -238,7 +234,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         tellLoss();
     }
 
-    /** What happens if the process ends before the layer is closed. Threads may go on with their calls meanwhile. */
+    /** Flushes when the process ends before the layer is closed. Threads may go on with their calls meanwhile. */
     private void exit() {
         logs.writeThrough();
         tellLoss();

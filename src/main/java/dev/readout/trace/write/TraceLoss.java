@@ -3,13 +3,12 @@ package dev.readout.trace.write;
 import java.util.Objects;
 
 /**
- * What a {@link TraceLayer} could not write. The calls themselves were made.
+ * The lines that a {@link TraceLayer} could not write. The calls themselves were made.
  *
  * <p>Example: {@link TraceOptions}.
  *
- * @param lines how many lines, of entries and of exits, are missing or lack their arguments
- * @param cause what went wrong first: an {@link java.io.IOException} if the file can't be written, such as one on a
- *        full disk
+ * @param lines the number of lines, of entries and of exits, that are missing or lack their arguments
+ * @param cause the first error: an {@link java.io.IOException} if the file can't be written, such as one on a full disk
  */
 public record TraceLoss(long lines, Throwable cause) {
     public TraceLoss {

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the lines of all threads go, a buffer at a time, and what got lost on the way. A failure to write is nobody's
- * exception: the application that is traced goes on.
+ * The output of all threads' lines, a buffer at a time, with the losses. A failure to write throws nothing: the traced
+ * application goes on.
  */
 final class TraceOutput {
     private final OutputStream out;

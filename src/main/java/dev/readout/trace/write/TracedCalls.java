@@ -17,9 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes calls of C functions into calls that are traced. Such a call is a tree of method handles over the function's
- * own signature, before which the {@link DriverFunction} stands that is called. So one tree serves all functions of a
- * signature, and with a function bound to it the JIT compiles it into one piece:
+ * Turns calls of C functions into traced calls. A traced call is a tree of method handles over the function's
+ * signature, with the called {@link DriverFunction} as the first argument. So one tree serves all functions of a
+ * signature, and the JIT inlines it once a function is bound to it:
  *
  * <pre>
  * function, arguments -&gt; {
@@ -29,11 +29,10 @@ import java.util.List;
  * }
  * </pre>
  *
- * <p>The words are handed to the thread's log twice, so that nothing is kept during the call but a number, and nothing
- * is allocated.
- * The call is made whatever goes wrong with its lines, and nothing that is thrown leaves the tree: it would end the
- * process. Only a stack that has no room for another frame ends it nevertheless, as it does in the JVM's own part of an
- * upcall. Safe to share between threads.
+ * <p>The words go to the thread's log twice, so that only a number is kept during the call, and nothing is allocated.
+ * The call is made whatever goes wrong with its lines, and no exception leaves the tree, which would end the process.
+ * Only a stack without room for another frame still does, as in the JVM's own part of an upcall. Safe to share between
+ * threads.
  */
 final class TracedCalls {
     private static final MethodHandle LOG;
@@ -47,7 +46,7 @@ final class TracedCalls {
     private static final MethodHandle OF_FLOAT_BITS;
     private static final MethodHandle DOUBLE_BITS;
     private static final MethodHandle OF_DOUBLE_BITS;
-    /** By a number of words: takes a function and so many, hands them to the log of the thread, and gives that. */
+    /** By the number of words: takes a function and the words, passes them to the thread's log, and returns it. */
     private static final List<MethodHandle> TAKERS = new ArrayList<>();
 
     static {

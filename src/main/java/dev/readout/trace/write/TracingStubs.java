@@ -25,19 +25,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that stand before those of a driver: upcall stubs, one for each function and address that is asked for.
- * A function may have several addresses, such as one for each device.
+ * The upcall stubs before a driver's functions: one for each function and address that is looked up. A function may
+ * have several addresses, such as one for each device.
  *
- * <p>They are never freed, as a driver's library is never unloaded: nobody knows who holds an address still. Safe to
- * share between threads.
+ * <p>They are never freed, as a driver's library is never unloaded, since the application may still hold an address.
+ * Safe to share between threads.
  */
 final class TracingStubs {
     private static final Linker LINKER = Linker.nativeLinker();
     private static final MethodHandle STAND_IN;
     private static final MethodHandle ADDRESS;
-    /** A driver's function that does nothing. What it is called with stays where it is. */
+    /** A driver's function that does nothing. */
     private static final MemorySegment NOTHING;
-    /** Calls a function without saying anything: what it gets is what is there. */
+    /** Calls a function without arguments: registers keep theirs. */
     private static final MethodHandle CALL;
     /** The calls of each shape, for the life of the process, as the stubs are. */
     private static final Map<Shape, MethodHandle> CALLS = new ConcurrentHashMap<>();
@@ -69,7 +69,7 @@ final class TracingStubs {
 
     private record Place(String function, long address) {}
 
-    /** What the method handles of a stub depend on, but for what is bound to them. */
+    /** The key of a stub's method handles, without the bound values. */
     private record Shape(FunctionDescriptor signature, boolean traced, int finderArguments) {
         /** Calls of functions of this shape: of a {@link DriverFunction}, with the arguments. */
         private MethodHandle calls() {
@@ -94,8 +94,8 @@ final class TracingStubs {
     }
 
     /**
-     * What stands before a function of a driver: {@code address} itself if there is nothing to do about its calls, or
-     * nothing that can be done. It throws nothing: the application can call the function all the same.
+     * The stub before a function of a driver; {@code address} itself if its calls need no stub or can't have one. It
+     * throws nothing: the application can still call the function.
      */
     MemorySegment before(String function, MemorySegment address) {
         try {
@@ -166,8 +166,8 @@ final class TracingStubs {
     }
 
     /**
-     * Calls a stub of this shape once, before a driver that does nothing. A first call makes the JDK link classes, and
-     * so allocate, where nobody can catch what is thrown if the memory is short. Here somebody can.
+     * Calls a stub of this shape once, before a driver that does nothing. In a first call the JDK links classes, and so
+     * allocates, where an OutOfMemoryError can't be caught. Here it can.
      */
     private void rehearse(Shape shape, DriverFunction nothing) {
         try (Arena arena = Arena.ofConfined()) {
@@ -179,7 +179,7 @@ final class TracingStubs {
         }
     }
 
-    /** What is returned instead of an address that the driver found for the function of a name. */
+    /** The address to return instead of the driver's for a function's name. */
     @SuppressWarnings("unused") // STAND_IN finds it by its name.
     private long standIn(long address, long name) {
         try {
@@ -188,7 +188,7 @@ final class TracingStubs {
                     ? before(string(name), MemorySegment.ofAddress(address)).address()
                     : address;
         } catch (Throwable e) {
-            // The application can call the function, and nobody sees that it does.
+            // The application calls the function untraced.
             logs.lost(e);
             return address;
         }

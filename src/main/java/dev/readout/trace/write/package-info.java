@@ -1,14 +1,13 @@
 /**
  * API traces, written: a layer before a driver that logs every call of its functions.
  *
- * <p>A {@link dev.readout.trace.write.TraceLayer} stands before a driver, and is one: code that calls it can't tell
- * them apart; its page has an example. It logs the calls of the functions that Readout's own headers have, and of those
- * that a registry of Khronos has: one that packages put where Linux distributions do, or one that {@link
- * dev.readout.trace.write.TraceOptions#withRegistries} names. Any other function is the driver's own. The log names it
- * once, when it is asked for: {@code Untraced: glFoo (no registry of its API)}. {@link
- * dev.readout.trace.read.TraceReader} reads the log again.
+ * <p>A {@link dev.readout.trace.write.TraceLayer} wraps a driver, and is one: callers can't tell them apart; its page
+ * has an example. It logs the calls of the functions in Readout's own headers, and in Khronos's registries: those that
+ * Linux distributions install, or that {@link dev.readout.trace.write.TraceOptions#withRegistries} names. Any other
+ * function is the driver's own. The log names it once, at its first lookup: {@code Untraced: glFoo (no registry of its
+ * API)}. {@link dev.readout.trace.read.TraceReader} reads the log again.
  *
- * <h2>What is written</h2>
+ * <h2>The format</h2>
  *
  * <p>Two lines a call, in the syntax that was proposed for the OpenCL Intercept Layer's logs. Times are in
  * microseconds; a counter says how many calls that hand work to the device came before:
@@ -18,8 +17,8 @@
  * &lt;&lt;&lt;&lt; Time: 268.414 TID = 3 TNum = 1 vkQueueWaitIdle returned VK_SUCCESS
  * </pre>
  *
- * <p>Arguments have the names and types of the API's header or registry. An entry shows what the driver is given, an
- * exit what came back through pointers:
+ * <p>Arguments have the names and types of the API's header or registry. An entry shows the inputs, an exit the outputs
+ * through pointers:
  *
  * <table class="striped">
  * <caption>How values are written</caption>
@@ -36,30 +35,29 @@
  *     failed</td></tr>
  * </table>
  *
- * <p>What a profiling loop measured may stand there too, in the lines that the real layer has for it: {@link
- * dev.readout.trace.write.TraceLayer#deviceTime}. Before the first call of a thread stands what it is called: {@code
- * Thread Name for 3 = main}.
+ * <p>Times of a profiling loop may be there too, in the lines that the real layer has for them: {@link
+ * dev.readout.trace.write.TraceLayer#deviceTime}. A thread's name precedes its first call: {@code Thread Name for 3 =
+ * main}.
  *
- * <p>Memory is read only where the API's text says that there is some. A pointer that a driver may ignore, such as that
- * to the inheritance of a primary command buffer, is written and not followed, as is any pointer once a line has more
- * than 64 KiB.
+ * <p>Memory is read only where the API guarantees it. A pointer that a driver may ignore, such as the inheritance of a
+ * primary command buffer, is written as an address, as is any pointer once a line has more than 64 KiB.
  *
  * <h2>The way of a call</h2>
  *
- * <p>{@code TracingStubs} hands out a stub for each function and address. {@code MachineSignature} says what the
- * function's signature is to the machine, which is the same for hundreds of signatures in C; {@code TracedCalls} makes
- * one tree of method handles for it, and a {@code DriverFunction} is bound to that. The tree hands the arguments to the
- * thread's {@code ThreadLog}, which writes the lines as the {@code TracedFunction} of {@code
- * dev.readout.trace.signature} says. {@code ThreadLogs} are those of all threads, and {@code TraceOutput} is where they
- * write to; a {@link dev.readout.trace.write.TraceLoss} says what could not be written.
+ * <p>{@code TracingStubs} hands out a stub for each function and address. {@code MachineSignature} is the function's
+ * signature for the machine, which hundreds of C signatures share; {@code TracedCalls} makes one tree of method handles
+ * for it, and a {@code DriverFunction} is bound to that. The tree passes the arguments to the thread's {@code
+ * ThreadLog}, which writes the lines in the format of the {@code TracedFunction} of {@code
+ * dev.readout.trace.signature}. {@code ThreadLogs} has the logs of all threads, and {@code TraceOutput} their output; a
+ * {@link dev.readout.trace.write.TraceLoss} has the lost lines.
  *
  * <h2>Where something new goes</h2>
  *
  * <p>A function that the layer logs: nothing, if a registry has it; else its declaration in {@code headers/}, annotated
- * as {@code headers/annotations.h} says. If it hands work to the device, and its name says so to nobody yet: {@code
- * headers/enqueue.h}, which is asked about every function, wherever its declaration comes from. An API whose registry
- * is to be read: the page of {@code dev.readout.trace.registry}. A setting: a component of {@link
- * dev.readout.trace.write.TraceOptions} with its {@code with…}.
+ * as {@code headers/annotations.h} says. If it hands work to the device, and no pattern matches its name yet: {@code
+ * headers/enqueue.h}, which applies to every function, wherever its declaration comes from. An API with a registry: the
+ * page of {@code dev.readout.trace.registry}. A setting: a component of {@link dev.readout.trace.write.TraceOptions}
+ * with its {@code with…}.
  */
 @NullMarked
 package dev.readout.trace.write;
