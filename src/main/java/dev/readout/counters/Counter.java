@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * What a driver says about one of its counters: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters),
- * {@code glGetPerfMonitorCounterInfoAMD} (GL_AMD_performance_monitor) or {@code glGetPerfCounterInfoINTEL}
+ * A counter as a driver describes it: {@code eglGetPerfCounterInfoBRCM} (EGL_BRCM_performance_counters), {@code
+ * glGetPerfMonitorCounterInfoAMD} (GL_AMD_performance_monitor) or {@code glGetPerfCounterInfoINTEL}
  * (GL_INTEL_performance_query).
  *
  * <p>A record's value divided by the denominator is in the counter's unit: 2048 with denominator 1024 and unit
@@ -22,8 +22,7 @@ import java.util.Objects;
  * @param unit the unit's name, which may be empty; that driver uses up to {@value #KNOWN_UNIT_LIMIT} characters
  * @param minValue the smallest value, in the unit, unsigned
  * @param maxValue the largest value, in the unit, unsigned
- * @param denominator what a record's value is divided by, unsigned. 0, which a driver has no reason to report, counts
- *        as 1
+ * @param denominator the divisor of a record's value, unsigned. 0, which a driver has no reason to report, counts as 1
  * @param type how its values are stored
  */
 public record Counter(int index, String name, String unit, long minValue, long maxValue, long denominator,
@@ -67,7 +66,7 @@ public record Counter(int index, String name, String unit, long minValue, long m
     }
 
     /**
-     * A counter whose values are in its unit as they stand, and of which no range is known.
+     * A counter whose values are in its unit, without a known range.
      *
      * @throws IllegalArgumentException if {@code index} is negative
      */
@@ -84,7 +83,7 @@ public record Counter(int index, String name, String unit, long minValue, long m
             return (double) value / denominator;
         }
         BigInteger[] quotient = unsigned(value).shiftLeft(FRACTION_BITS).divideAndRemainder(unsigned(denominator));
-        // What is left of the division only says that the quotient is not in the middle of two doubles.
+        // The remainder only tells that the quotient is not halfway between two doubles.
         BigInteger sticky = quotient[1].signum() == 0 ? quotient[0] : quotient[0].setBit(0);
         return Math.scalb(sticky.doubleValue(), -FRACTION_BITS);
     }

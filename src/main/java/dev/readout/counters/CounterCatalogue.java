@@ -6,8 +6,8 @@ import java.util.Objects;
 /**
  * All groups and counters that a driver has (EGL_BRCM_performance_counters, GL_AMD_performance_monitor).
  *
- * <p>A driver's records may name counters that are not here: ask {@link #contains} before a record is believed.
- * Immutable and safe to share between threads.
+ * <p>A driver's records may name counters that are not here: check {@link #contains} before using a record. Immutable
+ * and safe to share between threads.
  *
  * <p>Example: {@link CounterRecords}.
  *

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a driver says about a group of counters: {@code eglGetPerfCounterGroupInfoBRCM} (EGL_BRCM_performance_counters),
- * or its like in GL_AMD_performance_monitor; or about a query of GL_INTEL_performance_query, which has counters too.
+ * A group of counters as a driver describes it: {@code eglGetPerfCounterGroupInfoBRCM} (EGL_BRCM_performance_counters),
+ * or the equivalent of GL_AMD_performance_monitor; or a query of GL_INTEL_performance_query, which has counters too.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param index the group's index, 0 or more
  * @param name the group's name; the one driver known to be public uses up to {@value Counter#KNOWN_NAME_LIMIT}
  *        characters
- * @param maxActiveCounters how many of its counters can be enabled at the same time
+ * @param maxActiveCounters the most counters that can be enabled at the same time
  * @param counters the counters; the one at index {@code i} has index {@code i}
  */
 public record CounterGroup(int index, String name, int maxActiveCounters, List<Counter> counters) {

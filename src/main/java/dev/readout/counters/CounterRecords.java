@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of 16-byte counter records in memory: what {@code eglGetPerfCounterDataBRCM} writes
- * (EGL_BRCM_performance_counters), and ANGLE's GL_AMD_performance_monitor too.
+ * A view of 16-byte counter records in memory: the output of {@code eglGetPerfCounterDataBRCM}
+ * (EGL_BRCM_performance_counters), and of ANGLE's GL_AMD_performance_monitor.
  *
  * <pre>
  *            0        4          8                  16 bytes
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *            +--------+----------+------------------+
  * </pre>
  *
- * <p>Group and counter are 32-bit indices, the value has 64 bits. Make one view and keep it; {@link #wrap wrap} it
+ * <p>Group and counter are 32-bit indices, the value has 64 bits. Create one view and keep it; {@link #wrap wrap} it
  * around each answer. Nothing is copied, and nothing allocates.
  *
  * <p>{@snippet :
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>No record is malformed. Groups and counters may be out of range, repeat, come in any order and have gaps. A driver
- * may count records that it did not write, so that they hold what was there before: believe those whose counter was
- * chosen. A length that is not a multiple of 16 means a last record that is cut off, see {@link #remainderBytes}.
+ * may count records that it did not write, which hold stale bytes: use only records of enabled counters. A length that
+ * is not a multiple of 16 means that the last record is cut off: see {@link #remainderBytes}.
  *
  * <p>Numbers are read in native byte order, as drivers write them. Not safe to share between threads: wrapping moves
  * the view.

@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * How a counter's values are stored. EGL_BRCM_performance_counters has {@link #UINT64} alone;
- * GL_AMD_performance_monitor has that, {@link #UINT32}, {@link #FLOAT} and {@link #PERCENTAGE};
- * GL_INTEL_performance_query has all but percentages.
+ * The type of a counter's values. EGL_BRCM_performance_counters has only {@link #UINT64}; GL_AMD_performance_monitor
+ * has that, {@link #UINT32}, {@link #FLOAT} and {@link #PERCENTAGE}; GL_INTEL_performance_query has all but
+ * percentages.
  *
  * <p>Immutable and safe to share between threads.
  *

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>ANGLE writes 16 bytes for every record, whatever its counter's type: {@link #padded} reads that.
  *
- * <p>Make one view and keep it; {@link #wrap wrap} it around each answer, and go through it with {@link #next}. Nothing
- * is copied, and nothing allocates.
+ * <p>Create one view and keep it; {@link #wrap wrap} it around each answer, and iterate with {@link #next}. Nothing is
+ * copied, and nothing allocates.
  *
  * <p>{@snippet :
  * MonitorRecords records = new MonitorRecords(catalogue);      // once
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>Numbers are read in native byte order, as drivers write them. Not safe to share between threads: wrapping and
- * going on move the view.
+ * iterating move the view.
  */
 public final class MonitorRecords {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
@@ -164,7 +164,7 @@ public final class MonitorRecords {
         return Objects.requireNonNull(type);
     }
 
-    /** The bits of the record's value; of one that has 4 bytes, with zeros above them. */
+    /** The bits of the record's value; a 4-byte one is zero-extended. */
     public long value() {
         return type().read(record(), current + VALUE);
     }

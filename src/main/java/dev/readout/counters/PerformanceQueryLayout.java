@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Where the counters of a query lie in what {@code glGetPerfQueryDataINTEL} writes (GL_INTEL_performance_query): the
- * driver tells an offset and a type of each, and there may be gaps, in which it keeps things of its own.
+ * The layout of counters in a result of {@code glGetPerfQueryDataINTEL} (GL_INTEL_performance_query): the driver has an
+ * offset and a type for each, with gaps for data of its own.
  *
  * <p>{@snippet :
  * static final PerformanceQueryLayout LAYOUT = new PerformanceQueryLayout(
@@ -21,7 +21,7 @@ import java.util.Objects;
  * <p>Immutable and safe to share between threads. Reading allocates nothing.
  *
  * @param query the query as a group, and its counters
- * @param offsets where the value of each counter begins, in bytes from the beginning of a result
+ * @param offsets the offset of each counter's value in a result, in bytes
  * @param size the bytes of a result
  */
 public record PerformanceQueryLayout(CounterGroup query, List<Integer> offsets, int size) {
@@ -60,7 +60,7 @@ public record PerformanceQueryLayout(CounterGroup query, List<Integer> offsets, 
     }
 
     /**
-     * The bits of a counter's value; of one that has 4 bytes, with zeros above them.
+     * The bits of a counter's value; a 4-byte one is zero-extended.
      *
      * @param result a result, of {@link #size} bytes or more; any alignment will do
      * @param counter from 0 to {@code query.counters().size() - 1}

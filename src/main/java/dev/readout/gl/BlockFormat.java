@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 
 /**
- * The fields of device and detail blocks, an int each, in the order in which they stand.
+ * The fields of device and detail blocks, an int each, in order.
  *
  * <p>Positions are in bytes from the beginning of the stream.
  */

@@ -5,7 +5,7 @@ import static dev.readout.gl.BlockFormat.field;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The detail block that a {@link QueryResourceStream} stands on: what the objects of one type take on one device
+ * The current detail block of a {@link QueryResourceStream}: the memory of one type's objects on one device
  * (GL_NV_query_resource, 6.1.x).
  *
  * <p>One object for all detail blocks of a stream: {@link QueryResourceStream#nextDetail()} moves it on. Before the
@@ -72,7 +72,7 @@ public final class DetailBlock {
         return here().get(format.detailNumAllocs);
     }
 
-    /** What they take of the memory that {@link #memType} names, in KiB. */
+    /** The memory that they take, of the kind {@link #memType}, in KiB. */
     public int vidmemKiB() {
         return here().get(format.detailVidmem);
     }

@@ -5,7 +5,7 @@ import static dev.readout.gl.BlockFormat.field;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The device block that a {@link QueryResourceStream} stands on: what all GL objects take on one device
+ * The current device block of a {@link QueryResourceStream}: the memory of all GL objects on one device
  * (GL_NV_query_resource, 6.1.x).
  *
  * <p>One object for all device blocks of a stream: {@link QueryResourceStream#nextDevice()} moves it on. Before the
@@ -74,7 +74,7 @@ public final class DeviceBlock {
         return here().get(format.deviceVidmem);
     }
 
-    /** What the driver has allocated of the device's memory and not given to an object, in KiB. */
+    /** The device's memory that the driver has allocated but no object uses, in KiB. */
     public int vidmemFreeKiB() {
         return here().get(format.deviceVidmemFree);
     }
@@ -85,8 +85,8 @@ public final class DeviceBlock {
     }
 
     /**
-     * What the driver has allocated of the host's memory and not given to an object, in KiB; 0 but in the
-     * {@link QueryResourceDialect#DRAFT}.
+     * The host's memory that the driver has allocated but no object uses, in KiB; 0 except in the {@link
+     * QueryResourceDialect#DRAFT}.
      */
     public int sysmemFreeKiB() {
         return here().get(format.deviceSysmemFree);

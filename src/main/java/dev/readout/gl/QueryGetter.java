@@ -1,10 +1,10 @@
 package dev.readout.gl;
 
 /**
- * The four functions that return a query's result, a time or a count, and the largest that each can return.
+ * The four functions that return a query's result, with the largest value of each.
  *
- * <p>{@link #I64V} and {@link #UI64V} are the ones to use: the other two hold 2.1 and 4.2 seconds. Immutable and safe
- * to share between threads.
+ * <p>Use {@link #I64V} or {@link #UI64V}: the other two hold at most 2.1 and 4.2 seconds. Immutable and safe to share
+ * between threads.
  *
  * <p>Example: {@link TimerCounter}.
  */

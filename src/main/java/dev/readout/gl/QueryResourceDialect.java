@@ -3,7 +3,7 @@ package dev.readout.gl;
 /**
  * The forms in which drivers have written the stream of {@code glQueryResourceNV}.
  *
- * <p>A stream doesn't name its dialect. {@link QueryResourceStream#wrap} finds it from what makes the stream
+ * <p>A stream doesn't name its dialect. {@link QueryResourceStream#wrap} finds the dialect in which the stream is
  * consistent; its documentation has the rule. Immutable and safe to share between threads.
  *
  * <p>Example: {@link QueryResourceStream}.

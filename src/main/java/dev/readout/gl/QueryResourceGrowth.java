@@ -9,11 +9,11 @@ import java.util.function.BiFunction;
 import java.util.stream.LongStream;
 
 /**
- * What changed between two {@linkplain QueryResourceSnapshot snapshots}: only what did, with a sign.
+ * The differences between two {@linkplain QueryResourceSnapshot snapshots}, without zeros.
  *
- * <p>What is new grew from 0, and what is gone shrank to 0. Entries are in the order of the later snapshot, and behind
- * them comes what is gone, in the order of the earlier. Blocks of one snapshot that speak of the same thing count
- * together. Immutable and safe to share between threads.
+ * <p>New entries grew from 0, and removed ones shrank to 0. Entries are in the order of the later snapshot, followed by
+ * removed ones in the order of the earlier. Blocks of one snapshot with the same key are summed. Immutable and safe to
+ * share between threads.
  *
  * <p>Example: {@link QueryResourceSnapshot}.
  *
@@ -41,7 +41,7 @@ public record QueryResourceGrowth(List<Device> devices, List<ObjTypeOfDevice> ob
     }
 
     /**
-     * How the objects of a type changed on a device.
+     * The change of a type's objects on a device.
      *
      * @param devId which device, from 0
      * @param memType a {@link MemType} number, or one that this version doesn't know

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a stream of {@code glQueryResourceNV} said at one time, copied out, to be kept and compared with a later one.
+ * A copy of a {@code glQueryResourceNV} stream, to be kept and compared with a later one.
  *
  * <p>{@snippet :
  * QueryResourceSnapshot before = QueryResourceSnapshot.of(answer);
@@ -78,7 +78,7 @@ public record QueryResourceSnapshot(int version, List<Device> devices, List<Tag>
     }
 
     /**
-     * What a stream in memory says.
+     * The snapshot of a stream in memory.
      *
      * @param stream begins with the stream's header and may go on behind its end, see {@link QueryResourceStream#wrap}
      * @throws dev.readout.MalformedResultException if any part of the stream is not what it should be
@@ -88,14 +88,13 @@ public record QueryResourceSnapshot(int version, List<Device> devices, List<Tag>
     }
 
     /**
-     * What the stream that a cursor is wrapped around says, all of it, wherever the cursor stands. It stands at the end
-     * afterwards.
+     * The snapshot of a cursor's whole stream, whatever the cursor's position, which is the end afterwards.
      *
      * @throws dev.readout.MalformedResultException if any part of the stream is not what it should be
      */
     public static QueryResourceSnapshot of(QueryResourceStream stream) {
         Objects.requireNonNull(stream, "stream").rewind().proveTags();
-        // Lists grow with what is there: a count in the stream is no reason to allocate.
+        // Lists grow with the entries: a count in the stream is not trusted for an allocation.
         List<Device> devices = new ArrayList<>();
         while (stream.nextDevice()) {
             List<Detail> details = new ArrayList<>();

@@ -7,10 +7,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * A cursor over what {@code glQueryResourceNV} writes: the memory that GL objects take, by device, object type and tag
- * (GL_NV_query_resource and GL_NV_query_resource_tag, 6.1.x).
+ * A cursor over the output of {@code glQueryResourceNV}: the memory that GL objects take, by device, object type and
+ * tag (GL_NV_query_resource and GL_NV_query_resource_tag, 6.1.x).
  *
- * <p>Make one and keep it; {@link #wrap wrap} it around each answer. Nothing is copied, and nothing allocates.
+ * <p>Create one and keep it; {@link #wrap wrap} it around each answer. Nothing is copied, and nothing allocates.
  *
  * <p>{@snippet :
  * QueryResourceStream stream = new QueryResourceStream();      // once
@@ -29,8 +29,7 @@ import java.util.Objects;
  * }
  * }
  *
- * <h2>What a stream looks like</h2>
- * With the tag extension, an int each; what is in brackets repeats:
+ * <h2>The stream</h2> With the tag extension, an int each; parts in brackets repeat:
  * <pre>
  * header         | fixedBlkSize | version | devCount |
  * [ device       | devBlkSize | summaryBlkSize | numAllocs | vidmem | vidmemFree | detailCount |
@@ -38,21 +37,21 @@ import java.util.Objects;
  * tags           | tagCount |
  * [ tag record   | size | tagId | devId | numAllocs | vidmem | strlen | name, strlen ints | ]
  * </pre>
- * A size counts its own int and, of a device block, the detail blocks; fixedBlkSize is the header's and summaryBlkSize
- * that of the device's own fields. Without the tag extension there is no summaryBlkSize, and nothing behind the device
- * blocks. The draft has no sizes:
+ * A size counts its own int; a device block's also counts its detail blocks. fixedBlkSize is the size of the header,
+ * summaryBlkSize that of the device's own fields. Without the tag extension there is neither a summaryBlkSize nor
+ * anything behind the device blocks. The draft has no sizes:
  * <pre>
  * header         | version 1 | devCount |
  * [ device       | numAllocs | vidmem | sysmem | vidmemFree | sysmemFree | detailCount |
  *   [ detail     | memType | objType | vidmem | numAllocs | ] ]
  * </pre>
  *
- * <h2>What is trusted</h2>
- * Nothing. Header and device blocks are proven when the cursor is wrapped, a tag record when the cursor steps on it:
- * {@link #nextTag()} may throw {@link MalformedResultException} too, unless {@link #proveTags()} went before. Blocks
- * are stepped over by the sizes that they tell, so fields that this version doesn't know are skipped. The walk ends
- * where the stream says, and takes time that is linear in the stream's length. What a driver returned as the number of
- * ints is no use here, because drivers overstate it: wrap the buffer, or as much of it as is known to be written.
+ * <h2>What is trusted</h2> Nothing. Header and device blocks are proven when the cursor is wrapped, a tag record when
+ * the cursor steps on it: {@link #nextTag()} may throw {@link MalformedResultException} too, unless {@link
+ * #proveTags()} went before. Blocks are stepped over by the sizes that they tell, so fields that this version doesn't
+ * know are skipped. The walk ends at the stream's own end, and takes time linear in its length. The number of ints that
+ * a driver returns is useless, because drivers overstate it: wrap the buffer, or as much of it as is known to be
+ * written.
  *
  * <h2>Which dialect</h2>
  * <ul>

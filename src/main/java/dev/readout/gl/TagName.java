@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A name to look for among the tags of a stream, prepared once, so that comparing it makes no String.
+ * A name to compare with tags of a stream, prepared once, so that comparing creates no String.
  *
  * <p>{@snippet :
  * static final TagName SHADOW_MAPS = TagName.of("shadow-maps");

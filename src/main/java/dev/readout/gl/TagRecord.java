@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * The tag record that a {@link QueryResourceStream} stands on: what the allocations of one tag take on one device
+ * The current tag record of a {@link QueryResourceStream}: the memory of one tag's allocations on one device
  * (GL_NV_query_resource_tag, 6.1.x).
  *
  * <pre>
@@ -48,7 +48,7 @@ public final class TagRecord {
     private long countAt;
     private int count;
     private boolean nameCounted;
-    /** What was read ahead, which nobody wants to know: a value that is not kept would not be read. */
+    /** A sink for values that are read ahead: without it, the JIT would drop the reads. */
     @SuppressWarnings("UnusedVariable")
     private int ahead;
 

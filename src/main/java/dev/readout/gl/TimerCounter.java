@@ -3,12 +3,11 @@ package dev.readout.gl;
 import java.util.Objects;
 
 /**
- * The counter behind the timer queries of a target, and what its results can mean (GL_ANGLE_timer_query, 5.3 and 6.1.9;
- * GL_EXT_disjoint_timer_query and GL_ARB_timer_query agree).
+ * The counter behind the timer queries of a target, and the validity of its results (GL_ANGLE_timer_query, 5.3 and
+ * 6.1.9; GL_EXT_disjoint_timer_query and GL_ARB_timer_query agree).
  *
- * <p>Elapsed times and timestamps are nanoseconds. A driver may have no counter, a broken one, one that saturates, and
- * one whose timings were disturbed: {@link #elapsedStatus} and {@link #timestampStatus} sort a result before it is
- * believed.
+ * <p>Elapsed times and timestamps are nanoseconds. A driver may have no counter, a broken one, one that saturates, or
+ * disturbed timings: check a result by {@link #elapsedStatus} or {@link #timestampStatus} before using it.
  *
  * <p>{@snippet :
  * static final TimerCounter COUNTER = new TimerCounter(36);     // bits, as the driver says
@@ -20,8 +19,8 @@ import java.util.Objects;
  *
  * <p>Immutable and safe to share between threads. Nothing here allocates.
  *
- * @param bits what {@code glGetQueryiv(target, GL_QUERY_COUNTER_BITS)} said: 0 for none, otherwise 30 to 64; 1 to 29
- *        are a broken driver's
+ * @param bits the result of {@code glGetQueryiv(target, GL_QUERY_COUNTER_BITS)}: 0 for none, otherwise 30 to 64; 1 to
+ *        29 are a broken driver's
  */
 public record TimerCounter(int bits) {
     /** The fewest bits of a counter: enough for a second. */
@@ -38,7 +37,7 @@ public record TimerCounter(int bits) {
         }
     }
 
-    /** Whether there is a counter at all, and one that can be believed. */
+    /** Whether there is a counter, and it is not broken. */
     public boolean usable() {
         return bits >= MIN_BITS;
     }

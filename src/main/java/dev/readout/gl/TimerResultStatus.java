@@ -1,7 +1,7 @@
 package dev.readout.gl;
 
 /**
- * Whether the result of a timer query is a time, or why it is not, see {@link TimerCounter}.
+ * The validity of a timer query's result: see {@link TimerCounter}.
  *
  * <p>Immutable and safe to share between threads.
  *

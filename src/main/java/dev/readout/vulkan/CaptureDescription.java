@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What captured bytes are: results of Vulkan queries, as people say it on a command line, or in the names of folders.
- * For tools that are handed a file; a program that knows its pool has a layout.
+ * A textual description of captured results of Vulkan queries, from a command line or the names of folders. For tools
+ * that get a file; a program that knows its pool has a layout.
  *
  * <p>{@snippet :
  * Map<String, String> said =
@@ -40,15 +40,15 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <table>
- * <caption>Options. Case makes no difference, nor do blanks around a text.</caption>
- * <tr><th>option</th><th>what it says</th><th>of which types</th></tr>
+ * <caption>Options. Case and blanks around a text are ignored.</caption>
+ * <tr><th>option</th><th>meaning</th><th>types</th></tr>
  * <tr><td>type</td><td>{@link QueryType#shortName()}, or the API's number, which need not be known here</td>
  * <td>needed</td></tr>
  * <tr><td>width</td><td>the bits of an element: 32 or 64</td>
  * <td>needed, but for performance and performance-intel, which have one form</td></tr>
- * <tr><td>count</td><td>how many results; if nobody says it, as many as there are</td><td>all</td></tr>
- * <tr><td>stride</td><td>the bytes from one result to the next; if nobody says it, those of a result. Of a single
- * result it means nothing</td><td>all; performance-intel needs it, where it is the bytes of a result</td></tr>
+ * <tr><td>count</td><td>the number of results; by default as many as there are</td><td>all</td></tr>
+ * <tr><td>stride</td><td>the bytes from one result to the next; by default those of a result. Ignored for a single
+ * result</td><td>all; performance-intel needs it, where it is the bytes of a result</td></tr>
  * <tr><td>offset</td><td>the bytes before the first result</td><td>all</td></tr>
  * <tr><td>availability, status</td><td>{@code true} if that word ends each result</td>
  * <td>all but performance and performance-intel; result-status needs its status</td></tr>
@@ -57,15 +57,15 @@ import org.jspecify.annotations.Nullable;
  * <td>pipeline-statistics, video-encode-feedback: needed</td></tr>
  * <tr><td>storage</td><td>the {@link PerformanceCounterStorage} of each counter, in the pool's order: names, or the
  * API's numbers, with commas between them</td><td>performance: needed</td></tr>
- * <tr><td>values</td><td>how many values a result has</td><td>a type that is not known here: needed</td></tr>
- * <tr><td>valid-bits</td><td>{@link Timestamps#validBits}; if nobody says it, 64</td><td>timestamp</td></tr>
- * <tr><td>period</td><td>{@link Timestamps#period}; if nobody says it, 1</td><td>timestamp, time-elapsed</td></tr>
+ * <tr><td>values</td><td>the number of values of a result</td><td>a type that is not known here: needed</td></tr>
+ * <tr><td>valid-bits</td><td>{@link Timestamps#validBits}; by default 64</td><td>timestamp</td></tr>
+ * <tr><td>period</td><td>{@link Timestamps#period}; by default 1</td><td>timestamp, time-elapsed</td></tr>
  * </table>
  *
  * <p>Immutable and safe to share between threads.
  */
 public final class CaptureDescription {
-    /** The bytes of the largest result that is decoded: one that is not known here has some KiB. */
+    /** The bytes of the largest result that is decoded; the largest known ones have some KiB. */
     public static final int LARGEST_RESULT = 1 << 24;
 
     private final int typeCode;
@@ -145,10 +145,10 @@ public final class CaptureDescription {
     }
 
     /**
-     * What the type, and what is said for it, make a result of.
+     * The contents of a result, by its type and options.
      *
-     * @param packed the layout, without a trailing word that was asked for
-     * @param values what the values are
+     * @param packed the layout, without a trailing word
+     * @param values the descriptions of its values
      */
     private record Contents(ResultLayout packed, Supplier<List<ResultValue>> values) {
         static Contents of(@Nullable QueryType type, String name, ElementWidth width, Said said) {
@@ -179,24 +179,22 @@ public final class CaptureDescription {
     }
 
     /**
-     * What is said of a capture, among other things: what says nothing of the type, or of any, is not looked at.
+     * Reads a capture's description from options among others: options that do not apply to the type are ignored.
      *
-     * @param said the text of an option, by its name; null if nothing is said of it. Only those options are asked for
-     *        that say something of the type
-     * @throws IllegalArgumentException if a text is none that an option may have, if the type needs another option, or
-     *         if options contradict each other or the specification
+     * @param said the text of an option, by its name; null if it is not given. Only options of the type are asked for
+     * @throws IllegalArgumentException if a text is invalid, if the type needs another option, or if options contradict
+     *         each other or the specification
      */
     public static CaptureDescription of(Function<String, @Nullable String> said) {
         return new CaptureDescription(new Said(Objects.requireNonNull(said, "said"), ""));
     }
 
     /**
-     * What is said of a capture, and nothing else.
+     * Reads a capture's description from options, all of which must apply.
      *
      * @param options the texts by the names of the options
-     * @param prefix what people write before the name of an option, and messages too: {@code --}, or nothing
-     * @throws IllegalArgumentException as above; or if one of the options says nothing of the type, as one that is
-     *         misspelt does
+     * @param prefix the prefix of an option's name in messages: {@code --}, or nothing
+     * @throws IllegalArgumentException as above; or if an option does not apply to the type, such as a misspelt one
      */
     public static CaptureDescription of(Map<String, String> options, String prefix) {
         Said said = new Said(Objects.requireNonNull(options, "options")::get, Objects.requireNonNull(prefix, "prefix"));

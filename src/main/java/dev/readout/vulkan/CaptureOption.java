@@ -9,13 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is said of a capture in a text. Case makes no difference, nor do blanks around a text or an item of
- * a list.
+ * An option of a capture's description. Case and blanks around a text or an item of a list are ignored.
  *
- * @param expected what a text has to be, for people
- * @param names what a text may be, if it is no number
- * @param reader reads a text in lower case; if it is none, null or an exception
- * @param join joins items, between which are commas; null if a text is one item
+ * @param expected the expected text, for people
+ * @param names the valid texts, apart from numbers
+ * @param reader parses a text in lower case; null or an exception if it is invalid
+ * @param join joins comma-separated items; null if a text is one item
  */
 record CaptureOption<T>(String name, String expected, List<String> names, Function<String, @Nullable T> reader,
         @Nullable BinaryOperator<T> join) {
@@ -106,7 +105,7 @@ record CaptureOption<T>(String name, String expected, List<String> names, Functi
         return text.strip().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What is said; null if nothing is. */
+    /** The value; null if the option is not given. */
     @Nullable
     T in(Said said) {
         String text = said.text(this);
@@ -114,14 +113,14 @@ record CaptureOption<T>(String name, String expected, List<String> names, Functi
                 : Arrays.stream(text.split(",", -1)).map(item -> item(item, said)).reduce(join).orElseThrow();
     }
 
-    /** What is said, or what it is if nothing is. */
+    /** The value, or a default if the option is not given. */
     T in(Said said, T otherwise) {
         T value = in(said);
         return value == null ? otherwise : value;
     }
 
     /**
-     * What has to be said.
+     * The value of a required option.
      *
      * @param who needs it, for people
      */
@@ -140,7 +139,7 @@ record CaptureOption<T>(String name, String expected, List<String> names, Functi
                 return value;
             }
         } catch (IllegalArgumentException e) {
-            // No such number or name: what is expected says more.
+            // No such number or name: the message lists the expected ones.
         }
         throw new IllegalArgumentException(
                 said.called(this) + " '" + text + "' is not " + expected + Said.meant(text, names));

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results in the bytes of a capture, as numbers that print as what they are. For tools: it allocates.
+ * The results in the bytes of a capture, as numbers of the right kind for printing. For tools: it allocates.
  *
- * <p>Queries are counted from the first result of the capture. The bytes are read where they are, and must stay as long
- * as somebody reads. Not safe to share between threads.
+ * <p>Queries are counted from the first result of the capture. The bytes are read in place, and must stay valid during
+ * reads. Not safe to share between threads.
  *
  * <p>Example: {@link CaptureDescription}.
  */
@@ -41,7 +41,7 @@ public final class CapturedResults {
         this.leftOut = leftOut;
     }
 
-    /** What the results are. */
+    /** The description of the results. */
     public CaptureDescription description() {
         return description;
     }
@@ -51,14 +51,14 @@ public final class CapturedResults {
         return count;
     }
 
-    /** What each value of a result is, in order. */
+    /** The descriptions of a result's values, in order. */
     public List<ResultValue> values() {
         return values;
     }
 
     /**
-     * What to say of bytes behind the last result that are not a whole one. Nothing if there are none, or if the
-     * description says how many results there are.
+     * A message about bytes behind the last result that are no complete result. Empty if there are none, or if the
+     * description has the number of results.
      */
     public Optional<String> leftOut() {
         return Optional.ofNullable(leftOut);

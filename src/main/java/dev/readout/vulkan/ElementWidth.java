@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import java.util.Objects;
 
 /**
- * The width of an element of a result: every value and the trailing word are 4 bytes, or 8 if {@code
- * VK_QUERY_RESULT_64_BIT} was asked for. Immutable and safe to share between threads.
+ * The width of an element of a result: every value and the trailing word are 4 bytes, or 8 with {@code
+ * VK_QUERY_RESULT_64_BIT}. Immutable and safe to share between threads.
  *
  * <p>Example: {@link ResultLayout}.
  */
@@ -17,10 +17,10 @@ public enum ElementWidth {
     /** 8 bytes: {@code VK_QUERY_RESULT_64_BIT}. */
     BITS_64;
 
-    // Unaligned: bytes that somebody has captured lie anywhere. It costs nothing, for a processor of ours reads an
-    // element with one instruction, wherever it lies. What an aligned layout adds is a check of each address: C2 does
-    // not hoist it out of a loop over queries, and what it keeps alive for the check may cost the loop's sum its
-    // register: in about half of all starts the loop took nearly twice as long.
+    // Unaligned: captured bytes have any alignment. It costs nothing, since x86-64 and AArch64 read an element with one
+    // instruction at any address. An aligned layout adds a check of each address, which C2 does not hoist out of a loop
+    // over queries and which may cost the loop's sum its register: in about half of all starts the loop took nearly
+    // twice as long.
     private static final ValueLayout.OfInt ELEMENT_32 = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong ELEMENT_64 = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final long LOW_32 = 0xFFFF_FFFFL;

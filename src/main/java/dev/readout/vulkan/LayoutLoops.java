@@ -28,7 +28,7 @@ final class LayoutLoops implements ResultLoops {
 
     private final ResultLayout layout;
     private final int count;
-    /** What these loops were lent from: as long as it is reachable, its shape keeps its place. */
+    /** The original of these loops: as long as it is reachable, its shape keeps its place. */
     @SuppressWarnings("UnusedVariable")
     private final @Nullable ResultLoops lender;
 
@@ -69,7 +69,7 @@ final class LayoutLoops implements ResultLoops {
         return new LayoutLoops(layout, count, this);
     }
 
-    /** A query that is one of so many, or an exception that says which is not. */
+    /** Checks a query's index. */
     static int requireQuery(int query, int count) {
         try {
             // Not an `if`: C2 hoists this check out of a loop.

@@ -5,9 +5,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * How metric blocks lie in memory: what {@code vkGetShaderInstrumentationValuesARM} writes
- * (VK_ARM_shader_instrumentation). A block says of which command, shader stages and basic block it is, and has a value
- * for each metric; blocks are tightly packed.
+ * The layout of metric blocks, the output of {@code vkGetShaderInstrumentationValuesARM}
+ * (VK_ARM_shader_instrumentation). A block has the indices of its command and basic block, its shader stages, and a
+ * value for each metric; blocks are tightly packed.
  *
  * <pre>
  *          0            4               8        12                 16         24
@@ -25,12 +25,12 @@ import java.util.Objects;
  * }
  * }
  *
- * <p>Which metric is which, the device says: they have the order of {@code
- * vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM}. Numbers are read in native byte order, as drivers write
- * them, from memory of any alignment. A segment that is too small is an {@link IndexOutOfBoundsException} and never a
- * read outside; {@link MetricBlocks} proves it once. Immutable and safe to share between threads.
+ * <p>Metrics are in the order of {@code vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM}. Numbers are read in
+ * native byte order, as drivers write them, from memory of any alignment. A segment that is too small is an {@link
+ * IndexOutOfBoundsException} and never a read outside; {@link MetricBlocks} proves it once. Immutable and safe to share
+ * between threads.
  *
- * @param metrics how many metrics the device has, {@code numMetrics}: 1 to 2<sup>27</sup>
+ * @param metrics the number of the device's metrics, {@code numMetrics}: 1 to 2<sup>27</sup>
  */
 public record MetricBlockLayout(int metrics) {
     /** The bytes before the first metric of a block. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of the metric blocks of shader instrumentation in memory (VK_ARM_shader_instrumentation).
  *
- * <p>Make one for each device and keep it; {@link #wrap wrap} it around each answer. Wrapping proves how many blocks
- * there are; what follows are plain reads, and nothing allocates.
+ * <p>Create one for each device and keep it; {@link #wrap wrap} it around each answer. Wrapping proves the number of
+ * blocks; after that, reads are plain, and nothing allocates.
  *
  * <p>{@snippet :
  * MetricBlocks blocks = new MetricBlocks(BLOCKS);                           // once
@@ -34,12 +34,12 @@ public final class MetricBlocks {
     }
 
     /**
-     * Looks at other memory from now on.
+     * Wraps the view around other memory.
      *
-     * @param segment the blocks that the driver wrote, and no more: {@code pMetricBlockCount} says how many
+     * @param segment exactly the {@code pMetricBlockCount} blocks that the driver wrote
      * @return this view
-     * @throws IllegalArgumentException if it is no whole number of blocks, with the numbers; the view then looks at
-     *         what it looked at before
+     * @throws IllegalArgumentException if it is no whole number of blocks, with the numbers; the view then keeps its
+     *         memory
      */
     public MetricBlocks wrap(MemorySegment segment) {
         this.count = layout.count(segment);

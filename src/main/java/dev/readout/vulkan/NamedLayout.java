@@ -3,8 +3,8 @@ package dev.readout.vulkan;
 import java.util.List;
 
 /**
- * What other APIs than Vulkan write of their queries, in the same form: results of 64-bit values, one packed behind the
- * other, without a trailing word. A row each; {@link #layout} reads them.
+ * Query results of other APIs in the same form: tightly packed 64-bit values, without a trailing word. A row each;
+ * {@link #layout} reads them.
  *
  * <p>{@snippet :
  * static final ResultLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout();

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * How one result lies in memory that only its vendor's library can read: Intel performance queries (18.10). Query
- * {@code q} is the block of {@code size} bytes at {@code q * stride}. Immutable and safe to share between threads.
+ * The layout of an opaque result, for its vendor's library: Intel performance queries (18.10). Query {@code q} is the
+ * block of {@code size} bytes at {@code q * stride}. Immutable and safe to share between threads.
  *
  * <pre>
  *           0                        size       stride
@@ -46,7 +46,7 @@ public record OpaqueResultLayout(long size, long stride) {
         return Stride.byteSize(stride, size, count);
     }
 
-    /** How many whole results so many bytes hold, 0 or more. */
+    /** The number of whole results in so many bytes. */
     public long countIn(long bytes) {
         return Stride.countIn(bytes, stride, size);
     }

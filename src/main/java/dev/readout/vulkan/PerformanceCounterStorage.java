@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.nio.ByteOrder;
 
 /**
- * How the 8-byte union of a KHR performance counter is to be read: {@code VkPerformanceCounterStorageKHR} (18.6).
+ * The type of a KHR performance counter in its 8-byte union: {@code VkPerformanceCounterStorageKHR} (18.6).
  *
  * <p>{@snippet :
  * static final ResultLayout LAYOUT = ResultLayout.ofPerformance(2);
@@ -13,9 +13,9 @@ import java.nio.ByteOrder;
  * double busy = storage.doubleValue(LAYOUT.value(segment, query, 1));
  * }
  *
- * <p>{@link ResultLayout#value} of a {@linkplain ResultLayout#ofPerformance performance layout} gives the union's
- * 8 bytes; the storage of the counter turns them into a number. The member of a 32-bit storage fills the first 4 bytes;
- * what stands in the others is not looked at. Immutable and safe to share between threads.
+ * <p>{@link ResultLayout#value} of a {@linkplain ResultLayout#ofPerformance performance layout} returns the union's 8
+ * bytes; the storage of the counter converts them to a number. A 32-bit storage uses the first 4 bytes; the others are
+ * ignored. Immutable and safe to share between threads.
  */
 public enum PerformanceCounterStorage {
     /** Signed, 32 bits. */

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of the results of a range of queries in memory, with the operations of a profiling loop.
  *
- * <p>Make one for each layout and count, and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves
- * that the memory can hold the results; what follows are plain reads. Once warm, a loop over frames allocates nothing
- * and is as fast as one over a constant layout, although the layout is known only at run time.
+ * <p>Create one for each layout and count, and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping
+ * proves that the memory holds the results; after that, reads are plain. Once warm, a loop over frames allocates
+ * nothing and is as fast as one over a constant layout, although the layout is known only at run time.
  *
  * <p>{@snippet :
  * QueryPoolResults results = new QueryPoolResults(layout, 4);     // once
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>Methods named {@code …Acquire} are for memory that the device may still be writing, such as a mapped buffer: read
- * the availability with them, then the values of what was available with the plain methods. They need aligned elements
- * ({@link IllegalArgumentException} otherwise). Where a call has finished writing, and of captured bytes, plain methods
- * do.
+ * the availability with them, then the values of available queries with the plain methods. They need aligned elements
+ * ({@link IllegalArgumentException} otherwise). After a call that has written, and for captured bytes, use the plain
+ * methods.
  *
  * <p>Not safe to share between threads: a view is a cursor. Views of the same memory are independent.
  */
@@ -52,12 +52,11 @@ public final class QueryPoolResults {
     }
 
     /**
-     * Looks at other memory from now on.
+     * Wraps the view around other memory.
      *
-     * @param segment where the first result begins; it may be longer than the results, and any alignment will do
+     * @param segment begins with the first result; it may be longer than the results, with any alignment
      * @return this view
-     * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then looks at what it
-     *         looked at before
+     * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then keeps its memory
      */
     public QueryPoolResults wrap(MemorySegment segment) {
         this.segment = layout.requireFits(segment, count);
@@ -219,8 +218,8 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The sum of a value over the complete queries of a range: of the queries that a multiview query consists of, for
-     * example, whose sum is the result (18.2).
+     * The sum of a value over the complete queries of a range: for example of a multiview query's queries, whose sum is
+     * the result (18.2).
      *
      * @param from the first query, from 0 to {@code to}
      * @param to the query behind the last, up to {@code count}
@@ -234,8 +233,8 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The elapsed times of pairs of timestamps: query {@code 2 * p} began what query {@code 2 * p + 1} ended. A query
-     * without a partner at the end is not looked at.
+     * The elapsed times of pairs of timestamps: query {@code 2 * p} is the beginning, query {@code 2 * p + 1} the end.
+     * A last query without a partner is ignored.
      *
      * <p>32-bit elements hold the low 32 bits of the ticks, or 0xFFFFFFFF where the driver saturates (18.2): the time
      * is right only if the driver wraps and less than 2<sup>32</sup> ticks passed. Read timestamps with 64 bits.

@@ -34,7 +34,7 @@ public enum QueryType {
     ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV(1000165000, List.of("bytes")),
     /**
      * Ticks from the beginning to the end of a query: 1 value, a duration and no point in time, to be multiplied with
-     * the timestamps' period (VK_QCOM_elapsed_timer_query). Those of a multiview query add up.
+     * the timestamps' period (VK_QCOM_elapsed_timer_query). The values of a multiview query add up.
      */
     TIME_ELAPSED(1000173000, List.of("ticks")),
     /** An opaque block for Intel's own library, see {@link OpaqueResultLayout} (18.10). */
@@ -92,7 +92,7 @@ public enum QueryType {
     }
 
     /**
-     * What the values of a result of this type are, in order: {@code samples}, or {@code primitivesWritten} and {@code
+     * The names of a result's values, in order: {@code samples}, or {@code primitivesWritten} and {@code
      * primitivesNeeded}.
      *
      * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()} and {@link ResultValue}
@@ -104,7 +104,7 @@ public enum QueryType {
         return valueNames;
     }
 
-    /** What is typed for the type where somebody types it: {@code pipeline-statistics}. */
+    /** The name of the type on command lines: {@code pipeline-statistics}. */
     public String shortName() {
         return switch (this) {
             case RESULT_STATUS_ONLY -> "result-status";
@@ -127,8 +127,8 @@ public enum QueryType {
     }
 
     /**
-     * The type with the API's number {@code code}, if this version knows one. Results of another can be read all the
-     * same, by one who knows how many values they have: {@link ResultLayout#ofValues}.
+     * The type with the API's number {@code code}, if this version knows one. Results of another type can be read if
+     * the number of their values is known: {@link ResultLayout#ofValues}.
      */
     public static Optional<QueryType> find(int code) {
         for (QueryType type : TYPES) {

@@ -5,11 +5,11 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * How the performance counters of a render pass's regions lie in memory: what the device writes at an address of {@code
+ * The layout of the performance counters of a render pass's regions, which the device writes at an address of {@code
  * VkRenderPassPerformanceCountersByRegionBeginInfoARM::pCounterAddresses} (VK_ARM_performance_counters_by_region).
  *
- * <p>The render area is divided into regions of a size that the device fixes. Each region has a 32-bit value for each
- * counter, in the order of {@code pCounterIndices}; regions follow one another in rows.
+ * <p>The render area is divided into regions of the device's size. Each region has a 32-bit value for each counter, in
+ * the order of {@code pCounterIndices}; regions follow one another in rows.
  *
  * <pre>
  * byte                0                                          regionStride
@@ -26,9 +26,9 @@ import java.util.Objects;
  * }
  *
  * <p>Strides are those of VUID-VkRenderPassPerformanceCountersByRegionBeginInfoARM-pCounterAddresses-11817. Column and
- * row are those of the framebuffer if the device's {@code identityTransformOrder} is true; otherwise only the device
- * knows which region is which, and what is summed over all of them is right all the same. A render pass with layers or
- * subpasses has an address, and memory like this, for each.
+ * row are the framebuffer's if the device's {@code identityTransformOrder} is true; otherwise the order of regions is
+ * the device's own, and only sums over all of them are meaningful. A render pass has an address, and memory like this,
+ * for each layer and subpass.
  *
  * <p>Everything is validated here, once. Values are read in native byte order, as drivers write them, from memory of
  * any alignment. Immutable and safe to share between threads.
@@ -37,9 +37,9 @@ import java.util.Objects;
  * @param height the pixels of the render area from top to bottom, {@code renderArea.extent.height}: 1 or more
  * @param regionWidth the pixels of a region, {@code performanceCounterRegionSize.width}: 1 or more
  * @param regionHeight the pixels of a region, {@code performanceCounterRegionSize.height}: 1 or more
- * @param counters how many counters, {@code counterIndexCount}: 1 or more
- * @param regionAlignment what the bytes of a region are rounded up to a multiple of, {@code regionAlignment}: 1 or more
- * @param rowStrideAlignment what the bytes of a row are rounded up to a multiple of, {@code rowStrideAlignment}: 1 or
+ * @param counters the number of counters, {@code counterIndexCount}: 1 or more
+ * @param regionAlignment the bytes of a region are rounded up to a multiple of it, {@code regionAlignment}: 1 or more
+ * @param rowStrideAlignment the bytes of a row are rounded up to a multiple of it, {@code rowStrideAlignment}: 1 or
  *        more
  */
 public record RegionCounterLayout(int width, int height, int regionWidth, int regionHeight, int counters,
@@ -103,7 +103,7 @@ public record RegionCounterLayout(int width, int height, int regionWidth, int re
         return roundedUp(columns() * regionStride(), rowStrideAlignment);
     }
 
-    /** The bytes of all regions: what the buffer must have behind the address, and a segment too. */
+    /** The bytes of all regions, which the buffer must have behind the address, and a segment too. */
     public long byteSize() {
         return rowStride() * rows();
     }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view of the performance counters of a render pass's regions in memory (VK_ARM_performance_counters_by_region).
  *
- * <p>Make one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
- * memory can hold the layout; what follows are plain reads, and nothing allocates.
+ * <p>Create one for each layout and keep it; {@link #wrap wrap} it around each frame's memory. Wrapping proves that the
+ * memory holds the layout; after that, reads are plain, and nothing allocates.
  *
  * <p>{@snippet :
  * RegionCounters regions = new RegionCounters(layout);                 // once
@@ -38,12 +38,11 @@ public final class RegionCounters {
     }
 
     /**
-     * Looks at other memory from now on.
+     * Wraps the view around other memory.
      *
      * @param segment where the first region begins; it may be longer than the layout
      * @return this view
-     * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then looks at what it
-     *         looked at before
+     * @throws IllegalArgumentException if the segment is too small, with the numbers; the view then keeps its memory
      */
     public RegionCounters wrap(MemorySegment segment) {
         this.segment = layout.requireFits(segment);
@@ -99,7 +98,7 @@ public final class RegionCounters {
     }
 
     /**
-     * Copies a counter's values of all regions, row by row: what a picture of them is made of.
+     * Copies a counter's values of all regions, row by row, as for an image of them.
      *
      * @param counter which of the counters, from 0 to {@code counters - 1}
      * @param values where element {@code row * columns + column} becomes the value of a region; at least {@code columns

@@ -3,8 +3,8 @@ package dev.readout.vulkan;
 import java.util.Objects;
 
 /**
- * A named bit of a mask that is given when a pool is created. A result has one value for each bit that is set, least
- * significant first (18.4, 18.12), so the mask decides where a named value lies.
+ * A named bit of a pool's mask. A result has one value for each set bit, least significant first (18.4, 18.12), so the
+ * mask decides the place of a named value.
  *
  * <p>Example: {@link PipelineStatistic}.
  */

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * How one result of a query lies in memory: what {@code vkGetQueryPoolResults} and {@code vkCmdCopyQueryPoolResults}
- * write (18.2). How many of them there are, a layout does not know.
+ * The layout of one result of a query, as {@code vkGetQueryPoolResults} and {@code vkCmdCopyQueryPoolResults} write it
+ * (18.2). A layout does not have their number.
  *
  * <p>The result of query {@code q} begins at byte {@code q * stride}: its values, then the trailing word, each an
  * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions behind it.
@@ -22,8 +22,8 @@ import java.util.Objects;
  * The numbers above are those of 64-bit elements. The unused bytes behind the last result need not be there.
  *
  * <p>Everything is validated here, once. A layout that is held in a {@code static final} is a constant to the JIT, and
- * a read through it costs what the same read costs in C, however many queries there are; for a layout that is known
- * only at run time, read through {@link QueryPoolResults}, which makes it one.
+ * a read through it costs the same as in C, for any number of queries. For a layout that is known only at run time,
+ * read through {@link QueryPoolResults}, which makes it one.
  *
  * <p>{@snippet :
  * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
@@ -38,26 +38,26 @@ import java.util.Objects;
  * WrongThreadException}) is an exception and never a read outside. Elements are read in native byte order, as drivers
  * write them.
  *
- * <p>Results may lie anywhere: bytes that were captured are read where they are, {@code MemorySegment.ofArray(bytes)}
- * of a {@code byte[]}, {@code MemorySegment.ofBuffer(buffer)} of a {@code ByteBuffer} (whose own byte order makes no
- * difference) and a slice at an odd offset. Only the methods named {@code …Acquire} need elements that are aligned,
- * as memory is that a device writes. A program that reads native memory and arrays by turns makes the loops of both
- * slower: the JIT compiles one loop for either.
+ * <p>Results may be anywhere: captured bytes are read in place, by {@code MemorySegment.ofArray(bytes)} for a {@code
+ * byte[]}, {@code MemorySegment.ofBuffer(buffer)} for a {@code ByteBuffer} (whose own byte order is ignored) and a
+ * slice at an odd offset. Only the methods named {@code …Acquire} need aligned elements, as a device's memory has. A
+ * program that alternates between native memory and arrays slows down the loops of both: the JIT compiles one loop for
+ * either.
  *
  * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
- * from that: it is no query of the pool. Of a last result that the segment's end cuts off, the elements before the end
- * are read as those of any other.
+ * from there, not in the pool. If the segment's end cuts off the last result, its elements before the end can still be
+ * read.
  *
  * <p>Immutable and safe to share between threads.
  *
  * @param width the width of each element
- * @param values how many values a result has, without the trailing word: 0 or more; 0 only with a status word
- * @param trailingWord what follows the values
- * @param partitionValues how many elements follow the trailing word: 0 except for video encode feedback with per
+ * @param values the number of a result's values, without the trailing word: 0 or more; 0 only with a status word
+ * @param trailingWord the word behind the values
+ * @param partitionValues the number of elements behind the trailing word: 0 except for video encode feedback with per
  *        partition entries, where it is entries times values of an entry
  * @param stride the distance in bytes from one result to the next: a multiple of the element's size, not less than a
- *        result, 2<sup>31</sup>-1 or less. The API allows any stride for a single query, where it means nothing: give
- *        that of the packed layout
+ *        result, 2<sup>31</sup>-1 or less. The API allows and ignores any stride for a single query: pass the packed
+ *        layout's
  */
 public record ResultLayout(
         ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride) {
@@ -255,7 +255,7 @@ public record ResultLayout(
         return query * stride;
     }
 
-    /** How many whole results so many bytes hold, 0 or more. */
+    /** The number of whole results in so many bytes. */
     public long countIn(long bytes) {
         return Stride.countIn(bytes, stride, resultSize());
     }
@@ -282,7 +282,7 @@ public record ResultLayout(
 
     /**
      * Proves that results can be read from a segment: that it is large enough, and of an open arena of this thread. Any
-     * alignment will do, here; a driver demands that of the element.
+     * alignment is valid here; a driver demands the element's.
      *
      * @param count how many results, 1 or more
      * @return {@code segment}
@@ -446,8 +446,8 @@ public record ResultLayout(
     }
 
     /**
-     * Writes the trailing word of a query: 1 if it is available, otherwise 0. For programs that put results into this
-     * form themselves, such as those of performance queries, which have no trailing word.
+     * Writes the trailing word of a query: 1 if it is available, otherwise 0. For programs that write this form
+     * themselves, for example for performance queries, which have no trailing word.
      *
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IllegalArgumentException if the segment is read-only
@@ -462,8 +462,8 @@ public record ResultLayout(
     }
 
     /**
-     * Sets the trailing words of queries to 0, so that what a driver does not write reads as unavailable. Nothing else
-     * is written.
+     * Sets the trailing words of queries to 0, so that a word that the driver does not write reads as unavailable.
+     * Nothing else is written.
      *
      * @param first the first query, counted from the segment's first
      * @param count how many queries, 0 or more
@@ -511,7 +511,9 @@ public record ResultLayout(
         return near > 0 ? Objects.checkIndex(query, near) * (int) stride : query * stride;
     }
 
-    /** A number of queries that no small segment has, and whose offsets fit an int; 0 for a large segment. */
+    /**
+     * A number of queries that is more than a small segment holds, with offsets that fit an int; 0 for a large segment.
+     */
     private int nearQueries(MemorySegment segment) {
         return segment.byteSize() <= NEAR ? 1 << (Long.numberOfLeadingZeros(stride) - ZEROS_OF_NEAR) : 0;
     }

@@ -3,8 +3,8 @@ package dev.readout.vulkan;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The loops over a number of results of one layout. The segment holds them, and the query or the range is one of
- * theirs: {@link QueryPoolResults} has proven both.
+ * The loops over a number of results of one layout. {@link QueryPoolResults} has proven that the segment holds them and
+ * that the query or the range is valid.
  */
 interface ResultLoops {
     /** Loops of the same class over so many results; they keep these alive. */

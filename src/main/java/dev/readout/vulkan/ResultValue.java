@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A value of a result: what it is called, and how its element is to be read. For tools that print whatever a pool
- * holds; who knows its pool reads values by their index.
+ * A value of a result: its name, and the type of its element. For tools that print any pool's values; a program that
+ * knows its pool reads values by index.
  *
  * <p>{@snippet :
  * ResultLayout layout = ResultLayout.ofPipelineStatistics(mask).withWidth(ElementWidth.BITS_32);
@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable and safe to share between threads.
  *
- * @param name such as {@code ticks}, or that of the bit: {@code CLIPPING_PRIMITIVES}
- * @param storage how the value is stored, as if it were a counter of a performance query
+ * @param name such as {@code ticks}, or the bit's name: {@code CLIPPING_PRIMITIVES}
+ * @param storage the storage of the value, as if it were a counter of a performance query
  * @param width the width of an element
  */
 public record ResultValue(String name, PerformanceCounterStorage storage, ElementWidth width) {
@@ -41,7 +41,7 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
     }
 
     /**
-     * The values of a result whose type says what they are: none, one or two.
+     * The values of a result whose type fixes them: none, one or two.
      *
      * @throws IllegalStateException if the pool decides, see {@link QueryType#hasFixedValueCount()}
      */
@@ -71,7 +71,7 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
     /**
      * The counters of a performance query, {@code counter0} and so on (18.6). Their elements have 64 bits.
      *
-     * @param storage that of each counter, in the order of the pool's counter indices
+     * @param storage the storage of each counter, in the order of the pool's counter indices
      */
     public static List<ResultValue> ofPerformance(List<PerformanceCounterStorage> storage) {
         return IntStream.range(0, Objects.requireNonNull(storage, "storage").size())
@@ -79,7 +79,7 @@ public record ResultValue(String name, PerformanceCounterStorage storage, Elemen
     }
 
     /**
-     * Values of which nothing is known but their number, {@code value0} and so on.
+     * Values without a known meaning, {@code value0} and so on.
      *
      * @param count how many, 0 or more
      * @throws IllegalArgumentException if {@code count} is negative

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What people say of a capture, and which options of it were asked for. */
+/** The given options of a capture's description, and those that were asked for. */
 final class Said {
     private final Function<String, @Nullable String> texts;
     private final String prefix;
@@ -32,7 +32,7 @@ final class Said {
     }
 
     /**
-     * Refuses what nobody asked for.
+     * Refuses options that were not asked for.
      *
      * @throws IllegalArgumentException naming it, and what may be meant by it
      */
@@ -46,7 +46,10 @@ final class Said {
         }
     }
 
-    /** Asks whether the nearest of some names is meant. */
+    /**
+     * A suggestion of the nearest name: one with that prefix, or with two thirds of its letters. The first letter is
+     * seldom mistyped.
+     */
     static String meant(String text, Collection<String> names) {
         return NearestName.of(CaptureOption.normal(text), names).map(name -> ": did you mean " + name + "?").orElse("");
     }

@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * What the ticks of a queue family's timestamps mean (18.5): how many of their bits are valid, and how long a tick is.
+ * The valid bits and the period of a queue family's timestamps (18.5).
  *
- * <p>A timestamp has {@code validBits} bits that count; they wrap to 0, so two timestamps are subtracted under the mask
- * of these bits and never compared. A period is a {@code float} and often no integer, and timestamps may exceed
+ * <p>A timestamp has {@code validBits} valid bits, which wrap to 0: so two timestamps are subtracted under the mask of
+ * these bits and never compared. A period is a {@code float} and often no integer, and timestamps may exceed
  * 2<sup>53</sup>: conversions here are exact, in integers, and rounded once, to the nearest nanosecond.
  *
  * <p>{@snippet :
