@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The functions of what an application handed over as {@code driver}, whose answers are looked at: an address of 0
- * would be called, and null be noticed far from where it came from.
+ * The functions of an application's {@code driver}, with checked addresses: an address of 0 would be called, and null
+ * would fail far from its origin.
  */
 public final class DriverSymbols implements SymbolLookup {
     private final SymbolLookup driver;

@@ -6,13 +6,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long an object of a driver may be used. What was made from it is closed before it, the youngest first, so that no
- * object outlives its owner; and what is closed refuses to be used, so that no dead handle reaches a driver.
+ * The lifetime of a driver's object. Its children are closed before it, the youngest first, so that no object outlives
+ * its owner; a closed object refuses use, so that no dead handle reaches a driver.
  *
- * <p>Where work runs that may be using an object, closing waits for its end, though not for ever.
+ * <p>Closing waits for the end of work that may be using the object, though not for ever.
  *
- * <p>Objects may be made and closed by several threads: a tree of lifetimes has one lock. Nobody waits while holding
- * it.
+ * <p>Several threads may create and close objects: a tree of lifetimes has one lock, which is never held while waiting.
  */
 public final class Lifetime {
     /** How long closing waits for work: ten seconds, in nanoseconds. */

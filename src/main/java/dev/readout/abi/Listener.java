@@ -3,11 +3,11 @@ package dev.readout.abi;
 import java.util.function.Consumer;
 
 /**
- * An application's listener, kept from doing harm: what it throws is dropped, and what it causes to be reported is told
- * to it only so deep. For one thread at a time: whoever tells it holds a lock.
+ * An application's listener, made harmless: its exceptions are dropped, and reports that its own calls cause are
+ * limited in depth. For one thread at a time: callers hold a lock.
  */
 public final class Listener<T> {
-    /** So many reports deep a listener is told of calls that listeners made. */
+    /** The depth of reports about calls of listeners. */
     private static final int DEEPEST = 8;
 
     private final Consumer<? super T> told;

@@ -2,7 +2,7 @@ package dev.readout.abi;
 
 import java.lang.foreign.MemorySegment;
 
-/** Whether this JVM lets Readout call native functions, said before one is called. */
+/** Checks that this JVM lets Readout call native functions, before the first call. */
 public final class NativeAccess {
     private NativeAccess() {
     }

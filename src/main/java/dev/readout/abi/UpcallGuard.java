@@ -13,24 +13,24 @@ import java.lang.invoke.MethodHandles;
 import java.util.Collections;
 
 /**
- * An upcall stub that lets nothing thrown out: if that left an upcall, it would end the process.
+ * An upcall stub that lets no exception out, which would end the process.
  *
  * <p>Nearly all stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function
  * takes and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot
  * of 8 bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words
- * that were not passed hold what happens to be in the registers and in the caller's frame. So one signature is linked,
- * which takes milliseconds, and no object is made of an argument before something can catch the error that this may end
- * in. Numbers with a fraction travel in other registers: functions that take {@linkplain #stubOfFloats a handle and
- * then some of them} have a signature of their own.
+ * that were not passed have undefined values. So one signature is linked, which takes milliseconds, and no object is
+ * made of an argument before something can catch the error that this may end in. Floating-point numbers travel in other
+ * registers: functions that take {@linkplain #stubOfFloats a handle and then some of them} have a signature of their
+ * own.
  *
  * <p>A try around everything is not enough. C2 leaves out objects that do not escape the method it compiles, and makes
  * up for them where it goes back to the interpreter; if there is no heap for that, HotSpot throws past all handlers of
- * the compiled method. So what is guarded must not be inlined into what catches: it is called by a handle in a field
- * that is not final, which C2 never inlines. It is one handle for all stubs, since the JVM makes a class of its own for
- * each handle that is called often.
+ * the compiled method. So the guarded call must not be inlined into the catching method: it goes through a handle in a
+ * non-final field, which C2 never inlines. One handle serves all stubs, since the JVM creates a class for each handle
+ * that is called often.
  *
- * <p>What HotSpot and the JDK do before they call the stub's target can't be guarded: a thread whose stack ends there
- * ends the process.
+ * <p>HotSpot's and the JDK's own code before the stub's target can't be guarded: a thread whose stack ends there ends
+ * the process.
  */
 public final class UpcallGuard {
     private static final int WORDS = 11;
@@ -65,8 +65,7 @@ public final class UpcallGuard {
                 long k);
 
         /**
-         * The result of a call out of which something was thrown. It should need no heap and little stack: 0 is
-         * returned if it throws as well.
+         * The result of a call that threw. It should need no heap and little stack: 0 is returned if it throws as well.
          */
         long failed();
     }

@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The addresses at which this process answers calls in Java.
+ * The addresses of this process's upcall stubs.
  *
- * <p>A critical downcall that reaches Java ends the process, so who makes an upcall stub adds its address here, and who
- * links a critical downcall looks here first. Who frees a stub removes its address before, since the memory may become
- * anything else. Safe to share between threads.
+ * <p>A critical downcall that reaches Java ends the process. So creators of upcall stubs add the address here, and
+ * linkers of critical downcalls check it. An address is removed before its stub is freed, since the memory may be
+ * reused. Safe to share between threads.
  */
 public final class Upcalls {
     private static final Set<Long> ADDRESSES = ConcurrentHashMap.newKeySet();

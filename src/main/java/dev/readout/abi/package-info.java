@@ -1,5 +1,5 @@
 /**
- * What the layers that touch native functions share. The packages below this one hold the stubs and layouts that
+ * The common part of the layers that call native functions. The packages below this one hold the stubs and layouts that
  * jextract generates from our own headers, one package an API; none of it is exported.
  */
 @NullMarked

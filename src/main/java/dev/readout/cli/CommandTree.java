@@ -22,8 +22,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The commands, by name. Of those beside each other only the one that was asked for is made: picocli takes longer to
- * read a command than most commands take to run.
+ * The commands, by name. Of siblings only the requested one is created: picocli takes longer to read a command than
+ * most commands take to run.
  *
  * @param name what is typed
  * @param command makes it

@@ -10,7 +10,7 @@ import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** {@code completion}: prints a script by which a shell completes what is typed. */
+/** {@code completion}: prints a shell's completion script. */
 final class Completion implements Command {
     private final StandardOutput out;
 

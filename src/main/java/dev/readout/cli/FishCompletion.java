@@ -10,8 +10,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The completions of the shell fish, which picocli has none for: a line for each command, option and list of values, on
- * the condition that the commands before it were typed.
+ * The completions of the shell fish, which picocli does not support: a line for each command, option and list of
+ * values, conditional on the commands before it.
  */
 final class FishCompletion {
     private final String name;

@@ -130,7 +130,7 @@ final class Icd implements Command {
     /** The device replaces the file when the program has it made: until then it stays as it is, or is not there. */
     private static void requireWritable(Path trace) {
         if (Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace)) {
-            // Whoever reads a pipe would take this for all.
+            // A reader of the pipe would take this for everything.
             return;
         }
         boolean isNew = Files.notExists(trace);

@@ -16,12 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the devices of a program, in one process or in several, had to say: the lines of {@code IcdReport}, counted. */
+/** The summary of a program's devices, in one process or in several: the lines of {@code IcdReport}, counted. */
 final class IcdSummary {
     private static final Pattern REPORT = Pattern.compile("(\\w+): (.*?)(?: \\[(VUID-[^]]+)])?");
     private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# +(\\S+) +(.*)");
     private static final String CRASHES = "crash-";
-    /** What begins the frame of a crash in C, and what is C of the device. */
+    /** The beginning of a C frame in a crash log, and the names of the device's C code. */
     private static final String OF_C = "C";
     private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_", "libjava.so", "libjimage.so"};
 
@@ -50,7 +50,7 @@ final class IcdSummary {
         return "-XX:ErrorFile=" + folder.resolve(CRASHES + "%p");
     }
 
-    /** What stands in a report, and in a folder with what crashed. */
+    /** The summary of a report and of a folder with crash logs. */
     static IcdSummary of(Path report, Path folder) throws IOException {
         IcdSummary summary = new IcdSummary();
         try (Stream<String> lines = Files.lines(report, StandardCharsets.UTF_8)) {

@@ -29,7 +29,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** {@code info}: which drivers can be loaded here, and what queries their devices support. */
+/** {@code info}: prints the drivers that can be loaded here, and the queries that their devices support. */
 final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable").typed(ColumnType.BOOLEAN), Column.text("reason"),

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The entry of the command line: the commands, and what a person sees when one of them fails. */
+/** The entry of the command line: the commands, and the messages of failures. */
 public final class Main {
     private static final int DONE = 0;
     private static final int FAULT = 1;
@@ -33,7 +33,7 @@ public final class Main {
 
     /** Runs a command and ends the process with its exit status. */
     public static void main(String[] args) {
-        // Not System.out: a PrintStream keeps an error to itself, and a command would go on writing to nobody.
+        // Not System.out: a PrintStream swallows errors, and a command would go on writing to a closed pipe.
         System.exit(run(args, new FileOutputStream(FileDescriptor.out), System.err));
     }
 
@@ -112,7 +112,7 @@ public final class Main {
         return FAULT;
     }
 
-    /** Whether an option was typed behind this command, or behind one that it follows. */
+    /** Whether an option was given to this command or to one of its parents. */
     private static boolean isAsked(String option, CommandLine line) {
         return line.getParseResult().hasMatchedOption(option)
                 || line.getParent() != null && isAsked(option, line.getParent());

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Runs what people run, once each and in one process, so that the application image can keep what the JVM loads and
- * links for it. Not a command.
+ * Runs the usual commands, once each and in one process, so that the application image can store the classes that the
+ * JVM loads and links. Not a command.
  */
 final class Rehearsal {
     private static final int RECORDS = 4;

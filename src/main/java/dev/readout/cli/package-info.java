@@ -1,11 +1,11 @@
 /**
- * The command line, {@code readout}: decodes captured results, profiles on a device, reads API traces, and
- * tells which drivers are here.
+ * The command line, {@code readout}: decodes captured results, profiles on a device, reads API traces, and lists the
+ * drivers here.
  *
- * <p>{@link dev.readout.cli.Main} turns what goes wrong into one line and an exit status: 0 done, 1 the input or the
- * driver was at fault, 2 wrong usage, and what the system has for an interruption (130 for Ctrl-C). {@link
- * dev.readout.cli.CommandTree} puts the commands together, and makes the one that was typed. Results go to standard
- * output and messages to standard error.
+ * <p>{@link dev.readout.cli.Main} turns errors into one line and an exit status: 0 done, 1 a fault of the input or the
+ * driver, 2 wrong usage, and the system's status of an interruption (130 for Ctrl-C). {@link
+ * dev.readout.cli.CommandTree} has the commands, and creates the requested one. Results go to standard output and
+ * messages to standard error.
  *
  * <h2>The rooms, from the ground up</h2>
  * <pre>
@@ -19,16 +19,14 @@
  * cli        the commands about all of it: info, icd, completion; and the tree
  * </pre>
  *
- * <p>A room imports what stands above it in this list; {@code decode}, {@code trace}, {@code icd} and {@code metrics}
- * do not know each other.
+ * <p>A package imports only those above it in this list; {@code decode}, {@code trace}, {@code icd} and {@code metrics}
+ * are independent of each other.
  *
- * <p>Where something new goes: a command is a {@link dev.readout.cli.command.Command} in the room of what it is about,
- * and a line of {@link dev.readout.cli.CommandTree}; if people run it often, it has a line in {@link
- * dev.readout.cli.Rehearsal}, so that the application image starts it fast. An option of it is a line of its {@code
- * describe}.
+ * <p>Where something new goes: a command is a {@link dev.readout.cli.command.Command} in the package of its subject,
+ * and a line of {@link dev.readout.cli.CommandTree}; a frequent one has a line in {@link dev.readout.cli.Rehearsal}, so
+ * that the application image starts it fast. An option of it is a line of its {@code describe}.
  *
- * <p>No package of the command line is part of the library: its jar does not hold them, and what they depend on is not
- * a dependency of the library.
+ * <p>The command line is not part of the library: it is in a jar of its own, with its own dependencies.
  */
 @NullMarked
 package dev.readout.cli;

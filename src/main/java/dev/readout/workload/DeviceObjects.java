@@ -19,8 +19,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What something of this package is made of in a device, destroyed in the reverse order of its making. The device is
- * used as any other binding would use it: by its handle and its functions.
+ * The device objects of a class in this package, destroyed in the reverse order of creation. The device is used as by
+ * any other binding: by its handle and its functions.
  */
 final class DeviceObjects implements AutoCloseable {
     private static final long PATIENCE_NANOS = 10_000_000_000L;

@@ -13,8 +13,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * GL's functions as any other binding would call them, by address, and the names that something of this package is made
- * of, deleted in the reverse order of their making.
+ * GL's functions as any other binding would call them, by address, and the GL names of a class in this package, deleted
+ * in the reverse order of creation.
  */
 final class GlCalls implements AutoCloseable {
     private static final int NO_ERROR = 0;

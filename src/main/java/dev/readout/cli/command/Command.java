@@ -3,8 +3,8 @@ package dev.readout.cli.command;
 import picocli.CommandLine;
 
 /**
- * A command: what it is for, what can be typed behind it, and what it does. Commands tell picocli of their options one
- * by one: that it looks for annotations takes longer than most commands take to run.
+ * A command: its purpose, its syntax, and its action. Commands register their options with picocli one by one: scanning
+ * for annotations takes longer than most commands take to run.
  */
 public interface Command {
     String[] description();
@@ -13,9 +13,9 @@ public interface Command {
     void describe(CommandSyntax syntax);
 
     /**
-     * Does it, when what was typed has been handed over.
+     * Runs the command, with the parsed options.
      *
-     * @param line where it was typed: takes messages, and is what {@link CommandLine.ParameterException} names
+     * @param line its command line, for messages and for {@link CommandLine.ParameterException}
      * @return the exit status
      */
     int run(CommandLine line) throws Exception;

@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The input or the driver was at fault. The message is one line, written for the person at the terminal. */
+/** A fault of the input or the driver. The message is one line, for the person at the terminal. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 

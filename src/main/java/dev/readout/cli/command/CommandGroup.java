@@ -6,7 +6,7 @@ import picocli.CommandLine;
 /**
  * The parent of commands, which does nothing by itself.
  *
- * @param purpose what the commands are for: a line for the list of commands, and what the help says below it
+ * @param purpose the purpose of the commands: a line for the list of commands, and the text of the help below it
  * @param label what stands for them in the help
  * @param heading what stands above the list of them
  */

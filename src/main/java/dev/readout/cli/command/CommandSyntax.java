@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** What can be typed behind a command. What was typed is handed over as soon as it is read. */
+/** The options and parameters of a command. Values are passed on as soon as they are parsed. */
 public final class CommandSyntax {
     /** The option that prints what a failure comes from. */
     public static final String STACK_TRACE = "--stacktrace";
@@ -89,7 +89,7 @@ public final class CommandSyntax {
         return this;
     }
 
-    /** Adds what all commands have: options that print instead, and how the help looks. */
+    /** Adds the options of all commands, such as {@code --help}, and the style of the help. */
     public void standard(String... description) {
         String[] paragraphs = Arrays.copyOf(description, description.length + 1);
         paragraphs[description.length] = "";
@@ -104,7 +104,7 @@ public final class CommandSyntax {
                 .description("Print the stack trace of a failure, for those who work on Readout itself.").build());
     }
 
-    /** Adds options of which one at most may be typed. */
+    /** Adds options that exclude each other. */
     public CommandSyntax oneOf(OptionSpec.Builder... options) {
         ArgGroupSpec.Builder group = ArgGroupSpec.builder().exclusive(true);
         for (OptionSpec.Builder option : options) {
@@ -115,9 +115,9 @@ public final class CommandSyntax {
     }
 
     /**
-     * Adds the file that a command reads, which must be typed.
+     * Adds the required file that a command reads.
      *
-     * @param description what is in it: one sentence or more
+     * @param description its contents: one sentence or more
      */
     public CommandSyntax input(Consumer<Path> taker, String description) {
         command.addPositional(parameter("FILE", new FileName(), taker,
@@ -132,7 +132,7 @@ public final class CommandSyntax {
         return this;
     }
 
-    /** Adds words that end what is typed for the command itself: they may look as options do. */
+    /** Adds trailing words, which may look like options. */
     public CommandSyntax rest(String label, Consumer<String> taker, String description) {
         command.parser().stopAtPositional(true);
         command.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel(label)

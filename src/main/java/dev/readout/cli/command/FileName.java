@@ -7,11 +7,11 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A file's name on the command line. On Unix it is bytes, and the JVM knows files by text alone: what is no text in the
- * encoding of the environment names no file, which this says.
+ * A file's name on the command line. On Unix it is bytes, and the JVM's file names are text: bytes that are no text in
+ * the environment's encoding are refused.
  */
 public final class FileName implements ITypeConverter<Path> {
-    /** What the JVM makes of bytes that are no text. */
+    /** The JVM's replacement for bytes that are no text. */
     private static final char REPLACEMENT = '\uFFFD';
 
     @Override

@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or another request to end, while a command runs: what it has by then is printed, and then the process
- * ends, with the status that the system has for it (130 for Ctrl-C). Safe to share between threads.
+ * Ctrl-C, or another request to end, while a command runs: it prints its results so far, and the process ends with the
+ * system's status for it (130 for Ctrl-C). Safe to share between threads.
  */
 public final class Interruption implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 10;
@@ -25,12 +25,12 @@ public final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    /** Whether the command is to end with what it has. */
+    /** Whether the command is to end with its results so far. */
     public boolean isRequested() {
         return requested;
     }
 
-    /** Whether there is only time left to end what has been begun, and none for what may take long. */
+    /** Whether the time is only enough to finish current work, and not for anything long. */
     public boolean isPressing() {
         return requested && System.nanoTime() - requestedAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) / 3;
     }

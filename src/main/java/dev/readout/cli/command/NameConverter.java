@@ -7,7 +7,7 @@ import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Turns a name on the command line into the constant that it stands for. Iterating gives all names. */
+/** Converts a name on the command line to a constant. Iterates over all names. */
 public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
     private final E[] constants;
     private final Function<E, String> name;
@@ -18,7 +18,7 @@ public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>
         this(type, Enum::toString, what);
     }
 
-    /** @param name what is typed for a constant */
+    /** @param name the name of a constant on the command line */
     public NameConverter(Class<E> type, Function<E, String> name, String what) {
         this.constants = type.getEnumConstants();
         this.name = name;

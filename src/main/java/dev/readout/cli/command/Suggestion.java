@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a person may have meant by a name that there is none of. */
+/** A suggestion for an unknown name. */
 public final class Suggestion {
     private Suggestion() {
     }

@@ -2,7 +2,7 @@ package dev.readout.cli.command;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the jar says it has. */
+/** The version in the jar's manifest. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

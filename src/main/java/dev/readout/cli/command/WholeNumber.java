@@ -3,7 +3,7 @@ package dev.readout.cli.command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A whole number on the command line, and the range that it has to be in. */
+/** A whole number on the command line, with its range. */
 public abstract sealed class WholeNumber implements ITypeConverter<Integer> {
     private final int least;
     private final int most;

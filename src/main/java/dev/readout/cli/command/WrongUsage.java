@@ -9,13 +9,13 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with a command line: first of all what was typed wrong, and then what is missing. */
+/** Explains a wrong command line: first wrong arguments, then missing ones. */
 public final class WrongUsage {
     private WrongUsage() {
     }
 
     /**
-     * Returns one line that says what is wrong.
+     * One line with the error.
      *
      * @param args all that was typed
      */

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
-/** {@code decode nv-query-resource}: prints what an answer of {@code glQueryResourceNV} in a file says. */
+/** {@code decode nv-query-resource}: prints an answer of {@code glQueryResourceNV} in a file. */
 public final class DecodeNvQueryResource implements Command {
     private final StandardOutput out;
     private boolean noTags;

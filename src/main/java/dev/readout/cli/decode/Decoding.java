@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
-/** Decodes what lies in a file in pieces of one size, one behind the other, of which a file may have any number. */
+/** Decodes a file of pieces of one size, any number of them one behind the other. */
 final class Decoding {
     private Decoding() {
     }
@@ -33,9 +33,9 @@ final class Decoding {
     }
 
     /**
-     * Decodes the pieces that are whole, and says how many bytes are left out behind them.
+     * Decodes the whole pieces, and reports the number of bytes left over.
      *
-     * @param what a piece is called
+     * @param what the name of a piece
      * @param size the bytes of a piece
      * @return the exit status
      */

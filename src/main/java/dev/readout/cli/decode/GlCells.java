@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What some GL drivers tell besides times: a cell each, or null of a driver that does not. */
+/** Cells for GL drivers' features besides times; null for a driver without. */
 public final class GlCells {
     public static final String QUERY_RESOURCE = "GL_NV_query_resource";
     public static final String PERFORMANCE_COUNTERS = "EGL_BRCM_performance_counters";

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes what a stream of {@code glQueryResourceNV} says: as one object in JSON, and for people and spreadsheets as a
- * row for each device, each object type on it and each tag.
+ * Writes a stream of {@code glQueryResourceNV}: as one object in JSON, and for people and spreadsheets as a row for
+ * each device, each object type on it and each tag.
  */
 final class ResourceRows {
     private static final List<Column> OBJECT = List.of(
@@ -51,7 +51,7 @@ final class ResourceRows {
         }
     }
 
-    /** The devices, with what their objects take by type, from where the stream stands. */
+    /** The devices from the stream's position on, with the memory of their objects by type. */
     static List<Map<String, Object>> devices(QueryResourceStream stream) {
         boolean hostMemory = stream.dialect().hasHostMemory();
         List<Map<String, Object>> devices = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 
-/** The options that say what Vulkan query results in a file are: texts, which {@link CaptureDescription} reads. */
+/** The options that describe Vulkan query results in a file, which {@link CaptureDescription} parses. */
 final class VulkanResultOptions {
     private final Map<String, String> typed = new LinkedHashMap<>();
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Asks a driver for what programs and their loaders ask for when they start: a part of the image's rehearsal. */
+/** Makes the driver calls of programs and their loaders at startup: a part of the image's rehearsal. */
 public final class DriverRehearsal {
     private DriverRehearsal() {
     }

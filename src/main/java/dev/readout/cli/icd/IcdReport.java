@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a device has to say of the process that it is in: a line at a time, written at once, since a process may end
- * without a word. A line begins with what it is about:
+ * The report of a device about its process: line by line, written at once, since a process may end at any time. A line
+ * begins with its kind:
  *
  * <pre>
  * begin                             a process uses the device
@@ -60,7 +60,7 @@ record IcdReport(PrintStream lines, String prefix) {
         forFile("end");
     }
 
-    /** What is of no use to a person: standard error says nothing of a process that did nothing wrong. */
+    /** Writes a line to the file only: standard error gets nothing about a process without mistakes. */
     private void forFile(String text) {
         if (prefix.isEmpty()) {
             line(text);

@@ -56,14 +56,14 @@ import org.jspecify.annotations.Nullable;
  * identity = 0x10DE, 0x2335, 2, 0, 4, NVIDIA, 580.159.04
  * </pre>
  *
- * Faults are written as the methods of {@link Fault} are called, and what is a record of several values has them in its
- * order. A deviation of calibrations is the same number for each. {@code registries} are the files that say how the
- * functions of a trace are called, or {@code none}. Immutable.
+ * Faults have the syntax of calls of {@link Fault}'s methods, and records have their components in order. A deviation
+ * of calibrations is one number for all. {@code registries} are the registry files for a trace, or {@code none}.
+ * Immutable.
  */
 public final class IcdSettings {
     /** The environment variable that names the file of the settings. */
     public static final String SETTINGS = "READOUT_ICD_SETTINGS";
-    /** That which names the file for what the device reports; it goes to standard error else. */
+    /** The variable with the file for the device's reports, which otherwise go to standard error. */
     public static final String REPORT = "READOUT_ICD_REPORT";
     /** That which names the file for the calls of the process; none are written else. */
     public static final String TRACE = "READOUT_ICD_TRACE";
@@ -94,7 +94,7 @@ public final class IcdSettings {
     private static final Map<String, Function<SettingText.Values, Stream<SoftwareQueueFamily>>> FAMILIES = Map.of(
             "family", call -> Stream.of(new SoftwareQueueFamily(call.integer(), call.integer(), call.integer())));
 
-    /** By their names, in the order in which they are applied: what one driver is like, before what differs from it. */
+    /** The settings by name, in the order in which they are applied: the imitated driver before its differences. */
     private static final Map<String, BiConsumer<SoftwareSettings.Builder, String>> NAMES = new LinkedHashMap<>();
 
     static {
@@ -130,7 +130,7 @@ public final class IcdSettings {
         NAMES.put("faults", (builder, text) -> builder.faults(calls(text, "fault", FAULTS)));
     }
 
-    /** Those of GL. A name that is in both is set in both. */
+    /** The settings of GL. A name that is in both is set in both. */
     private static final Map<String, BiConsumer<SoftwareGlSettings.Builder, String>> GL_NAMES = new LinkedHashMap<>();
 
     static {
@@ -189,7 +189,7 @@ public final class IcdSettings {
         return settings;
     }
 
-    /** Those of the file that the environment names, or the defaults. */
+    /** The settings of the environment's file, or the defaults. */
     static IcdSettings ofEnvironment() throws IOException {
         String file = System.getenv(SETTINGS);
         return file == null || file.isEmpty() ? new IcdSettings(Map.of()) : of(Path.of(file));

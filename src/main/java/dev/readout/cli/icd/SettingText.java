@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How the values of settings are written. Whatever is wrong is an {@link IllegalArgumentException} that names it. */
+/** Parses the values of settings. Errors are {@link IllegalArgumentException}s that name the text. */
 final class SettingText {
     private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\s*\\(([^()]*)\\)\\s*(?:,|$)");
 
@@ -48,7 +48,7 @@ final class SettingText {
     }
 
     /**
-     * Things that are written as calls: {@code name(value, ...), ...}.
+     * Parses values in the syntax of calls: {@code name(value, ...), ...}.
      *
      * @param what what they are called, for messages
      * @param known what makes them, by name

@@ -1,7 +1,7 @@
 /**
- * The software device as a driver of other programs: what {@code libreadout_icd.so}, of Vulkan, and {@code
- * libreadout_egl.so}, of GL, start inside of them. Their common part, {@code src/main/c/readout_jvm.c}, calls {@code
- * IcdProcess}, and nothing else does.
+ * The software device as a driver of other programs, started inside of them by {@code libreadout_icd.so}, for Vulkan,
+ * and {@code libreadout_egl.so}, for GL. Their common part, {@code src/main/c/readout_jvm.c}, is the only caller of
+ * {@code IcdProcess}.
  */
 @NullMarked
 package dev.readout.cli.icd;

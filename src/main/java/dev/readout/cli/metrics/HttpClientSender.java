@@ -33,10 +33,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Sends by the JDK's own client. A message that the collector asks to have again later (OTLP, "Retryable Response
- * Codes") is sent again, as often as there is time for; others are sent once, since they are sums, which the next has
- * too. What does not arrive whole is an {@link IOException} that says why in a few words. Certificates are those that
- * the JVM trusts and has: {@code javax.net.ssl.trustStore} and {@code javax.net.ssl.keyStore}.
+ * Sends by the JDK's own client. A message that the collector wants retried (OTLP, "Retryable Response Codes") is
+ * retried as long as there is time; other messages are sent once, since the next one has the sums too. An incomplete
+ * answer is an {@link IOException} with a short reason. Certificates are the JVM's: {@code javax.net.ssl.trustStore}
+ * and {@code javax.net.ssl.keyStore}.
  *
  * <p>Safe to share between threads.
  */
@@ -87,7 +87,7 @@ final class HttpClientSender implements HttpSender {
         // A request's own timeout ends with the head of the answer.
         CompletableFuture<HttpResponse> answer =
                 new CompletableFuture<HttpResponse>().orTimeout(config.getTimeout().toMillis(), TimeUnit.MILLISECONDS);
-        // Not sendAsync, which answers on the common pool: somebody else's work may fill that.
+        // Not sendAsync, which answers on the common pool: other work may fill that.
         Future<?> sending = threads.submit(() -> exchange(request, answer));
         CompletableFuture<?> unused = answer.whenComplete((arrivedWhole, failure) -> {
             if (failure == null) {
@@ -107,7 +107,7 @@ final class HttpClientSender implements HttpSender {
         }
     }
 
-    /** What is answered at last, when the collector does not ask for the message again, or there is no time to. */
+    /** The last answer, when the collector does not want a retry, or there is no time for one. */
     private java.net.http.HttpResponse<InputStream> taken(HttpRequest request)
             throws IOException, InterruptedException {
         long begin = System.nanoTime();
@@ -115,7 +115,7 @@ final class HttpClientSender implements HttpSender {
             java.net.http.HttpResponse<InputStream> answer = client.send(request, BodyHandlers.ofInputStream());
             long asked = Math.max(wait, later(answer.headers().firstValue("Retry-After").orElse("")));
             Duration left = config.getTimeout().minusNanos(System.nanoTime() - begin);
-            // Half of what is left, or there is no time to answer in.
+            // Half of the remaining time: the other half is for the answer.
             if (!LATER.contains(answer.statusCode()) || asked > left.toMillis() / 2) {
                 return answer;
             }

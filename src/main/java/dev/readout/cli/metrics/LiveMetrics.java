@@ -28,27 +28,29 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metrics of a loop, while it runs: sums, whose size does not grow with the number of frames. Threads of the SDK send
- * or show them. The loop adds to them, and waits for nobody. For one thread at a time.
+ * Metrics of a running loop: sums, whose size does not grow with the number of frames. Threads of the SDK send or show
+ * them. The loop adds to them and never waits. For one thread at a time.
  */
 public final class LiveMetrics implements FrameSink {
     private static final Duration INTERVAL = Duration.ofSeconds(5);
-    /** So long a collector may take. The SDK waits for it twice at the end: for what is on its way, and the last. */
+    /**
+     * The timeout of a collector. The SDK waits for it twice at the end: for the message in flight, and the last one.
+     */
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
     private static final long CLOSING_SECONDS = 10;
     private static final String METRICS_PATH = "/v1/metrics";
 
     /**
-     * Would print the stack trace of each failure, and {@link #close} says what failed. A logger that nobody refers to
-     * is collected, and its level with it.
+     * Muted: it would print the stack trace of each failure, which {@link #close} reports. The field keeps the logger,
+     * and so its level, from being collected.
      */
     private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
 
     private final SdkMeterProvider provider;
     private final OtelMetrics metrics;
-    /** Null if nobody is sent anything. */
+    /** Null if nothing is sent. */
     private final @Nullable SentMetrics sent;
-    /** Null if nobody is shown anything. */
+    /** Null if nothing is shown. */
     private final @Nullable MetricsPage page;
 
     private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, @Nullable MetricsPage page,
@@ -65,7 +67,7 @@ public final class LiveMetrics implements FrameSink {
      * headers are those of {@code OTEL_EXPORTER_OTLP_HEADERS}.
      *
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
-     * @param about what {@link MachineResource} says of the device
+     * @param about the device's properties for {@link MachineResource}
      */
     public static LiveMetrics otlp(URI collector, OtelOptions options, Map<String, String> about) {
         return otlp(collector, INTERVAL, options, about, System.getenv());
@@ -94,8 +96,8 @@ public final class LiveMetrics implements FrameSink {
     }
 
     /**
-     * Shows what there is to Prometheus, at {@code /metrics}, until it is closed: times in buckets from 10 µs. Of an
-     * exponential histogram, Prometheus's text would have one bucket, of everything.
+     * Serves metrics to Prometheus, at {@code /metrics}, until it is closed: times in buckets from 10 µs. In
+     * Prometheus's text, an exponential histogram would have only one bucket.
      *
      * @throws IOException if the port can't be had
      */

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/** What metrics are of, as OpenTelemetry's semantic conventions name it: this program, this machine and its device. */
+/** The resource of the metrics, by OpenTelemetry's semantic conventions: this program, this machine and its device. */
 final class MachineResource {
     private static final String ATTRIBUTES = "OTEL_RESOURCE_ATTRIBUTES";
     private static final String SERVICE_NAME = "OTEL_SERVICE_NAME";
@@ -24,7 +24,7 @@ final class MachineResource {
     }
 
     /**
-     * The resource. What the environment says goes before what is found.
+     * The resource. The environment's attributes take precedence over detected ones.
      *
      * @param about {@code device}, {@code driver} and {@code api}, of the device
      */
@@ -60,8 +60,8 @@ final class MachineResource {
     }
 
     /**
-     * Names and values of a variable of OpenTelemetry: {@code name=value,other=value}, the values percent-encoded. What
-     * is none is left out.
+     * The names and values of a variable of OpenTelemetry: {@code name=value,other=value}, the values percent-encoded.
+     * Malformed items are left out.
      */
     static Map<String, String> list(String text) {
         Map<String, String> found = new LinkedHashMap<>();

@@ -20,8 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The page that Prometheus reads, at {@value #PATH} and nowhere else. Each request has a thread of its own, so that one
- * that never ends keeps no other from being answered.
+ * The page that Prometheus reads, at {@value #PATH} and nowhere else. Each request has a thread of its own, so that an
+ * endless one does not block others.
  */
 final class MetricsPage implements Closeable {
     private static final String PATH = "/metrics";
@@ -84,7 +84,7 @@ final class MetricsPage implements Closeable {
         }
     }
 
-    /** The metric of what is measured, {@code target_info}, with a text that says what it is. */
+    /** The metric {@code target_info}, with a help text. */
     private static MetricSnapshot explained(MetricSnapshot metric) {
         return metric instanceof InfoSnapshot info && info.getMetadata().getHelp() == null
                 ? new InfoSnapshot(new MetricMetadata(info.getMetadata().getName(), "What is measured, and where"),

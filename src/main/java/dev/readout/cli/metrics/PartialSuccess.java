@@ -5,8 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
 
 /**
- * What a collector did not take, although it answers that it succeeded: {@code ExportMetricsPartialSuccess} of OTLP.
- * Its warnings alone, where it took all, are left out.
+ * The points that a collector rejected although it answered success: {@code ExportMetricsPartialSuccess} of OTLP. Mere
+ * warnings are left out.
  *
  * @param rejected how many points
  * @param reason what it says about them

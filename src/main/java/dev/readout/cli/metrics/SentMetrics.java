@@ -12,8 +12,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands metrics on, and knows whether the last have arrived, which the SDK does not say. The last are enough: they are
- * sums since the beginning. Safe to share between threads.
+ * Passes metrics on, and knows whether the last ones have arrived, which the SDK does not report. The last ones
+ * suffice: they are sums since the beginning. Safe to share between threads.
  */
 final class SentMetrics implements MetricExporter {
     private final MetricExporter exporter;

@@ -1,10 +1,10 @@
 /**
- * What the command line makes of metrics, by OpenTelemetry's SDK: sums that are sent to a collector, or shown to
- * Prometheus. A package of its own, because none of it is loaded before it is asked for.
+ * Metrics of the command line, by OpenTelemetry's SDK: sums that are sent to a collector, or served to Prometheus. A
+ * package of its own, because it is loaded only on demand.
  *
- * <p>{@code LiveMetrics} is what a command writes to. {@code HttpClientSender} sends by the JDK's client, so that no
- * other one is bundled; {@code MetricsPage} is what Prometheus reads; {@code SentMetrics} knows whether what was sent
- * last has arrived; {@code MachineResource} says what sends it.
+ * <p>A command writes to {@code LiveMetrics}. {@code HttpClientSender} sends by the JDK's client, so that no other one
+ * is bundled; {@code MetricsPage} serves Prometheus; {@code SentMetrics} knows whether the last metrics have arrived;
+ * {@code MachineResource} describes the sender.
  *
  * <p>Where something new goes: another way to show metrics is a factory of {@code LiveMetrics}.
  */

@@ -9,23 +9,23 @@ import java.util.List;
  *
  * @param name the header in a table and in CSV, and the key in JSON
  * @param kind what its cells are
- * @param array whether its cells are lists, with one value for each of {@code headers}: an array in JSON, and a column
- *        each in a table and in CSV
- * @param headers what tables and CSV show above it: the name, or the names of an array's elements
- * @param typed what it is in Parquet: the name in the words of SQL, with the unit at the end, and the type
+ * @param array whether its cells are lists, with a value for each of {@code headers}: an array in JSON, a column each
+ *        in a table and in CSV
+ * @param headers its headers in tables and CSV: the name, or the names of an array's elements
+ * @param typed its column in Parquet: the name as in SQL, with the unit at the end, and the type
  */
 public record Column(String name, Kind kind, boolean array, List<String> headers, ParquetColumn typed) {
 
-    /** What cells are, which decides how a table shows them. */
+    /** The kind of cells, which decides their format in tables. */
     enum Kind {
         TEXT,
         /** A number that tells one thing from others, such as an index: aligned to the right, its digits together. */
         IDENTIFIER,
         /** A number of something: aligned to the right, its digits in groups of three. */
         QUANTITY,
-        /** What is the same in each row: a message has told it to people, and their tables leave it out. */
+        /** The same value in each row, which tables omit, since a message has it. */
         CONTEXT,
-        /** What a table and CSV have above the values of an array, which leave it out. */
+        /** The headers of an array's values, which tables and CSV show above them and not as cells. */
         HEADERS,
         /** Whether its name is true of the row: a table writes it behind the first cell, in parentheses. */
         REMARK
@@ -67,7 +67,7 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
         return of(name, Kind.QUANTITY, ColumnType.INT64);
     }
 
-    /** Times, whose unit a column beside it tells, or a message. */
+    /** Times, whose unit is in another column or in a message. */
     public static Column time(String name, TimeUnitName unit) {
         return quantity(name).typed(name + "_" + unit, unit == TimeUnitName.NS ? ColumnType.INT64 : ColumnType.DOUBLE);
     }
@@ -80,7 +80,7 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
         return of(name, Kind.REMARK, ColumnType.BOOLEAN);
     }
 
-    /** What the elements of an array are called, where no header says it. */
+    /** The names of an array's elements, where no header has them. */
     public static Column headers(String name) {
         return of(name, Kind.HEADERS, ColumnType.TEXT).typedList();
     }

@@ -20,10 +20,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * A form in which captures and logs are kept. What a file is, its name says: bytes that a driver wrote may begin as a
- * compressed file does.
- */
+/** A compression of captures and logs. The file's name decides: a driver's bytes may begin like a compressed file. */
 public enum Compression {
     /** RFC 1952. */
     GZIP(".gz", 0x1F, 0x8B),
@@ -83,7 +80,7 @@ public enum Compression {
             return read;
         }
 
-        /** Whether more was read behind the last bytes that were unpacked than the trailer, whose rest may be there. */
+        /** Whether a further header behind the trailer is cut. */
         private boolean isHeaderCut() {
             return packed.count - filled > Math.max(0, TRAILER_BYTES - inf.getRemaining());
         }
@@ -161,9 +158,9 @@ public enum Compression {
     }
 
     /**
-     * Refuses a name under which a file would be taken for what it is not.
+     * Refuses a name with a suffix that would misrepresent the file.
      *
-     * @param option the option that names a file to be written, as it is
+     * @param option the option with the output file
      */
     public static void refuse(String option, Path file) {
         if (of(file).isPresent()) {

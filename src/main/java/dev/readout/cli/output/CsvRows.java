@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as CSV with a header line. What is undefined or unknown is an empty cell. */
+/** Rows as CSV with a header line. Undefined or unknown values are empty cells. */
 final class CsvRows implements Rows {
     private final TextCells cells;
     private final Writer out;

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an option writes to: a file, or something else that has a name.
+ * The target of an option that writes: a file, or something else with a name.
  *
  * @param option the option that names it
  * @param text its name, as it was typed
@@ -30,9 +30,9 @@ public record ExportTarget(String option, String text, @Nullable Path file, Set<
     }
 
     /**
-     * Checks what is to be written, before anything is.
+     * Checks all targets, before anything is written.
      *
-     * @throws UsageException if the name of a file says that it is compressed, which it would not be, or two are one
+     * @throws UsageException if a file's suffix wrongly promises compression, or two targets are the same file
      */
     public static void check(List<ExportTarget> targets) throws IOException {
         for (ExportTarget target : targets) {

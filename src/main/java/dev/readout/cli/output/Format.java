@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
-/** How results are written: the values of {@code --format}. */
+/** The output formats: the values of {@code --format}. */
 public enum Format {
     /** Aligned columns, for people. */
     TABLE,

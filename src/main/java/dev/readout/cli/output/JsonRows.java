@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as JSON: one object a line. Numbers that JSON has no form for, NaN and infinities, become strings. */
+/** Rows as JSON: one object a line. NaN and infinities, which JSON lacks, become strings. */
 final class JsonRows implements Rows {
     private static final JsonFactory FACTORY = new JsonFactory();
 

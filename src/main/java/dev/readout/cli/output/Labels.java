@@ -13,7 +13,7 @@ import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code --label}: what each row of a Parquet file says, beside what is in it. */
+/** {@code --label}: additional columns of a Parquet file, the same in each row. */
 public final class Labels {
     public static final String LABEL = "--label";
 
@@ -43,7 +43,7 @@ public final class Labels {
      * Declares the option.
      *
      * @param option whose files have the labels
-     * @param more the end of the sentence about it: what it is besides
+     * @param more the end of its help text
      */
     public void describe(CommandSyntax syntax, String option, String more) {
         syntax.values(LABEL, "NAME=VALUE", new Label.Converter(), labels::add,
@@ -52,10 +52,10 @@ public final class Labels {
     }
 
     /**
-     * Checks what was typed.
+     * Checks the labels.
      *
      * @param given whether the option was given whose files have the labels
-     * @throws UsageException if it was not, and there are labels, or two have the same name
+     * @throws UsageException if there are labels without the option, or two have the same name
      */
     public void check(String option, boolean given) {
         if (!given && !labels.isEmpty()) {

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.zip.ZipException;
 
 /**
- * Lends the bytes of a captured file. It is mapped and never read as a whole, so it may be larger than the memory. What
- * can't be mapped, such as a pipe, a file of the kernel or a compressed file, is copied to a temporary file first.
+ * Lends the bytes of a captured file. It is mapped, not read as a whole, so it may be larger than the memory. A pipe, a
+ * file of the kernel or a compressed file can't be mapped and is copied to a temporary file first.
  */
 public final class MappedFile {
     /** The name of standard input, wherever a command reads a file. */
@@ -32,7 +32,7 @@ public final class MappedFile {
     private MappedFile() {
     }
 
-    /** What is done with the bytes. */
+    /** The use of the bytes. */
     @FunctionalInterface
     public interface Reader {
         /**

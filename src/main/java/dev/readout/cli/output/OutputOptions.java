@@ -21,7 +21,7 @@ public final class OutputOptions {
         return format.open(out, columns);
     }
 
-    /** Whether the rows are written for programs that take one object as it is, with what it consists of inside. */
+    /** Whether the format nests parts inside of one object. */
     public boolean isWhole() {
         return format == Format.JSON || format == Format.PARQUET;
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as typed columns. What has no type of its own in them, lists of objects above all, is JSON. */
+/** Rows as typed columns. Values without a type of their own, such as lists of objects, are JSON. */
 public final class ParquetRows implements Rows {
     private final List<ParquetColumn> columns;
     private final List<String> labels;

@@ -6,12 +6,9 @@ import java.util.function.BooleanSupplier;
 import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows how far a command has come, to a person who waits at a terminal for more than a second; to nobody else. Not
- * safe to share between threads.
- */
+/** Shows the progress of a command at a terminal, after more than a second. Not safe to share between threads. */
 public final class Progress implements AutoCloseable {
-    /** The end of what nobody knows the size of. */
+    /** The end of work of unknown size. */
     static final long UNKNOWN = -1;
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -23,12 +20,12 @@ public final class Progress implements AutoCloseable {
     private final BooleanSupplier isTerminal;
     private final long patience;
     private final long start = System.nanoTime();
-    /** Null until somebody has waited, and after all is done. */
+    /** Null in the first second, and after the end. */
     private @Nullable ProgressBar bar;
     private boolean isQuiet;
     private long next;
 
-    /** What is counted, and in which units a person reads it. */
+    /** The counted quantity, and its units for people. */
     public enum Unit {
         FRAMES("", 1, 1), RESULTS("", 1, 1 << 10), BYTES(" MiB", 1 << 20, 1 << 20);
 
@@ -59,7 +56,7 @@ public final class Progress implements AutoCloseable {
         return new Progress(task, unit, end, err, () -> true, 0);
     }
 
-    /** Progress that nobody is shown, because something else has the terminal. */
+    /** Hidden progress, for when something else uses the terminal. */
     public static Progress hidden() {
         return new Progress("", Unit.FRAMES, UNKNOWN, System.err, () -> false, PATIENCE_NANOS);
     }
@@ -73,7 +70,7 @@ public final class Progress implements AutoCloseable {
         this.patience = patience;
     }
 
-    /** Shows that it has come to {@code position}, which is cheap unless there is somebody to see it. */
+    /** Shows the progress at {@code position}; cheap if it is not visible. */
     public void reach(long position) {
         if (position < next) {
             return;

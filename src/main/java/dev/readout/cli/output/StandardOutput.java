@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 
-/** Where results go. What goes wrong while writing there can be told from what goes wrong while reading the input. */
+/** The output of results. Its errors can be told apart from errors of reading the input. */
 public final class StandardOutput extends FilterOutputStream {
 
     public StandardOutput(OutputStream out) {
@@ -44,7 +44,7 @@ public final class StandardOutput extends FilterOutputStream {
             super("standard output: " + cause.getMessage(), cause);
         }
 
-        /** Whether nobody reads the results any more, as behind {@code | head}: a reason to stop, and no error. */
+        /** Whether the reader of the results has gone, as with {@code | head}: a reason to stop, not an error. */
         public boolean readerHasGone() {
             return getCause() instanceof IOException cause && wordsForNoReader().equals(cause.getMessage());
         }

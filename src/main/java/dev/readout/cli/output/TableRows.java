@@ -70,7 +70,7 @@ public final class TableRows implements Rows {
         released = true;
     }
 
-    /** Writes cell by cell: a cell may be so large that the memory has no room for a line besides. */
+    /** Writes cell by cell: a cell may be so large that the memory can't hold a line too. */
     private void line(List<String> texts) throws IOException {
         int last = texts.size() - 1;
         while (last >= 0 && texts.get(last).isBlank()) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Columns and rows as plain text: what tables and CSV have in common.
  *
  * @param absent what a {@code null} prints as
- * @param forPeople whether the digits of long numbers stand in groups, and what people were told before is left out
+ * @param forPeople whether digits are grouped, and values that a message has are left out
  */
 public record TextCells(List<Column> columns, String absent, boolean forPeople) {
     private static final int GROUP = 3;

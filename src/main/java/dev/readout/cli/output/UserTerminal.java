@@ -63,7 +63,7 @@ public final class UserTerminal {
             return (int) linker.downcallHandle(isatty.get(),
                     FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)).invokeExact(STANDARD_ERROR) != 0;
         } catch (IllegalCallerException denied) {
-            // Without native access nobody is shown how far a command has come.
+            // Without native access there is no progress bar.
             return false;
         } catch (RuntimeException | Error e) {
             throw e;

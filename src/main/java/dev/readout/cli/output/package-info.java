@@ -1,9 +1,9 @@
 /**
- * What commands write, and the files that they read.
+ * The output of commands, and their input files.
  *
  * <p>A command has {@link dev.readout.cli.output.OutputOptions} among its options, and opens {@link
- * dev.readout.cli.output.Rows} with a {@link dev.readout.cli.output.Column} for each cell of a row. They come out as
- * the {@link dev.readout.cli.output.Format} says that was typed:
+ * dev.readout.cli.output.Rows} with a {@link dev.readout.cli.output.Column} for each cell of a row. The {@link
+ * dev.readout.cli.output.Format} decides their form:
  *
  * <pre>
  * TableRows      a table for people; SheetRows, a line a cell, where rows are few and wide
@@ -14,13 +14,13 @@
  *
  * <p>{@link dev.readout.cli.output.StandardOutput} is where results go, {@link dev.readout.cli.output.UserTerminal}
  * where messages and {@link dev.readout.cli.output.Progress} do. {@link dev.readout.cli.output.MappedFile} lends the
- * bytes of a file that is read, unpacked if its name says a {@link dev.readout.cli.output.Compression}; an {@link
- * dev.readout.cli.output.ExportTarget} is what an option writes to.
+ * bytes of an input file, unpacked by its {@link dev.readout.cli.output.Compression}; an {@link
+ * dev.readout.cli.output.ExportTarget} is the target of an option.
  *
  * <p>Where something new goes: a format is a constant of {@link dev.readout.cli.output.Format} and its {@code Rows}; an
- * option of all commands with results is a line of {@link dev.readout.cli.output.OutputOptions}; a form in which files
- * are packed is a constant of {@link dev.readout.cli.output.Compression}. A column says by {@code typed} what it is in
- * Parquet, where its kind does not. What takes long tells {@link dev.readout.cli.output.Progress}.
+ * option of all commands with results is a line of {@link dev.readout.cli.output.OutputOptions}; a compression is a
+ * constant of {@link dev.readout.cli.output.Compression}. A column has a {@code typed} column for Parquet if its kind
+ * does not imply it. Long work reports to {@link dev.readout.cli.output.Progress}.
  */
 @NullMarked
 package dev.readout.cli.output;

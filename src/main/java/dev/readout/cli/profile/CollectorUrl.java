@@ -6,7 +6,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where a collector is: a URL of http or https, with the scheme in small letters. */
+/** The URL of a collector, http or https, with the scheme in small letters. */
 final class CollectorUrl implements ITypeConverter<URI> {
     private static final int LAST_PORT = 65_535;
 

@@ -5,7 +5,7 @@ import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import java.util.Comparator;
 import java.util.List;
 
-/** Which of several devices a person means. */
+/** Chooses among several devices. */
 public final class DeviceOrder {
     private static final List<DeviceType> BEST_FIRST = List.of(
             DeviceType.DISCRETE_GPU, DeviceType.INTEGRATED_GPU, DeviceType.VIRTUAL_GPU, DeviceType.OTHER,

@@ -9,8 +9,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a profiling loop measured into the trace of its calls: the time of each scope, and the call that handed
- * the frame's work to the device.
+ * Writes the results of a profiling loop into the trace of its calls: the time of each scope, with the call that
+ * submitted the frame's work.
  */
 final class DeviceTimes implements FrameConsumer {
     private final @Nullable TraceLayer layer;
@@ -48,7 +48,7 @@ final class DeviceTimes implements FrameConsumer {
         }
     }
 
-    /** From the submission to the beginning of a scope; 0 where nobody knows when that was. */
+    /** The time from the submission to the beginning of a scope; 0 if it is unknown. */
     private static long waited(GpuFrame frame, int scope) {
         return frame.hasTimes() ? frame.beginNanoseconds(scope) - submitted(frame, frame.queue(scope)) : 0;
     }
@@ -59,8 +59,8 @@ final class DeviceTimes implements FrameConsumer {
     }
 
     /**
-     * When the frame's work was handed over to a queue; where nobody noted it, when the frame began. Where clocks are
-     * not calibrated, work may seem to begin before that: it was handed over then at the latest.
+     * The time of the frame's submission to a queue; if it was not noted, the beginning of the frame. Without
+     * calibrated clocks, work may seem to begin earlier: then that is the submission.
      */
     private static long submitted(GpuFrame frame, GpuQueue queue) {
         long first = Long.MAX_VALUE;

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Something that is written of what a command measures, if an option asks for it. A new one is a class, and a line in
- * {@link Exports#all}.
+ * An output of a command's measurements, if its option is given. A new one is a class, and a line in {@link
+ * Exports#all}.
  */
 interface ExportOption {
     void describe(CommandSyntax syntax);
 
-    /** What it writes to, first what messages name; nothing if it is not asked for. */
+    /** Its targets, first the one that messages name; empty without the option. */
     List<ExportTarget> targets();
 
     /**
-     * Checks and reads what it needs, before anything is measured. Of options that are not asked for, too.
+     * Checks the options and reads input, before anything is measured. Called even without the option.
      *
      * @throws UsageException if what was typed makes no sense
      * @throws CommandFailure if what it needs can't be read
@@ -35,9 +35,9 @@ interface ExportOption {
     }
 
     /**
-     * Begins to write. Only if it is asked for.
+     * Begins to write. Called only with the option.
      *
-     * @param about what it says of the machine and the device, see {@link Machine#properties}
+     * @param about the properties of the machine and the device, see {@link Machine#properties}
      * @param clock the host's clock, in ns
      * @throws IOException if it can't be written
      */

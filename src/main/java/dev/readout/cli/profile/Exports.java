@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written of what a command measures, each by a sink of its own, as it comes: nothing is dropped. What can't be
- * written gets nothing more, and whoever closes is told: the loop goes on.
+ * The outputs of a command's measurements, each by a sink of its own, without drops. A sink that fails gets nothing
+ * more, and {@link #close} reports it: the loop goes on.
  */
 final class Exports implements FrameConsumer, AutoCloseable {
     private final List<ExportOption> options;
@@ -38,7 +38,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
         this.options = List.of(options);
     }
 
-    /** All that there are, in the order in which the help names them. */
+    /** All outputs, in the order of the help. */
     static Exports all() {
         return new Exports(Stream.concat(Stream.of(new TimelineOption(), new ReportOption(), new ParquetOption()),
                 new MetricsOptions().all().stream()).toArray(ExportOption[]::new));
@@ -49,9 +49,9 @@ final class Exports implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Checks what was asked for, and reads what it needs, before anything is measured.
+     * Checks the options and reads input, before anything is measured.
      *
-     * @param others what the command writes besides
+     * @param others the command's other targets
      * @throws UsageException if what was typed makes no sense
      * @throws CommandFailure if what it needs can't be read
      */
@@ -74,7 +74,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * Begins what is asked for, or nothing of it.
+     * Begins all requested outputs, or none.
      *
      * @param about gives what it says of the machine and the device, and is asked if there is anything to begin
      * @param clock the host's clock, in ns
@@ -116,7 +116,7 @@ final class Exports implements FrameConsumer, AutoCloseable {
         sinks.report(report, nanoseconds);
     }
 
-    /** Takes what a thread of the host did. */
+    /** Takes a scope of a thread of the host. */
     void host(HostScope scope) {
         sinks.host(scope);
     }

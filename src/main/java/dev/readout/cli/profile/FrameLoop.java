@@ -23,12 +23,12 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs frames of a {@link Workload} one after the other, and reads what was measured while later ones run. */
+/** Runs frames of a {@link Workload} one after the other, and reads the results while later ones run. */
 final class FrameLoop {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
-    /** The clocks of {@link System#nanoTime}, of which a system has one. */
+    /** The clocks of {@link System#nanoTime}; a system has one of them. */
     private static final Set<TimeDomain> NANO_TIME =
             EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
 

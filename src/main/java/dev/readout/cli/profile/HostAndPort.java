@@ -4,7 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Where something is shown.
+ * An address of a server.
  *
  * @param host a name or an address of this machine
  * @param port 1 to 65535

@@ -12,7 +12,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.Display;
 
-/** Where a table is shown that changes while it is looked at. Not safe to share between threads. */
+/** A screen for a table that changes. Not safe to share between threads. */
 sealed interface LiveScreen extends AutoCloseable {
     /**
      * Shows a table.
@@ -22,13 +22,13 @@ sealed interface LiveScreen extends AutoCloseable {
      */
     void show(String summary, List<String> table);
 
-    /** How long what is shown stands before something else is shown, in ns. */
+    /** The time between two tables, in ns. */
     long interval();
 
     @Override
     void close();
 
-    /** That of the terminal that standard error is, or lines on {@code err} where it is none that can be drawn on. */
+    /** The screen of standard error's terminal, or lines on {@code err} if it can't be drawn on. */
     static LiveScreen of(PrintWriter err) {
         if (!UserTerminal.isThere()) {
             return new Lines(err);
@@ -62,7 +62,7 @@ sealed interface LiveScreen extends AutoCloseable {
         @Override
         public void show(String summary, List<String> table) {
             Size size = terminal.getSize();
-            // Of a terminal whose size nobody knows, lines of the usual one.
+            // Of a terminal of unknown size, lines of the usual one.
             int columns = size.getColumns() > 0 ? size.getColumns() : 80;
             int rows = size.getRows() > 0 ? size.getRows() : 24;
             display.resize(rows, columns);
@@ -101,7 +101,7 @@ sealed interface LiveScreen extends AutoCloseable {
         }
     }
 
-    /** Something that takes lines: each time a line with what is in the table. */
+    /** An output of lines: a summary of the table each time. */
     final class Lines implements LiveScreen {
         private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
 

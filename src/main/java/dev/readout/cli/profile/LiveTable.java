@@ -35,8 +35,8 @@ final class LiveTable implements FrameConsumer, AutoCloseable {
     }
 
     /**
-     * @param measured has each frame before this
-     * @param clock the time of the person who looks, in ns
+     * @param measured gets each frame before this
+     * @param clock the time of the screen, in ns
      */
     LiveTable(LiveScreen screen, ScopeStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
         this.screen = screen;

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A driver that was loaded: its functions, and how it is let go.
+ * A loaded driver: its functions, and its release.
  *
  * @param functions where {@code vkGetInstanceProcAddr} is found, or of a GL driver {@code eglGetProcAddress}
  * @param hostClock the host's time as the driver has it, in ns; null if that is the system's

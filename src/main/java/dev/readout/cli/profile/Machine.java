@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What something was measured on, and when, as files say it that are looked at elsewhere. */
+/** The machine and the time of a measurement, for files that are read elsewhere. */
 final class Machine {
     private Machine() {
     }

@@ -13,7 +13,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What is measured of each pass of a workload: its time, and what the driver can count. Immutable. */
+/** The scopes of a workload's passes: time, and the counts that the driver supports. Immutable. */
 final class MeasuredScopes {
     private final Map<WorkloadPass, Scope> scopes = new EnumMap<>(WorkloadPass.class);
 

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The options that say whether metrics are sent or shown while something is measured. */
+/** The options for sending or showing metrics during a measurement. */
 final class MetricsOptions {
     private static final String OTLP = "--otlp";
     private static final String PROMETHEUS = "--prometheus";
@@ -27,7 +27,7 @@ final class MetricsOptions {
     private @Nullable HostAndPort prometheus;
     private @Nullable Duration slow;
 
-    /** Both, which share what a slow frame is. */
+    /** Both options, which share the threshold of a slow frame. */
     List<ExportOption> all() {
         return List.of(new Sent(), new Shown());
     }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The options that say whether what is measured is written as columns, and what stands in each row. */
+/** The options for writing measurements as columns, with labels. */
 final class ParquetOption implements ExportOption {
     private static final String PARQUET = "--parquet";
 

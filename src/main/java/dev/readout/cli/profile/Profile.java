@@ -30,7 +30,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** {@code profile}: draws and computes on a device, and prints how long the scopes of its frames took. */
+/** {@code profile}: draws and computes on a device, and prints the times of its frames' scopes. */
 public final class Profile implements Command {
     private static final int FRAMES = 200;
     private static final String TRACE = "--trace";
@@ -151,7 +151,7 @@ public final class Profile implements Command {
         return measured;
     }
 
-    /** What is shown beside the table that is drawn again and again, which shows how far it has come. */
+    /** The progress bar; hidden with {@code --live}, whose table shows the progress. */
     private Progress progress() {
         return live ? Progress.hidden() : Progress.of("frames", Progress.Unit.FRAMES, frames);
     }
@@ -166,7 +166,7 @@ public final class Profile implements Command {
         return frame < frames && !interruption.isRequested();
     }
 
-    /** Says what is measured, and begins what is written besides. */
+    /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
         exports.begin(() -> Machine.properties(driver, device), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")

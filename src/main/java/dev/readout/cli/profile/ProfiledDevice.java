@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A device that draws and computes, of whichever API.
+ * A device that draws and computes, of any API.
  *
  * @param name for people
  * @param driver the name and the version of its driver, for people
- * @param loop what it does
+ * @param loop its loop
  */
 record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
     private static final int DRAWS_AND_DISPATCHES = QueueFamily.GRAPHICS | QueueFamily.COMPUTE;
@@ -47,7 +47,7 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
     }
 
     /**
-     * What is known of a driver before it has a device.
+     * A driver, before it has a device.
      *
      * @param functions its functions
      * @param hostClock the host's time as it has it, in ns; null if that is the system's

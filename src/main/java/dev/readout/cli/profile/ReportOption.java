@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code --report}, and {@code --compare} with which other report it is compared. */
+/** {@code --report}, and {@code --compare} with another report. */
 final class ReportOption implements ExportOption {
     private static final String REPORT = "--report";
     private static final String COMPARE = "--compare";
@@ -44,7 +44,7 @@ final class ReportOption implements ExportOption {
         return file == null ? List.of() : List.of(ExportTarget.file(REPORT, file));
     }
 
-    /** Reads what is compared with, which may be the file that is written. */
+    /** Reads the base of the comparison, which may be the same file. */
     @Override
     public void prepare() {
         if (!compared.isEmpty() && file == null) {

@@ -63,7 +63,7 @@ enum ScopeColumn {
         return samples == null ? null : (Long) Math.round(samples);
     }
 
-    /** Those of fragments, or else of a dispatch. */
+    /** The invocations of fragment shaders, or else of compute shaders. */
     private static @Nullable Long invocations(ScopeStatistics scope) {
         Map<String, Double> counts = scope.counts();
         Double invocations = counts.getOrDefault("fragment shader invocations",

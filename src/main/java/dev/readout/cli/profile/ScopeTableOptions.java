@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that say which scopes are printed, in which order and unit; and the printing. */
+/** The options for the selection, the order and the unit of printed scopes; and the printing. */
 final class ScopeTableOptions {
     private Set<String> names = Set.of();
     private @Nullable ScopeColumn sort;

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a driver while something is measured: a trace in the file that was asked for, or else in one that is
- * gone when it has been read. Not safe to share between threads.
+ * The calls of a driver during a measurement: a trace in the requested file, or else in a temporary one. Not safe to
+ * share between threads.
  */
 final class TracedCalls implements AutoCloseable {
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"), "readout.log");
@@ -51,9 +51,9 @@ final class TracedCalls implements AutoCloseable {
     /**
      * Begins to trace a driver.
      *
-     * @param asked the file that was asked for, if there is any
-     * @param registries how functions are called
-     * @param exports what the calls are for besides
+     * @param asked the requested file, if any
+     * @param registries the registries of functions
+     * @param exports the exports that use the calls
      * @param interruption ends their reading
      * @throws CommandFailure if the file can't be written
      */
@@ -81,14 +81,14 @@ final class TracedCalls implements AutoCloseable {
         }
     }
 
-    /** What people can do something about is what they asked for, and the folder that is full. */
+    /** Names the requested files and the full folder, which the user can change. */
     static String lacking(List<ExportTarget> readers, Path file) {
         return readers.stream().map(ExportTarget::toString).collect(Collectors.joining(", "))
                 + " lacks calls of the driver, which are kept in the folder " + file.toAbsolutePath().getParent()
                 + " meanwhile";
     }
 
-    /** The calls stand on a timeline with what the device did. */
+    /** The calls share the timeline's clock with the device. */
     private static TraceOptions onOneClock(TraceOptions options, @Nullable LongSupplier clock) {
         if (clock == null) {
             return options;
@@ -121,7 +121,7 @@ final class TracedCalls implements AutoCloseable {
         }
     }
 
-    /** Has what is written besides say that it lacks calls. */
+    /** Notes in the exports that calls are missing. */
     private CommandFailure lacking(CommandFailure failure) {
         exports.endedEarly(failure);
         return failure;

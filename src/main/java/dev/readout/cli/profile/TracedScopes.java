@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Makes the calls of a trace, which says when they were, scopes of the host's threads. */
+/** Turns the calls of a trace with times into scopes of the host's threads. */
 final class TracedScopes {
     private static final int MOST_THREADS = 1 << 14;
 

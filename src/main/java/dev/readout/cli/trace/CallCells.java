@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes each call of a trace as a row. What the trace does not say is null. */
+/** Writes each call of a trace as a row. Missing data is null. */
 final class CallCells implements TraceFile.Form {
     static final List<Column> COLUMNS = List.of(
             Column.identifier("line"), Column.text("function"), Column.text("thread"),
@@ -27,7 +27,7 @@ final class CallCells implements TraceFile.Form {
             Column.identifier("threadNumber"),
             Column.text("threadName"));
 
-    /** What nothing else in a row is called: the columns, and the file, as questions to many traces have it. */
+    /** The reserved names: the columns, and the file, which queries of many traces have. */
     static final List<String> NAMES =
             Stream.concat(COLUMNS.stream().map(column -> column.typed().name()), Stream.of("file")).toList();
 

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the device worked, in nanoseconds of the host's timeline, and on which queue.
+ * The device's work, by queue, in nanoseconds of the host's timeline.
  *
- * <p>A trace says how long a command waited since it was queued, and that is taken to be when its call was entered. If
- * it says the times of the device's clock, the first command shows how far that is from the host's, for all others.
+ * <p>A trace has a command's waiting time since it was queued, which is taken to be the entry of its call. If it has
+ * times of the device's clock, the first command gives the offset to the host's clock for all others.
  */
 final class DeviceTimeline {
     /** The commands that came last. A device time comes soon behind its command, or not at all. */
@@ -22,7 +22,7 @@ final class DeviceTimeline {
     private static final int LANES = 64;
     private static final String NO_QUEUE = "device";
 
-    /** A command that was enqueued: by which thread, when, and where to. */
+    /** An enqueued command: its thread, time and queue. */
     record Enqueue(int thread, long nanoseconds, String queue) {}
 
     /** A command that the device has executed; {@code enqueue} is null if its call is not in the trace. */

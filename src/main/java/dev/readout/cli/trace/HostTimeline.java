@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * When the calls of a trace began and ended, in nanoseconds. Where the trace does not say when, which it does if the
- * layer was told to log times, calls follow each other as their lines do, each as long as it took on the host: order
- * and lengths are true then, and gaps are missing.
+ * The beginnings and ends of a trace's calls, in nanoseconds. Without logged times, calls follow each other in the
+ * order of their lines, each with its host time: then order and durations are right, and gaps are missing.
  */
 final class HostTimeline {
     private static final long UNKNOWN = 1000;

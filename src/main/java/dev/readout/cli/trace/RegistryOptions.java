@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The registries of a command that writes a trace: how functions are called that Readout has no stubs for. */
+/** The registries of a command that writes a trace: signatures of functions that Readout has no stubs for. */
 public final class RegistryOptions {
     private static final String OPTION = "--registry";
     /** What stands for no registry at all. */
@@ -66,7 +66,7 @@ public final class RegistryOptions {
         return files(trace).map(some -> options.withRegistries(some.toArray(Path[]::new))).orElse(options);
     }
 
-    /** Reads those that were named, so that what is wrong with them is said before anything else happens. */
+    /** Reads the named registries, so that their errors come first. */
     public void requireRegistries(@Nullable Path trace) {
         if (files(trace).isPresent()) {
             try {

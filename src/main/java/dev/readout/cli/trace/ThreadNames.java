@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the threads of a trace are called, as far as it has been read. */
+/** The names of a trace's threads, as far as it has been read. */
 public final class ThreadNames {
     /** Of a file of garbage, those that came last. */
     private static final int MOST = 1 << 14;
@@ -18,12 +18,12 @@ public final class ThreadNames {
         }
     };
 
-    /** Takes what a thread is called from here on. */
+    /** Sets the name of a thread from here on. */
     public void put(String thread, String name) {
         names.put(thread, name);
     }
 
-    /** What a thread is called, or null. */
+    /** The name of a thread, or null. */
     public @Nullable String of(@Nullable String thread) {
         return thread == null ? null : names.get(thread);
     }

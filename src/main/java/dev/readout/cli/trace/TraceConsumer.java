@@ -4,13 +4,13 @@ import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 
-/** Takes what a trace has, one event after the other, so that reading a log once answers all questions about it. */
+/** Takes the events of a trace, so that one reading of a log serves several outputs. */
 @FunctionalInterface
 interface TraceConsumer {
     /** Takes an event of a reader that stands at it; {@link TraceEvent#END} is the last one. */
     void accept(TraceEvent event, TraceReader trace) throws IOException;
 
-    /** One that hands each event to both. */
+    /** A consumer that passes each event to both. */
     static TraceConsumer both(TraceConsumer first, TraceConsumer second) {
         return (event, trace) -> {
             first.accept(event, trace);

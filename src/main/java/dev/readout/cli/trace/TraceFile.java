@@ -20,7 +20,7 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
         void close() throws IOException;
     }
 
-    /** Begins what is written to a file. */
+    /** Begins a file. */
     @FunctionalInterface
     interface Begin {
         Form at(Path file) throws IOException;

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The reading of a trace, to its end or to the moment at which a person has had enough.
+ * The reading of a trace, to its end or to an interruption.
  *
  * @param bytes the trace, which all threads may read
  * @param progress is told how far it has come
@@ -65,7 +65,7 @@ record TraceReading(MemorySegment bytes, Progress progress, Interruption interru
         return new Range(summary, trace.position());
     }
 
-    /** Some ranges are read twice, and still nobody comes further than to the end. */
+    /** Reports progress, at most to the end, since some ranges are read twice. */
     private void reach(long position) {
         synchronized (progress) {
             progress.reach(Math.min(position, bytes.byteSize()));

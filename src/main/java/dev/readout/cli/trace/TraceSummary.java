@@ -49,7 +49,7 @@ final class TraceSummary implements TraceConsumer {
         return new TraceSummary(4 * MOST_FUNCTIONS);
     }
 
-    /** What is known of a function. Times are in nanoseconds. */
+    /** The totals of a function. Times are in nanoseconds. */
     private static final class Function {
         private final String name;
         private long calls;
@@ -153,8 +153,8 @@ final class TraceSummary implements TraceConsumer {
     }
 
     /**
-     * Writes a row for each function, those that took the longest first, and behind them one for each that was handed
-     * out without being traced: how often it was called, nobody knows.
+     * Writes a row for each function, the longest total first, and then one for each untraced function that was looked
+     * up, without a number of calls.
      */
     void print(Rows rows, TimeUnitName unit) throws IOException {
         List<Function> sorted = new ArrayList<>(functions.values());
@@ -176,7 +176,7 @@ final class TraceSummary implements TraceConsumer {
         return calls == 0;
     }
 
-    /** What there is in a log that has no call. */
+    /** The contents of a log without calls. */
     String contents() {
         if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
