@@ -15,16 +15,16 @@ import net.jqwik.api.Tuple;
  * Results of query pools of every shape: widths, values, trailing words, partitions, strides, offsets, counts and
  * contents, with a preference for those at an edge.
  *
- * <p>Contents are what drivers write and what they may: availability words other than 1, negative statuses, numbers of
- * all 32 or 64 bits, those at which counters wrap and saturate. Where a query is not complete, its values are partial
- * ones, 0, all ones as radv leaves them, or bytes that nobody wrote.
+ * <p>Contents are what drivers write or may write: availability words other than 1, negative statuses, numbers of all
+ * 32 or 64 bits, numbers at which counters wrap and saturate. The values of an incomplete query are partial ones, 0,
+ * all ones as radv leaves them, or unwritten bytes.
  *
  * <p>{@code @ForAll EncodedPool} alone means any of them.
  *
  * <p>Example: {@link EncodedPool}.
  */
 public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
-    /** What drivers write of a counter that cannot be written in 32 bits, and of one that has wrapped. */
+    /** The values that drivers write for a counter that does not fit 32 bits, and for one that has wrapped. */
     private static final BigInteger ALL_ONES = BigInteger.ONE.negate();
     private static final BigInteger UNTOUCHED = new BigInteger("A5C4E30221405F7E", 16);
 
@@ -57,7 +57,7 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
                 Tuple.of(2, Arbitraries.integers().between(0, 34))), numbers()));
     }
 
-    /** Pools whose results have one value, as timestamps and occlusion counts have. */
+    /** Pools whose results have one value, such as timestamps and occlusion counts. */
     public static Arbitrary<EncodedPool> timestamps() {
         return withEdges(edges().stream().filter(pool -> pool.values() == 1).toList(),
                 shapes(Arbitraries.just(1), numbers()));
@@ -184,7 +184,7 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
                 .map(gap -> (result, bytes) -> result + (long) gap * bytes);
     }
 
-    /** What is in the values of a query that is not complete. */
+    /** The values of an incomplete query. */
     private enum Leftover {
         PARTIAL, ZERO, ALL_ONES, UNTOUCHED;
 
@@ -225,7 +225,7 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
         BigInteger of(TrailingWord kind, int elementBytes);
     }
 
-    /** What drivers write, and what they may: any non-zero word says available, any positive status says complete. */
+    /** Words that drivers write or may write: any non-zero word means available, any positive status complete. */
     private static Arbitrary<Word> words() {
         Arbitrary<Word> usual = Combinators.combine(Arbitraries.of(0L, 1L, 2L, -1L),
                 Arbitraries.of(0L, 1L, -1L, -1000299000L, 7L, -7L))

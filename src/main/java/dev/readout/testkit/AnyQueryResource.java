@@ -52,15 +52,15 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
     }
 
     /**
-     * Streams as drivers may write them: with fields that nobody knows at the end of blocks, and stale ints behind the
-     * stream where they can be told from it. They decode to what they say; where the stream ends, stale ints may hide.
+     * Streams as drivers may write them: with unknown fields at the end of blocks, and stale ints behind the stream
+     * where they can be distinguished. They decode to the snapshot; stale ints may hide the end of the stream.
      */
     public static Arbitrary<EncodedQueryResource> any() {
         Arbitrary<Integer> unknown = Arbitraries.frequencyOf(
                 Tuple.of(1, Arbitraries.just(0)), Tuple.of(2, Arbitraries.integers().between(1, MOST_UNKNOWN)));
         Arbitrary<Integer> stale = Arbitraries.frequencyOf(
                 Tuple.of(2, Arbitraries.just(0)), Tuple.of(1, Arbitraries.integers().between(1, MOST_STALE)));
-        // What nobody knows is no count, or a plain block could be mistaken for one with a summary, and rightly so.
+        // Unknown fields are no counts, or a plain block could rightly be taken for one with a summary.
         Arbitrary<List<Integer>> unwritten = Arbitraries.integers().map(number -> number | 0x4000_0000)
                 .list().ofMinSize(1).ofMaxSize(9);
         return Combinators.combine(plain(), unknown, unwritten, stale).as((plain, fields, filler, behind) -> plain
@@ -104,7 +104,7 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
                         .withUnknownFields(0, List.of(0))));
     }
 
-    /** Nothing but tags: their ids are sizes to who looks for the next record a few ints too far. */
+    /** Only tags: their ids look like sizes to a reader that is a few ints off. */
     public static Arbitrary<EncodedQueryResource> ofTagsAlone() {
         Arbitrary<Integer> size = Arbitraries.integers().between(5, 8);
         Arbitrary<Integer> length = Arbitraries.integers().between(0, 2);
@@ -118,8 +118,8 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
     }
 
     /**
-     * Small numbers that add up, as drivers write them: what the objects of a device take is what its details take
-     * together. Fields that nobody knows, one to four a block, may look like anything.
+     * Small numbers that add up, as drivers write them: a device's memory is the sum of its details'. Unknown fields,
+     * one to four a block, may have any value.
      */
     public static Arbitrary<EncodedQueryResource> ofSums() {
         Arbitrary<EncodedQueryResource> plain = Arbitraries.of(DIALECTS)

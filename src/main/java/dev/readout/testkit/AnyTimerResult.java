@@ -86,7 +86,7 @@ public final class AnyTimerResult implements ArbitrarySupplier<TimerResult> {
                 .withoutEdgeCases();
     }
 
-    /** A host's time close to the longest of which the result is too long, or anywhere. */
+    /** A host's time near the limit at which the result is too long, or any. */
     private static long host(long returned, long more) {
         BigInteger thousand = BigInteger.valueOf(1000);
         BigInteger longest = TimerResult.unsigned(returned).subtract(thousand).multiply(thousand)

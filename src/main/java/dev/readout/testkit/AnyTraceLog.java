@@ -10,8 +10,8 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * API traces: calls whose log is known, with every kind of value and with strings of what means something elsewhere in
- * a log; and lines of every dialect in any order. {@code @ForAll TraceLog} means any of the former.
+ * API traces: calls with a known log, with every kind of value and strings of a log's own marks; and lines of every
+ * dialect in any order. {@code @ForAll TraceLog} means any of the former.
  *
  * <p>Example: {@link TraceLog}.
  */
@@ -40,7 +40,7 @@ public final class AnyTraceLog implements ArbitrarySupplier<TraceLog> {
                 .list().ofMaxSize(4).map(TraceLog::new);
     }
 
-    /** Strings of any bytes, and of what means something elsewhere in a log. */
+    /** Strings of any bytes, and of a log's own marks. */
     public static Arbitrary<LoggedValue.Quoted> strings() {
         Arbitrary<String> nasty = Arbitraries.of(">>>> ", "<<<< ", "\n", "\r\n", "\"", "\\", "{", "}", "[", "]",
                 ", a = 1", "; EnqueueCounter: 9", " returned ", ": ", " -> CL_SUCCESS", "\0", "\u0001", "\u007f",

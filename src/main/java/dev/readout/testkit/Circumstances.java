@@ -4,7 +4,7 @@ import dev.readout.software.vulkan.KnownDriver;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** On which device a test failed, and how it is run again: suppressed by the failure, so that it is printed with it. */
+/** The device of a failed test, and how to run it again: suppressed by the failure, so that it is printed with it. */
 final class Circumstances extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A static method of a test class that says more about its devices: it takes a
- * {@link dev.readout.software.vulkan.SoftwareSettings.Builder SoftwareSettings.Builder}, a
- * {@link dev.readout.software.gl.SoftwareGlSettings.Builder SoftwareGlSettings.Builder}, or both. It is called for each
- * test, behind what the annotations say; for tests of nested classes, the outer class's method comes first.
+ * A static method of a test class that configures its devices: it takes a {@link
+ * dev.readout.software.vulkan.SoftwareSettings.Builder SoftwareSettings.Builder}, a {@link
+ * dev.readout.software.gl.SoftwareGlSettings.Builder SoftwareGlSettings.Builder}, or both. It is called for each test,
+ * after the annotations are applied; for tests of nested classes, the outer class's method comes first.
  *
  * <p>{@snippet :
  * @Configure
@@ -19,7 +19,7 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>A test fails that does not meet each fault that is given here. The listener is the kit's own, whatever is set.
+ * <p>A test fails if one of its faults does not happen. The listener is the kit's own, whatever is set.
  *
  * @see OnSoftwareDevice
  */

@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * A stream of {@code glQueryResourceNV} that is cut off or has ints overwritten: a reader says where it is wrong, or
- * reads something, and never reads outside. Immutable and safe to share between threads.
+ * A stream of {@code glQueryResourceNV} that is cut off or has ints overwritten: a reader reports the error or reads
+ * something, but never reads outside. Immutable and safe to share between threads.
  *
  * <p>Example: {@link EncodedQueryResource}.
  *
- * @param whole what it was
- * @param length how many of its ints are left
- * @param overwrites what was overwritten then, in order
+ * @param whole the undamaged stream
+ * @param length the number of ints that are left
+ * @param overwrites the overwritten ints, in order
  */
 public record DamagedQueryResource(EncodedQueryResource whole, int length, List<Overwrite> overwrites) {
 
@@ -22,7 +22,7 @@ public record DamagedQueryResource(EncodedQueryResource whole, int length, List<
      * An int that has another value.
      *
      * @param at its index in the stream
-     * @param value what it is now
+     * @param value its new value
      */
     public record Overwrite(int at, int value) {
     }

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A software device, what was made from it for one test, and what there is to say of it when the test has ended. */
+/** A software device with its objects for one test, and the findings when the test has ended. */
 final class DeviceOfTest implements AutoCloseable {
     /** What a test can ask for. */
     private static final Map<Class<?>, Function<DeviceOfTest, Object>> PARTS = parts();
@@ -131,7 +131,7 @@ final class DeviceOfTest implements AutoCloseable {
         }, GlContext::close);
     }
 
-    /** Makes something when it is first asked for, and remembers what it is made of: the test need not close that. */
+    /** Creates an object when it is first asked for, with its owners: the test need not close them. */
     private <T> T make(Class<T> type, Supplier<T> maker, Consumer<T> closer) {
         Object known = made.get(type);
         if (known != null) {
@@ -175,12 +175,12 @@ final class DeviceOfTest implements AutoCloseable {
     }
 
     /**
-     * Closes everything, and says what the test did not do as it should.
+     * Closes everything, and returns the findings about the test.
      *
-     * @param failed whether the test has failed: a thread of it that nobody waits for any more may be inside of the
-     *        software device, which is left to the end of the process then
+     * @param failed whether the test has failed: an abandoned thread of it may be inside of the software device, which
+     *        then stays open to the end of the process
      * @return a line or more each; empty if there is nothing to say
-     * @throws RuntimeException if something cannot be closed: the rest is closed all the same
+     * @throws RuntimeException if something cannot be closed; the rest is closed anyway
      */
     List<String> finish(boolean failed) {
         if (isClosedByTheTest()) {
@@ -193,7 +193,7 @@ final class DeviceOfTest implements AutoCloseable {
         List<Report> told = List.copyOf(reports);
         List<Fault> unmet = device.vulkan().unmetFaults();
         close(failed);
-        // What is left open is reported once more when its owner goes.
+        // An open object is reported once more when its owner is closed.
         List<Report> mistakes = left.isEmpty() ? reports : told;
         if (!mistakes.isEmpty()) {
             findings.add("the software device reports " + mistakes.size()

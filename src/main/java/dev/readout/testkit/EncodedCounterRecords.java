@@ -52,7 +52,7 @@ public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
         }
     }
 
-    /** The records and what is around them, in an order of bytes: that of the machine, or that of a file. */
+    /** The records and the bytes around them, in a byte order: the machine's, or a file's. */
     public byte[] bytes(ByteOrder order) {
         ByteBuffer bytes = ByteBuffer.allocate(lead + RECORD * records.size() + tail)
                 .order(Objects.requireNonNull(order, "order"));

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What a driver would have written for a range of queries: numbers of any size, and the slow way from them to bytes. It
- * shares no code with the decoders, so that the two can disagree.
+ * A driver's output for a range of queries: numbers of any size, and a slow encoder to bytes. It shares no code with
+ * the decoders, so that the two can disagree.
  *
  * <p>The memory begins {@code lead} bytes before the first result and ends {@code tail} bytes behind the last. Bytes
  * that no driver writes, there and between results, are neither 0 nor 1 nor like their neighbours.
@@ -31,13 +31,13 @@ import java.util.stream.Collectors;
  * <p>Immutable and safe to share between threads.
  *
  * @param elementBytes the bytes of an element: 4 or 8
- * @param values how many of a result's elements are values: 0 or more; 0 only with a status word
- * @param trailingWord what the element behind them is, if anything
+ * @param values the number of values of a result: 0 or more; 0 only with a status word
+ * @param trailingWord the element behind them, if any
  * @param stride bytes from one result to the next: a multiple of {@code elementBytes}, and not less than a result
  * @param lead bytes before the first result, 0 or more
  * @param tail bytes behind the last result, 0 or more
- * @param results each query's elements in order: values, trailing word, partition values. Of a number, as many low bits
- *        are written as an element has
+ * @param results each query's elements in order: values, trailing word, partition values. Only the low bits of a number
+ *        that fit an element are written
  */
 public record EncodedPool(
         int elementBytes,
@@ -199,7 +199,7 @@ public record EncodedPool(
         return BigInteger.ONE.shiftLeft(8 * elementBytes);
     }
 
-    /** The layout, then a line for each query: what it says, and what its elements are. */
+    /** The layout, then a line for each query with its meaning and its elements. */
     @Override
     public String toString() {
         StringBuilder text =

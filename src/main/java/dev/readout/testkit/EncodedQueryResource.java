@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A snapshot of a GPU's memory and the stream in which {@code glQueryResourceNV} would say it, written by an encoder
- * that shares nothing with the decoder.
+ * A snapshot of a GPU's memory and its stream of {@code glQueryResourceNV}, written by an encoder that shares no code
+ * with the decoder.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -20,13 +20,12 @@ import java.util.Objects;
  * }
  * }
  *
- * @param dialect in which form it is written
- * @param snapshot what is written
+ * @param dialect the dialect of the stream
+ * @param snapshot the contents
  * @param withTagCount whether tags are asked for; without, the stream ends behind the devices, as for tag 0
- * @param unknownFields how many fields that nobody knows stand at the end of each block that has a size
- * @param unwritten their contents, and those of bytes that a driver doesn't write: one after the other, and then from
- *        the start again
- * @param staleInts how many ints of {@code unwritten} follow the stream in memory
+ * @param unknownFields the number of unknown fields at the end of each block with a size
+ * @param unwritten the contents of these and of bytes that a driver doesn't write, repeated cyclically
+ * @param staleInts the number of ints of {@code unwritten} behind the stream in memory
  */
 public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSnapshot snapshot, boolean withTagCount,
         int unknownFields, List<Integer> unwritten, int staleInts) {
@@ -52,7 +51,7 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
         return new EncodedQueryResource(dialect, snapshot, true, 0, List.of(POISON), 0);
     }
 
-    /** This stream with fields that nobody knows, and with their contents. */
+    /** This stream with unknown fields of these contents. */
     public EncodedQueryResource withUnknownFields(int unknownFields, List<Integer> unwritten) {
         return new EncodedQueryResource(dialect, snapshot, withTagCount, unknownFields, unwritten, staleInts);
     }
@@ -68,14 +67,14 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
     }
 
     /**
-     * Whether a reader can tell what is behind the stream from the stream. Without a device, nothing tells that a
-     * stream has no tags, and what follows reads as their count.
+     * Whether a reader can find the end of the stream. Without a device, a stream without tags is not recognizable, and
+     * the ints behind it read as their count.
      */
     public boolean endsByItself() {
         return withTagCount && (dialect != QueryResourceDialect.UNTAGGED || !snapshot.devices().isEmpty());
     }
 
-    /** The stream, and what is behind it. */
+    /** The stream and the ints behind it. */
     public int[] ints() {
         QueryResourceEncoder encoder = new QueryResourceEncoder(dialect, unknownFields, unwritten);
         int[] stream = encoder.encode(snapshot, withTagCount);
@@ -86,7 +85,7 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
         return all;
     }
 
-    /** How many ints the stream has, without what is behind it. */
+    /** The number of the stream's ints, without those behind it. */
     public int length() {
         return ints().length - staleInts;
     }

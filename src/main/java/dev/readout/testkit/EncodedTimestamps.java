@@ -18,7 +18,7 @@ import java.util.Objects;
  * }
  *
  * @param pool the results, one value a query
- * @param timestamps how many bits of a value count, and how long a tick is
+ * @param timestamps the valid bits and the period
  */
 public record EncodedTimestamps(EncodedPool pool, Timestamps timestamps) {
 

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Objects;
 
 /**
- * Ticks times period as arithmetic without limits has it.
+ * Ticks times period, in exact arithmetic.
  *
  * <p>Example: {@link EncodedTimestamps}.
  */

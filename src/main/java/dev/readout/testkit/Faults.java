@@ -10,22 +10,21 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A device on which things go wrong by chance, as {@link Fault#random} has them: calls that fail for want of memory,
- * waits that time out, results that are late, and queries that never become available.
+ * A device with random faults, by {@link Fault#random}: calls that fail for want of memory, waits that time out,
+ * results that are late, and queries that never become available.
  *
- * <p>All chance comes from one number. A failure stays what it is, and suppresses the lines that run the test again
- * with that number, so that they are printed with it:
+ * <p>All chance comes from one seed. A failure suppresses the lines that run the test again with that seed, so that
+ * they are printed with it:
  *
  * <pre>
  * to run it again: mvn test -Dtest=my.ProfilerTest#aLostQueryCostsItsFrameAndNoOther -Dreadout.seed=1735283
  * with another build tool: set the system property readout.seed=1735283 in the JVM of the test
  * </pre>
  *
- * The system property {@code readout.seed} takes the place of every seed. The seed is an entry of the test's report,
- * too.
+ * The system property {@code readout.seed} overrides every seed. The test's report has the seed too.
  *
- * <p>A test that meets none of its faults fails: it has tested nothing. It meets the first of them at the latest when
- * it has made {@link #submits} submits, as many waits for fences, and has ended as many queries.
+ * <p>A test fails if none of its faults happens: it has tested nothing. The first fault happens at the latest after
+ * {@link #submits} submits, as many waits for fences, and as many ended queries.
  *
  * <p>Example: {@link Configure}.
  *
@@ -38,8 +37,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SoftwareDeviceExtension.class)
 public @interface Faults {
     /**
-     * The seed, one number: the same one has the same faults. None: one is chosen anew each time. A test with more than
-     * one fails.
+     * The seed, one number: the same seed gives the same faults. None: a new one in each run. A test with more than one
+     * fails.
      */
     long[] seed() default {};
 

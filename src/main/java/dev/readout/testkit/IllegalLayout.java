@@ -6,8 +6,7 @@ import dev.readout.vulkan.TrailingWord;
 import java.util.Objects;
 
 /**
- * Components of a {@link ResultLayout} of which one breaks a rule (18.2). Immutable and safe to share between
- * threads.
+ * Components of a {@link ResultLayout}, one of them illegal (18.2). Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * @Property
@@ -17,9 +16,9 @@ import java.util.Objects;
  * }
  *
  * @param width the width of each element
- * @param values how many values a result has
- * @param trailingWord what follows the values
- * @param partitionValues how many elements follow the trailing word
+ * @param values the number of values of a result
+ * @param trailingWord the word behind the values
+ * @param partitionValues the number of elements behind the trailing word
  * @param stride the distance in bytes from one result to the next
  * @param reason the component at fault and its value, such as {@code stride 12}: an error message has to name both
  */

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A device that imitates a driver. Of one driver, it may stand before any test. A method with
- * {@code org.junit.jupiter.api.TestTemplate} in the place of {@code Test} runs once for each of several drivers. A
- * failure suppresses a line that names the driver, so that it is printed with it.
+ * A device that imitates a driver. With one driver, any test may have it. With several drivers, a method with {@code
+ * org.junit.jupiter.api.TestTemplate} instead of {@code Test} runs once for each. A failure suppresses a line that
+ * names the driver, so that it is printed with it.
  *
  * <p>{@snippet :
  * @TestTemplate

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param function the function's name
  * @param thread the thread's id
  * @param threadNumber the thread's number
- * @param nanoseconds when it was called
- * @param arguments what it was called with
- * @param enqueueCounter how many calls that hand work to the device came before; -1 if the log does not say
+ * @param nanoseconds the time of the call
+ * @param arguments its arguments
+ * @param enqueueCounter the number of earlier calls that hand work to the device; -1 if the log does not have it
  * @param kernel the name of a kernel; null for none
- * @param returned what it returned
- * @param outputs what came back through pointers
+ * @param returned its result
+ * @param outputs the values behind output pointers
  */
 public record LoggedCall(String function, long thread, long threadNumber, long nanoseconds,
         List<LoggedArgument> arguments, long enqueueCounter, LoggedValue.@Nullable Quoted kernel, LoggedValue returned,

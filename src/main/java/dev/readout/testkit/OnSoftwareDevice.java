@@ -9,15 +9,13 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests that get a software device, or what is made from one, by asking for a parameter of its type:
- * {@link dev.readout.software.SoftwareDevice SoftwareDevice}, {@link dev.readout.software.vulkan.SoftwareVulkan
- * SoftwareVulkan}, {@link dev.readout.software.vulkan.DeviceTruth DeviceTruth},
- * {@link dev.readout.software.gl.SoftwareGl SoftwareGl},
- * {@link dev.readout.driver.vulkan.VulkanInstance VulkanInstance},
- * {@link dev.readout.driver.vulkan.VulkanPhysicalDevice VulkanPhysicalDevice},
- * {@link dev.readout.driver.vulkan.VulkanDevice VulkanDevice}, {@link dev.readout.driver.vulkan.Queue Queue},
- * {@link dev.readout.driver.gl.EglDisplay EglDisplay} or {@link dev.readout.driver.gl.GlContext GlContext}, which is
- * current on the test's thread.
+ * Tests that get a software device, or an object of one, as a parameter: {@link dev.readout.software.SoftwareDevice
+ * SoftwareDevice}, {@link dev.readout.software.vulkan.SoftwareVulkan SoftwareVulkan}, {@link
+ * dev.readout.software.vulkan.DeviceTruth DeviceTruth}, {@link dev.readout.software.gl.SoftwareGl SoftwareGl}, {@link
+ * dev.readout.driver.vulkan.VulkanInstance VulkanInstance}, {@link dev.readout.driver.vulkan.VulkanPhysicalDevice
+ * VulkanPhysicalDevice}, {@link dev.readout.driver.vulkan.VulkanDevice VulkanDevice}, {@link
+ * dev.readout.driver.vulkan.Queue Queue}, {@link dev.readout.driver.gl.EglDisplay EglDisplay} or {@link
+ * dev.readout.driver.gl.GlContext GlContext}, which is current on the test's thread.
  *
  * <p>{@snippet :
  * @Test
@@ -33,32 +31,30 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  *
  * <p>All parameters of a test, of its {@code @BeforeEach} methods and of its {@code @AfterEach} methods are of one
- * device, which no other test has, so tests may run in parallel. They are closed when the test has ended, the youngest
- * first. The test fails
+ * device, which belongs to this test alone, so tests may run in parallel. They are closed when the test has ended, the
+ * youngest first. The test fails
  * <ul>
  *   <li>on any {@link dev.readout.software.Report} of the device: the test, or what it tests, broke a rule;</li>
- *   <li>on a fault that was never met, see {@link Faults} and {@link Configure};</li>
- *   <li>on what was made on the device and is still there when the test ends, such as a query pool.</li>
- * </ul>
- * What a test asks for it is lent: a test that closes the software device fails.
+ *   <li>on a fault that never happened, see {@link Faults} and {@link Configure};</li>
+ *   <li>on an object of the device that is not destroyed when the test ends, such as a query pool.</li>
+ * </ul> Parameters are lent: a test that closes the software device fails.
  *
  * <p>Results come one submit late, unless they are waited for, and timestamps of less than 64 bits {@linkplain
  * dev.readout.software.vulkan.SoftwareSettings.Builder#wrapping wrap} within every other submission: {@link Configure}
- * may set both otherwise. A test of a profiler compares its times with the
- * {@link dev.readout.software.vulkan.DeviceTruth}: on the imitated drivers, whose periods and clocks differ, a missing
- * mask shows, a missing period, and arithmetic that is not exact.
+ * may set both otherwise. A test of a profiler compares its times with the {@link
+ * dev.readout.software.vulkan.DeviceTruth}: the imitated drivers, whose periods and clocks differ, reveal a missing
+ * mask, a missing period, and inexact arithmetic.
  *
- * <p>On a {@link Strict} device, who asks 100,000 times for the results of a query that was lost gets an error, which
- * is reported. So does who asks for what nobody submits or signals, as often and for ten seconds. What waits for ever
- * in another way, or despite an error, needs a {@code @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: a
- * software device whose test has failed is left to the end of the process, since a thread of the test may still be
- * inside of it.
+ * <p>On a {@link Strict} device, 100,000 polls for the results of a lost query are an error, which is reported. So are
+ * as many polls in ten seconds for work that is never submitted or signalled. Any other endless wait needs a {@code
+ * @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: the software device of a failed test stays open to the
+ * end of the process, since a thread of the test may still be inside of it.
  *
- * <p>A failure of the test itself stays the failure; what is found afterwards is suppressed by it. A test that is
- * aborted by an assumption is not looked at.
+ * <p>A failure of the test itself stays the failure, and suppresses later findings. A test that an assumption aborts is
+ * not checked.
  *
- * <p>On a class, it holds for the test methods, of nested classes too. {@link Imitate}, {@link Strict}, {@link Faults}
- * and {@link Configure} say which device it is.
+ * <p>On a class, it applies to its test methods and those of nested classes. {@link Imitate}, {@link Strict}, {@link
+ * Faults} and {@link Configure} choose the device.
  *
  * <p>The JVM must allow native access: {@code --enable-native-access=ALL-UNNAMED}.
  */

@@ -11,7 +11,7 @@ import net.jqwik.api.providers.ArbitraryProvider;
 import net.jqwik.api.providers.TypeUsage;
 
 /**
- * Tells jqwik what {@code @ForAll} means before a type of the kit, without a supplier or a method that provides it.
+ * Provides jqwik's arbitraries for {@code @ForAll} before a type of the kit, without a supplier or a provider method.
  *
  * <p>Example: {@link EncodedPool}.
  */

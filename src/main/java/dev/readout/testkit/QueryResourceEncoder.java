@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Writes a snapshot as a stream, by the texts of the extensions and what drivers were seen to write: slow, obvious, and
- * without a line of the decoder's code.
+ * Writes a snapshot as a stream, by the texts of the extensions and observed drivers: slow, obvious, and without the
+ * decoder's code.
  */
 final class QueryResourceEncoder {
     private final QueryResourceDialect dialect;
@@ -22,8 +22,8 @@ final class QueryResourceEncoder {
     private int[] ints = new int[0];
 
     /**
-     * @param unknownFields how many fields that nobody knows stand at the end of each block that has a size
-     * @param unwritten their contents, and those of bytes that a driver doesn't write, over and over
+     * @param unknownFields the number of unknown fields at the end of each block with a size
+     * @param unwritten the contents of these and of bytes that a driver doesn't write, repeated cyclically
      */
     QueryResourceEncoder(QueryResourceDialect dialect, int unknownFields, List<Integer> unwritten) {
         this.dialect = dialect;
@@ -31,7 +31,7 @@ final class QueryResourceEncoder {
         this.unwritten = unwritten;
     }
 
-    /** The next int of what nobody writes. */
+    /** The next unwritten int. */
     int nextUnwritten() {
         return unwritten.get(next++ % unwritten.size());
     }
@@ -103,7 +103,7 @@ final class QueryResourceEncoder {
         addUnknown();
     }
 
-    /** The NUL is always there, and what is behind it in the last int is not written. */
+    /** A name with its NUL; the bytes behind it in the last int are not written. */
     private int[] name(String name) {
         byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
         int length = utf8.length / 4 + 1;

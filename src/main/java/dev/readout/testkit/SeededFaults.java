@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * The faults of a test that come from a seed.
  *
  * @param seed runs them again
- * @param script what goes wrong, never empty
+ * @param script the faults, never empty
  */
 record SeededFaults(long seed, List<Fault> script) {
     /** Takes the place of every seed. */
@@ -20,9 +20,9 @@ record SeededFaults(long seed, List<Fault> script) {
     /**
      * The faults of a seed.
      *
-     * @param seed null for one that is chosen
-     * @param submits over how many submits, waits or queries they are spread
-     * @param kinds which kinds there are; none means all
+     * @param seed null for a random one
+     * @param submits the number of submits, waits or queries that they are spread over
+     * @param kinds the kinds of faults; none means all
      */
     static SeededFaults of(@Nullable Long seed, int submits, Set<Fault.Kind> kinds) {
         String again = System.getProperty(PROPERTY);

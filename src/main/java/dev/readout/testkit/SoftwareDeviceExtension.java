@@ -32,16 +32,15 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * Gives tests the software device that they ask for, and looks at it when they have ended: {@link OnSoftwareDevice}
- * says how. JUnit makes it, and tests do not name it. It keeps nothing itself, so one instance may serve tests of many
- * threads.
+ * Provides tests with their software device, and checks it when they have ended: see {@link OnSoftwareDevice}. JUnit
+ * creates it, and tests do not name it. It has no state, so one instance may serve tests of many threads.
  */
 final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallback,
         TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler,
         TestTemplateInvocationContextProvider {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(SoftwareDeviceExtension.class);
-    /** Enough to find who reads without having waited. */
+    /** Enough to reveal reads without a wait. */
     private static final int LAG = 1;
 
     @Override

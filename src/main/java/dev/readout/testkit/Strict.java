@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A device that {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict refuses} what breaks a rule, so
- * that it fails where it is done. Without it the device does what it can, and the test fails at its end.
+ * A device that {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict refuses} calls that break a
+ * rule, so that the test fails at the call. Otherwise the device executes what it can, and the test fails at its end.
  *
  * <p>Example: {@link OnSoftwareDevice}.
  *

@@ -7,8 +7,8 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * What a driver answered about a GL timer query, and what that is worth by exact arithmetic. Immutable and safe to
- * share between threads.
+ * A driver's result of a GL timer query, and its validity by exact arithmetic. Immutable and safe to share between
+ * threads.
  *
  * <p>{@snippet :
  * @Property
@@ -18,12 +18,12 @@ import java.util.Objects;
  * }
  * }
  *
- * @param bits what {@code GL_QUERY_COUNTER_BITS} is: 0 to 64
- * @param getter the function that was asked
- * @param returned what it returned, in nanoseconds, extended to 64 bits as its type says
- * @param disjoint what {@code GL_GPU_DISJOINT_EXT} said after
+ * @param bits {@code GL_QUERY_COUNTER_BITS}: 0 to 64
+ * @param getter the called function
+ * @param returned its result in nanoseconds, extended to 64 bits by its type
+ * @param disjoint {@code GL_GPU_DISJOINT_EXT} afterwards
  * @param hostNanoseconds the host's time from before the query began to after its result was there: 0 or more
- * @param how what the driver made of the time, for people
+ * @param how the driver's treatment of the time, for people
  */
 public record TimerResult(int bits, QueryGetter getter, long returned, boolean disjoint, long hostNanoseconds,
         String how) {
@@ -52,7 +52,7 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
         return new TimerCounter(bits);
     }
 
-    /** What the result is worth as a timestamp. */
+    /** The status of the result as a timestamp. */
     public TimerResultStatus timestampStatus() {
         if (bits == 0) {
             return TimerResultStatus.NO_COUNTER;
@@ -68,7 +68,7 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
                 : compared == 0 ? TimerResultStatus.SATURATED : TimerResultStatus.VALID;
     }
 
-    /** What the result is worth as an elapsed time. */
+    /** The status of the result as an elapsed time. */
     public TimerResultStatus elapsedStatus() {
         BigInteger host = BigInteger.valueOf(hostNanoseconds);
         BigInteger most = host.add(host.divide(BigInteger.valueOf(1000))).add(BigInteger.valueOf(1000));

@@ -6,8 +6,7 @@ import java.util.Objects;
 
 /**
  * An API trace in the syntax that was proposed for the logs of the OpenCL Intercept Layer: calls, one after the other,
- * by an encoder that shares nothing with the reader nor with the layer that writes. Immutable and safe to share between
- * threads.
+ * by an encoder that shares no code with the reader or the layer. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * @Property
