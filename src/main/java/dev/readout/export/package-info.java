@@ -1,5 +1,5 @@
 /**
- * What a profiling loop measured, handed to those who write it down, on a thread of its own: the loop waits for nobody.
+ * Hands the results of a profiling loop to sinks, on a thread of its own, so that the loop never waits.
  *
  * <p>{@snippet :
  * FrameExport export = FrameExport.start(sink);
@@ -24,9 +24,9 @@
  * NewFile        where a sink, or a command, writes a file: it has its name when it is complete
  * </pre>
  *
- * <p>{@link dev.readout.export.ExportOptions} says how much is kept, {@link dev.readout.export.ExportReport} what could
- * not be written. What threads of the host do goes the same way: a {@link dev.readout.export.HostRecorder} records it,
- * and a sink gets a {@link dev.readout.export.HostScope} of each.
+ * <p>{@link dev.readout.export.ExportOptions} has the limits, {@link dev.readout.export.ExportReport} the failures. A
+ * {@link dev.readout.export.HostRecorder} records scopes of the host's threads, and a sink gets each as a {@link
+ * dev.readout.export.HostScope}.
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own
  * below this one. Those are the exporters, in a jar of their own: they need other libraries, and this package needs

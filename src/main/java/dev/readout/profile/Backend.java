@@ -3,7 +3,7 @@ package dev.readout.profile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the loop needs of an API, beside the queries: below this, Vulkan and GL differ. */
+/** The loop's interface to an API, besides its queries: below it, Vulkan and GL differ. */
 abstract class Backend {
     /**
      * What a store's queries measure.
@@ -20,7 +20,7 @@ abstract class Backend {
             return new Kind(Measure.STATISTICS, mask);
         }
 
-        /** As {@code equals}, whose code is made at run time: that takes milliseconds of the first frame. */
+        /** As {@code equals}, which the JVM generates at its first call: that takes milliseconds of the first frame. */
         boolean is(Kind other) {
             return measure == other.measure && mask == other.mask;
         }
@@ -46,7 +46,7 @@ abstract class Backend {
             this.title = title;
         }
 
-        /** What queries of a scope are that measure this; null if it does not ask for it. */
+        /** The kind of a scope's queries for this measure; null if the scope does not ask for it. */
         @Nullable
         Kind kind(Scope scope) {
             return switch (this) {
@@ -75,7 +75,10 @@ abstract class Backend {
 
     private boolean gone;
 
-    /** Notes that the context or the device is gone: nothing is called any more, and closing frees what is Java's. */
+    /**
+     * Notes that the context or the device is gone: no function is called any more, and closing frees only Java's
+     * memory.
+     */
     final void abandon() {
         gone = true;
     }
@@ -93,7 +96,7 @@ abstract class Backend {
      * New queries.
      *
      * @throws dev.readout.driver.DriverException if the driver refuses, for want of memory or for another reason
-     * @throws IllegalStateException if the device was made without what they need
+     * @throws IllegalStateException if the device was created without the features that they need
      */
     abstract QueryStore create(int queue, Kind kind, int capacity);
 

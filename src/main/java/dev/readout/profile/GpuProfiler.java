@@ -27,20 +27,20 @@ import org.jspecify.annotations.Nullable;
  *         frame.nanoseconds(scope))));
  * }
  *
- * <p>{@link #vulkan} and {@link #gl} build one. The application begins a frame, asks for a {@link GpuRecorder} for each
- * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. Nothing
- * is submitted here, and nothing is waited for. {@link #submitting} only notes the time: without it, frames have no
+ * <p>{@link #vulkan} and {@link #gl} build one. The application begins a frame, gets a {@link GpuRecorder} for each
+ * command buffer, ends the frame, submits its command buffers as always, in the order of the frames, and polls. The
+ * profiler submits nothing and waits for nothing. {@link #submitting} only notes the time: without it, frames have no
  * latency, and timelines no arrows from a submission to its work.
  *
- * <p>What is submitted late or in another order is measured too, if it arrives before its frame expires. The command
- * buffers of a frame that expired might still be submitted. So its queries are used again only when all of these have
- * been recorded anew, or the frame is cancelled, {@link #cancelFrame(long)}: no time is another frame's. See {@link
- * ProfilerReport.FrameDropped} for many such frames.
+ * <p>Late or reordered submissions are measured too, if their results arrive before their frame expires. The command
+ * buffers of an expired frame might still be submitted. So its queries are reused only when all of these have been
+ * re-recorded, or the frame is cancelled by {@link #cancelFrame(long)}: a time never belongs to another frame. See
+ * {@link ProfilerReport.FrameDropped} for many such frames.
  *
- * <p>Command buffers are recorded anew for each frame: one that is submitted again measures nothing the second time.
+ * <p>Command buffers must be re-recorded for each frame: a second submission of the same recording is not measured.
  *
- * <p>A frame whose results have arrived is handed over, in the order in which frames began; one that has not arrived
- * holds up those behind it until it expires. What can't be measured is a {@link ProfilerReport}, and the loop goes on.
+ * <p>Frames whose results have arrived are handed over, in the order in which they began; a frame that has not arrived
+ * holds up the later ones until it expires. What can't be measured is a {@link ProfilerReport}, and the loop goes on.
  *
  * <p>One thread, that of the frame, calls everything but {@link #recorder}, {@link #submitting} and {@link #reported},
  * which any thread may call. Each recorder is for one thread.
@@ -61,7 +61,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
     private final PendingFrames pending;
-    /** What is recorded now; null if no frame is, or it is not measured. */
+    /** The frame that is being recorded; null if there is none, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
@@ -267,7 +267,7 @@ public final class GpuProfiler implements AutoCloseable {
         return recorder;
     }
 
-    /** A context has one sequence of commands, in which scopes nest whoever asks for them. */
+    /** A context has one sequence of commands, in which the scopes of all recorders nest. */
     private GpuRecorder sameRecorder(GpuRecorder recorder, int node) {
         if (node != ScopeTree.FRAME && node != recorder.current()) {
             throw new IllegalStateException("frame " + recorder.frame() + ": a context of GL has one recorder a frame,"
@@ -325,8 +325,8 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Ends the frame. Nobody may record any more. The application submits its command buffers, or, if it can't, calls
-     * {@link #cancelFrame} instead of this.
+     * Ends the frame and its recorders. The application then submits its command buffers; if it can't, it calls {@link
+     * #cancelFrame} instead of this.
      *
      * @throws IllegalStateException if no frame has begun
      */
@@ -369,10 +369,10 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Gives up a frame whose command buffers are not executed now, and will not be: neither submitted any more, nor
-     * executed by a primary one. Of a frame in flight nothing is waited for then. The queries of one that expired are
-     * used again, so that measuring goes on after {@link ProfilerReport.FrameDropped} for expired frames. Does nothing
-     * for a frame that is neither. The frame that is recorded is cancelled as by {@link #cancelFrame()}.
+     * Gives up a frame whose command buffers are not being executed and never will be: neither by a submission nor by a
+     * primary command buffer. A frame in flight is no longer waited for. The queries of an expired frame are reused, so
+     * that measuring goes on after {@link ProfilerReport.FrameDropped} for expired frames. Any other frame is ignored;
+     * the frame that is being recorded is cancelled as by {@link #cancelFrame()}.
      *
      * @param frame its number, {@link #frame} while it was recorded, or that of {@link ProfilerReport.FrameExpired}
      * @throws IllegalStateException if the profiler is closed
@@ -492,11 +492,11 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Lets go of a context or a device that is gone: frees what is Java's and calls nothing, on any thread that has the
-     * profiler to itself. Call it where a GL context was destroyed, as by an engine that changes its window, where a
-     * Vulkan device was destroyed, or was lost and is not waited for, and wherever {@link #close} can't be called any
-     * more. Frames that have not arrived are given up. From then on whatever is called does nothing, ends of scopes
-     * that are still open too, and no frame is measured: build another profiler.
+     * Releases the profiler of a context or a device that is gone: frees Java's memory without any call of the driver,
+     * on any thread that has the profiler to itself. Call it after a GL context was destroyed, as by an engine that
+     * changes its window, after a Vulkan device was destroyed or lost, and wherever {@link #close} can't be called any
+     * more. Frames that have not arrived are given up. From then on every method does nothing, ends of open scopes too,
+     * and no frame is measured: build another profiler.
      *
      * @throws IllegalStateException if this is called by a consumer
      */

@@ -4,13 +4,12 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * The frames that were recorded and not handed over, the oldest first: asks for their results, and hands them over.
+ * The recorded frames that were not handed over, the oldest first: asks for their results, and hands them over.
  *
- * <p>For the thread of the frame, which alone changes what is here, and that under the profiler's lock: other threads
- * look under it.
+ * <p>Only the thread of the frame changes it, under the profiler's lock; other threads read under the lock.
  */
 final class PendingFrames {
-    /** After so many frames in a row the one behind a frame that was handed over is asked for, likely there or not. */
+    /** After so many frames in a row, the frame behind one that was handed over is asked for, even if it is not due. */
     private static final int UNASKED = 8;
 
     private final Object lock;
@@ -22,20 +21,20 @@ final class PendingFrames {
     private final int expireAfter;
     private final LongSupplier hostClock;
     private final GpuFrame view;
-    /** Those that are pending, the one that is recorded or will be, and free ones. */
+    /** The pending frames, the one that is or will be recorded, and free ones. */
     private FrameSlot[] slots = {};
     private int size;
-    /** By the poll that is going on, or the last one. */
+    /** The count of the current poll, or the last one. */
     private int handedOver;
     /** The host's time at which the last results were seen. */
     private long seenAt;
-    /** How old a frame was that was asked for behind others and had not arrived. */
+    /** The age of a frame that was asked for behind others and had not arrived. */
     private long tooYoung;
-    /** How many were not asked for since. */
+    /** The number of frames that were not asked for since. */
     private int unasked;
-    /** How many frames had begun at the last poll. */
+    /** The number of frames that had begun at the last poll. */
     private long framesPolled;
-    /** The times of frames up to this one mean nothing. */
+    /** The times of frames up to this one are meaningless. */
     private long disturbed = -1;
 
     PendingFrames(Object lock, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues, ReadFrame results,
@@ -77,7 +76,7 @@ final class PendingFrames {
         size = 0;
     }
 
-    /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
+    /** The number of frames in flight: recorded, and not overtaken by later ones that have arrived. */
     int inFlight() {
         int count = 0;
         while (count < size && !slots[size - 1 - count].hasArrived()) {
@@ -111,7 +110,7 @@ final class PendingFrames {
                 }
             }
             if (i > 0) {
-                // Those before one that has arrived may have arrived since they were asked for.
+                // Frames before one that has arrived may have arrived since they were asked for.
                 i = asked && slot.hasArrived() ? 0 : i + 1;
             } else if (slot.hasArrived()) {
                 found |= asked;
@@ -124,7 +123,7 @@ final class PendingFrames {
             }
         }
         for (ProfiledQueue queue : queues) {
-            // Only this thread lets frames expire: what others do at the same time makes room.
+            // Only this thread lets frames expire: other threads can only make room.
             if (!queue.hasRoom()) {
                 makeRoom(queue, frames);
             }
@@ -133,9 +132,9 @@ final class PendingFrames {
     }
 
     /**
-     * Whether a frame is to be asked for, though this poll has found one that had arrived: one that is older than the
-     * last that was too young, and any where there is no room for the next frame. In a steady loop the next frame
-     * arrives by the next poll, and to hear that is a call of the driver.
+     * Whether to ask for a frame behind one that this poll has found: if it is older than the last one that was too
+     * young, or if there is no room for the next frame. In a steady loop the next frame arrives by the next poll, and
+     * asking earlier wastes a call.
      */
     private boolean mayHaveArrived(int index) {
         return inFlight() >= framesInFlight
@@ -152,7 +151,7 @@ final class PendingFrames {
         }
     }
 
-    /** Asks for the results of a frame: of one that is not expected to have arrived, by one of them first. */
+    /** Asks for the results of a frame; if it is not expected to have arrived, first for one query only. */
     private void ask(FrameSlot slot, boolean expected) {
         try {
             if ((expected || slot.probe()) && results.isComplete(slot)) {
@@ -200,7 +199,7 @@ final class PendingFrames {
         }
     }
 
-    /** Ends a frame, pending or just recorded, whose results have arrived, are not waited for or never come. */
+    /** Ends a frame, pending or just recorded: its results have arrived, or are no longer waited for. */
     void release(FrameSlot slot, ProfiledQueue.Ending ending) {
         synchronized (lock) {
             remove(slot);
@@ -213,7 +212,7 @@ final class PendingFrames {
         }
     }
 
-    /** Makes the slot of a frame that is pending a free one, behind the one that may be recorded. */
+    /** Frees the slot of a pending frame, behind the one that may be recorded. */
     private void remove(FrameSlot slot) {
         int index = 0;
         while (index < size && slots[index] != slot) {

@@ -7,42 +7,41 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
  *
- * <p>Frames use their queries in turn, as many as may be in flight: what is used again, reset by the host or destroyed
- * was last used so many frames ago. That it has results is not enough, since the application may not have waited for
- * that frame's command buffers, and has them in use for all that it knows.
+ * <p>Frames use their queries in turn, as many as may be in flight: queries that are reused, reset by the host or
+ * destroyed were last used so many frames ago. Results alone are not enough: the application may not have waited for
+ * that frame's command buffers, so that they count as in use.
  *
  * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
- * by a command is recorded at the beginning of a frame's first command buffer, for what was read before, with a
- * stamp behind it, the witness; it has been executed when that frame's results have arrived, which include the witness.
- * The trap: until then queries show the results of their old frame, and they look new.
+ * by a command is recorded at the beginning of a frame's first command buffer, for queries that were read before.
+ * Behind it, a timestamp is the witness: the reset has been executed when that frame's results, with the witness, have
+ * arrived. Until then the queries show the results of their old frame, which look new.
  *
- * <p>Queries of a frame that expired may still be written, and what it resets may still be reset, even when later
- * frames have arrived: nobody knows that its command buffers will not be submitted any more. They are out of use until
- * each of its command buffers is recorded anew, the application cancels the frame, or, where they have become many,
- * its results have arrived after all. In GL, which executes whatever is called, a frame that is cancelled is no
- * different, and its results will arrive: queries that GL still writes are not begun again, since drivers may add up
- * what both frames count (llvmpipe).
+ * <p>An expired frame may still write and reset queries, even when later frames have arrived, since its command buffers
+ * may still be submitted. Its queries are not used until each of its command buffers is re-recorded, the application
+ * cancels the frame, or, if there are many such frames, its results have arrived after all. GL executes every call, so
+ * that a cancelled frame's results will arrive too: queries that GL still writes are not begun again, since drivers may
+ * add up the counts of both frames (llvmpipe).
  *
  * <p>Used under the profiler's lock.
  */
 final class ProfiledQueue {
-    /** Where queries are on their way from one frame to the next. */
+    /** The state of a frame's queries. */
     enum State {
-        /** They are unavailable, and no work uses them. */
+        /** Unavailable, and not in use. */
         USABLE,
-        /** A frame records them, or is in flight. */
+        /** Used by a frame that is recorded or in flight. */
         IN_USE,
-        /** Their frame was read; a command has to reset them. */
+        /** Read; a command has to reset them. */
         READ,
-        /** A frame that is recorded or in flight resets them. */
+        /** Being reset by a frame that is recorded or in flight. */
         RESETTING,
         /**
-         * Nothing proves that their command buffers are done: the frame that reset them arrived and had no memory for a
-         * witness, or their own frame arrived after it had expired. They are usable when as many frames have begun
-         * since as may be in flight: the application has waited for those command buffers by then.
+         * Not proven to be done: the frame that reset them arrived without a witness, for want of memory, or their own
+         * frame arrived after it had expired. They become usable after as many frames as may be in flight, since by
+         * then the application has waited for their command buffers.
          */
         UNPROVEN,
-        /** Their frame expired, or was cancelled in GL, and may still be executed. */
+        /** Of a frame that expired, or was cancelled in GL, and may still be executed. */
         EXPIRED
     }
 
@@ -56,11 +55,11 @@ final class ProfiledQueue {
         CANCELLED
     }
 
-    /** How many frames' queries may be out of use because they expired: no more frames are measured then. */
+    /** The most frames whose queries are EXPIRED: beyond that, no frame is measured. */
     static final int MOST_EXPIRED = 64;
     /**
-     * How many frames' queries one frame resets: one more than it uses, so that none are left for ever. If the frame is
-     * lost, they are out of use with it.
+     * The most frames whose queries one frame resets: one more than it uses, so that none are left over. If the frame
+     * is lost, so are they.
      */
     static final int MOST_RESETS = 2;
 
@@ -90,12 +89,12 @@ final class ProfiledQueue {
         demand(Backend.Kind.SAMPLES);
     }
 
-    /** What frames have asked for, by kind. */
+    /** The demand of frames, by kind. */
     List<Demand> demands() {
         return demands;
     }
 
-    /** What frames have asked for of a kind. */
+    /** The demand of frames for a kind. */
     synchronized Demand demand(Backend.Kind kind) {
         for (int i = 0; i < demands.size(); i++) {
             if (demands.get(i).kind().is(kind)) {
@@ -141,7 +140,7 @@ final class ProfiledQueue {
         return queries;
     }
 
-    /** Records the reset of what was read, as much as a frame resets. Returns whether there was any. */
+    /** Records the reset of queries that were read, up to a frame's limit. Returns whether there were any. */
     private boolean resetRead(long frame, long commandBuffer) {
         int resets = 0;
         for (int i = 0; resetsByCommand() && resets < MOST_RESETS && i < all.size(); i++) {
@@ -156,7 +155,7 @@ final class ProfiledQueue {
         return resets > 0;
     }
 
-    /** Queries that nobody can have in use: of these, those that were used longest ago; new ones if there are none. */
+    /** Queries that can't be in use, those used longest ago first; new ones if there are none. */
     private FrameQueries usable(long frame) {
         FrameQueries before = last;
         if (before == null || expired > 0 || resetsByCommand()) {
@@ -215,7 +214,7 @@ final class ProfiledQueue {
         }
     }
 
-    /** Notes that a command buffer is recorded anew: what it held is neither executed now nor will ever be. */
+    /** Notes that a command buffer is re-recorded: its old commands are not being executed and never will be. */
     void recordedAnew(long commandBuffer, long frame) {
         for (int i = all.size() - 1; expired > 0 && i >= 0; i = Math.min(i, all.size()) - 1) {
             FrameQueries each = all.get(i);
@@ -225,7 +224,7 @@ final class ProfiledQueue {
         }
     }
 
-    /** Notes that what a frame recorded that expired is neither executed now nor will ever be. */
+    /** Notes that the recordings of an expired frame are not being executed and never will be. */
     void cancelled(long number, long frame) {
         for (int i = 0; i < all.size(); i++) {
             FrameQueries each = all.get(i);
@@ -249,8 +248,8 @@ final class ProfiledQueue {
     }
 
     /**
-     * Destroys queries of which nobody knows whether they are reset: those of a frame, and what it was to reset. To
-     * reset these once more is not enough: if that is lost as well, and so on, there are ever more of them.
+     * Destroys queries that may not be reset: a frame's own, and those that it was to reset. Resetting them once more
+     * could be lost as well, and their number would grow without end.
      */
     private void destroy(FrameQueries queries, long frame) {
         for (int i = all.size() - 1; i >= 0; i--) {

@@ -3,8 +3,8 @@ package dev.readout.profile;
 import java.util.Objects;
 
 /**
- * Something that keeps a profiler from measuring all that it was asked to. The loop goes on; a listener is told, and
- * {@link GpuProfiler#reported} counts.
+ * Something that a profiler could not measure. The loop goes on; a listener gets it, and {@link GpuProfiler#reported}
+ * counts it.
  *
  * <p>Immutable and safe to share between threads.
  *
@@ -54,7 +54,7 @@ public sealed interface ProfilerReport {
     /**
      * Results of a frame did not become available within the number of frames that the profiler was told to wait. The
      * frame is not handed over. Its command buffers were not submitted, a secondary one was not executed, or the driver
-     * lost a query. In GL the GPU is so many frames behind, or the driver lost a query.
+     * lost a query. In GL, the GPU is that many frames behind, or the driver lost a query.
      *
      * @param frame the frame
      * @param scope the {@link ScopePath} of the first scope without a result; empty if none is
@@ -88,11 +88,11 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A frame was not measured, because all others were still in flight: recorded, and not arrived. Or because 64
-     * frames of a queue have expired whose command buffers were not recorded anew: the application may still submit
-     * them, and their queries can't be used again. Measuring goes on when results of such frames arrive, their command
-     * buffers are recorded anew, or {@link GpuProfiler#cancelFrame(long)} says that they will not be submitted, which
-     * is the only way where each frame has new command buffers.
+     * A frame was not measured, because the most frames were in flight already: recorded, and not arrived. Or because
+     * 64 frames of a queue have expired whose command buffers were not re-recorded: the application may still submit
+     * them, so that their queries can't be reused. Measuring goes on when results of such frames arrive, when their
+     * command buffers are re-recorded, or after {@link GpuProfiler#cancelFrame(long)}, which is the only way if each
+     * frame has new command buffers.
      *
      * @param frame the frame
      * @param inFlight how many frames were in flight
@@ -113,9 +113,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * Scopes of a frame were not measured, or not what they count, for want of room: the driver has no memory for more
-     * queries, queries can't be reset in the middle of a frame, or there are too many different paths; or in GL because
-     * the application has a query of the target active, which is left alone. The rest of the frame is handed over.
+     * Scopes of a frame, or their counts, were not measured for want of room: the driver has no memory for more
+     * queries, queries can't be reset in the middle of a frame, or there are too many different paths; or, in GL,
+     * because a query of the application is active on the target, which keeps it. The rest of the frame is handed over.
      *
      * @param frame the frame
      * @param queue the queue that they were recorded for
@@ -137,8 +137,7 @@ public sealed interface ProfilerReport {
 
     /**
      * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over. An end has no
-     * name: where that of an inner scope is missing, the next one ends it, and the outermost scope is the one that is
-     * left open.
+     * name: if an inner scope's end is missing, the next end ends it, and the outermost scope is left open.
      *
      * @param frame the frame
      * @param scope the scope's {@link ScopePath}
@@ -158,7 +157,7 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope was ended where none was open. Nothing was recorded.
+     * An end without an open scope. Nothing was recorded.
      *
      * @param frame the frame
      * @param queue the queue of the recorder
@@ -193,14 +192,14 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope's stamps are no time. They are left out of the frame, which is handed over with the rest.
+     * A scope's timestamps make no plausible time. They are left out of the frame; the rest is handed over.
      *
      * @param frame the frame
      * @param scope the scope's {@link ScopePath}
      * @param queue the queue that it was recorded for
      * @param problem what is wrong with it
      * @param count how often in this frame
-     * @param nanoseconds the time that the stamps would make of the first of them, in ns
+     * @param nanoseconds the time by the first pair of timestamps, in ns
      */
     record ImplausibleTime(long frame, String scope, GpuQueue queue, Problem problem, int count, long nanoseconds)
             implements ProfilerReport {
@@ -230,7 +229,7 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope that spans command buffers ended, and its beginning has no result: that frame expired, was cancelled, or
+     * A scope that spans command buffers ended, but its beginning has no result: its frame expired, was cancelled, or
      * was disturbed. The scope is not measured; the rest of the frame is handed over.
      *
      * @param frame the frame in which it ended

@@ -5,15 +5,15 @@ import dev.readout.vulkan.ResultBit;
 import java.util.Objects;
 
 /**
- * A part of a frame's work that has a name and is measured: always its time, and what else it is asked for.
+ * A named part of a frame's work whose time is measured, and counts if it asks for them.
  *
  * <p>{@snippet :
  * static final Scope SHADOW = Scope.named("shadow");
  * static final Scope MAIN = Scope.named("main").withSamples().withStatistics(FRAGMENT_SHADER_INVOCATIONS);
  * }
  *
- * <p>Make one once, as a constant, or while running for what is not known before. Two scopes of one name are the same
- * to a profiler where they have the same parent; the names of all parents together are the scope's path.
+ * <p>Create one once, as a constant, or at run time if its name is not known before. Two scopes with the same name and
+ * parent are the same to a profiler; the names of all parents and its own are the scope's path.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -66,8 +66,8 @@ public final class Scope {
     }
 
     /**
-     * This scope, with these statistics counted, besides those that it has (Vulkan 18.4). Scopes that count statistics
-     * do not nest: one such query is active at a time (18.2).
+     * This scope with more statistics (Vulkan 18.4). Scopes that count statistics do not nest: one such query is active
+     * at a time (18.2).
      */
     public Scope withStatistics(PipelineStatistic... counted) {
         Objects.requireNonNull(counted, "counted");

@@ -6,10 +6,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * The path of a scope: the names from the outermost scope inwards, with slashes between. In a name, {@code /} is
- * {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path. Half a character, a surrogate without
- * its other one, has no form in UTF-8: it is {@code ?}, as in columns and metrics, and what differs in nothing else
- * is one path.
+ * The path of a scope: the names from the outermost scope inwards, with slashes between. In a name, {@code /} is {@code
+ * \/} and {@code \} is {@code \\}, so that two scopes never have one path. An unpaired surrogate has no form in UTF-8:
+ * it becomes {@code ?}, as in columns and metrics, so that names that differ only there have one path.
  *
  * <p>Example: {@link ScopeCache}.
  */
@@ -36,13 +35,11 @@ public final class ScopePath {
     }
 
     /**
-     * The path of a scope within another one, where there is no room for longer ones: scopes on the outside are left
-     * out of them, and they begin with {@code …/}. What is said of a frame with many scopes within each other takes no
-     * more than so much for each.
+     * The path of a scope within another one, shortened to a length: outermost scopes are left out, and the path begins
+     * with {@code …/}. So deeply nested scopes take bounded memory.
      *
      * @param outer the path of the scope around it; empty if it is an outermost one
-     * @param most of so many characters it is at most, unless {@code …/} and the escaped name have more: a name is
-     *        never cut
+     * @param most the most characters, unless {@code …/} and the escaped name have more: a name is never cut
      */
     public static String join(String outer, String name, int most) {
         String path = join(outer, name);

@@ -8,8 +8,8 @@
  * are handed over in order, each as a {@link dev.readout.profile.GpuFrame}, a tree of scopes with their times and
  * counts on the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
- * <p>It stands on {@code dev.readout.driver} for the calls and on {@code dev.readout.vulkan} and {@code
- * dev.readout.gl} for what their results mean. Statistics over frames are the application's to choose.
+ * <p>It uses {@code dev.readout.driver} for the calls, and {@code dev.readout.vulkan} and {@code dev.readout.gl} to
+ * decode their results. Statistics over frames are the application's choice.
  *
  * <h2>The way of a scope</h2>
  * <pre>
@@ -19,8 +19,8 @@
  * ReadFrame        takes the results, and sums them up by path: ScopeTree, FrameShape
  * GpuFrame         what the application sees
  * </pre>
- * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} puts ticks on the host's clock.
- * Who sums frames up or writes them down has a {@link dev.readout.profile.ScopeCache} of what belongs to each scope.
+ * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} maps ticks to the host's clock.
+ * A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums frames up or exports them.
  *
  * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
  * can't be measured, and a setting each have a row there.

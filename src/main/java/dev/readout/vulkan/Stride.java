@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The arithmetic of results that begin a stride apart, the same for every layout: proven once, so that no product of a
- * stride and a query can overflow later.
+ * The arithmetic of strided results for all layouts, proven once, so that no later product of a stride and a query can
+ * overflow.
  */
 final class Stride {
     private Stride() {
@@ -49,7 +49,7 @@ final class Stride {
         }
     }
 
-    /** How many whole results so many bytes hold. */
+    /** The number of whole results in so many bytes. */
     static long countIn(long bytes, long stride, long size) {
         return bytes < size ? 0 : (bytes - size) / stride + 1;
     }
@@ -65,13 +65,13 @@ final class Stride {
         return segment;
     }
 
-    /** How many bytes so many results need. */
+    /** A message about the bytes that so many results need. */
     static String need(long stride, long size, int count) {
         return results(stride, size, count) + (count == 1 ? " needs " : " need ") + byteSize(stride, size, count)
                 + " bytes";
     }
 
-    /** What to throw for a query that a segment does not hold. */
+    /** The exception for a query that a segment does not hold. */
     static IndexOutOfBoundsException noSuchQuery(MemorySegment segment, long stride, long size, int query) {
         return new IndexOutOfBoundsException("query " + query + " is out of range: a segment of " + segment.byteSize()
                 + " bytes holds " + results(stride, size, countIn(segment.byteSize(), stride, size)));

@@ -1,29 +1,29 @@
 /**
  * Decoders for the results of Vulkan query pools, read in place from a {@link java.lang.foreign.MemorySegment}.
  *
- * <p>A {@link dev.readout.vulkan.ResultLayout} says how a result lies in memory: the width of an element, how many
- * values it has, which word trails them, and the stride to the next result. It is immutable and validated once. There
- * are two ways to read with it:
+ * <p>A {@link dev.readout.vulkan.ResultLayout} is the layout of a result: the width of an element, the number of
+ * values, the trailing word, and the stride to the next result. It is immutable and validated once. There are two ways
+ * to read with it:
  * <ul>
  *   <li>directly, {@code LAYOUT.value(segment, query)}, which costs what C costs when {@code LAYOUT} is a
  *       {@code static final};</li>
- *   <li>through {@link dev.readout.vulkan.QueryPoolResults}, a view of a number of results, which is wrapped around the
- *       next frame's memory again and again, with the bulk operations of a profiling loop. It is as fast for a layout
- *       that is known only at run time.</li>
+ *   <li>through {@link dev.readout.vulkan.QueryPoolResults}, a view of a number of results, which is wrapped around
+ *       each frame's memory, with the bulk operations of a profiling loop. It is as fast for a layout that is known
+ *       only at run time.</li>
  * </ul>
  *
  * <p><img src="doc-files/query-pool.svg" alt="Two results of 2 values, a trailing word and 2 partition values each, 48
  * bytes apart">
  *
- * <p>What a value means is said by the small types beside them: {@link dev.readout.vulkan.PipelineStatistic},
- * {@link dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage},
- * {@link dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
- * dev.readout.vulkan.ResultValue} has the names of all values of a result, for who prints whatever there is.
+ * <p>The meaning of values is in small types: {@link dev.readout.vulkan.PipelineStatistic}, {@link
+ * dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage}, {@link
+ * dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
+ * dev.readout.vulkan.ResultValue} has the names of all values of a result, for printing.
  *
- * <p>{@link dev.readout.vulkan.CaptureDescription} reads what people say of captured bytes, for tools that are handed a
+ * <p>{@link dev.readout.vulkan.CaptureDescription} parses a textual description of captured bytes, for tools that get a
  * file.
  *
- * <p>What comes from a device otherwise than from a query pool has a layout and a view of its own: {@link
+ * <p>Results from other sources than query pools have layouts and views of their own: {@link
  * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
  * pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} and {@link dev.readout.vulkan.MetricBlocks} for shader
  * instrumentation.
@@ -34,20 +34,19 @@
  *       constant if the type fixes them; if the pool does, it gets a case of {@link
  *       dev.readout.vulkan.CaptureDescription} and factories beside {@link
  *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics} and {@link
- *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with
- *       the API's header, and has to say how many values there are. A name that is newer than the header of some
- *       system has its version in {@code HeadersTest}'s {@code since}. A type whose results are ticks is one of {@code
+ *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with the
+ *       API's header, and needs the number of values. A name that is newer than the header of some system has its
+ *       version in {@code HeadersTest}'s {@code since}. A type whose results are ticks is one of {@code
  *       CaptureDescription.timestamps}, and {@code readout decode vulkan} is told which types have named values.</li>
  *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
  *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link
  *       dev.readout.vulkan.QueryResultStatus} or {@link dev.readout.vulkan.TrailingWord}; {@code VocabularyTest}
  *       again.</li>
- *   <li>Something else that is said of a capture: a {@code CaptureOption}, what {@link
- *       dev.readout.vulkan.CaptureDescription} makes of it, and a line of {@code readout decode vulkan}.
- *       {@code CaptureParityProperties} has texts for each.</li>
- *   <li>Another format: a layout, which proves sizes and reads what stands where, and a view, which is wrapped around
- *       memory and has the loops; in the tests an encoder that does not know them.</li>
+ *   <li>An option of captures: a {@code CaptureOption}, its use in {@link dev.readout.vulkan.CaptureDescription}, and a
+ *       line of {@code readout decode vulkan}. {@code CaptureParityProperties} has texts for each.</li>
+ *   <li>Another format: a layout, which proves sizes and reads fields, and a view, which is wrapped around memory and
+ *       has the loops; in the tests an independent encoder.</li>
  *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link
  *       dev.readout.vulkan.NamedLayout}, a golden file of the test resources and a row of {@code NamedLayoutTest}. The
  *       command line has it by its name, and does not compile before {@code DecodeLayout} describes it.</li>

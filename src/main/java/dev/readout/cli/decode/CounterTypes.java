@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Counters as they are typed: the name of a type each, where only the types matter. */
+/** Counters on the command line: the name of a type each, where only the types matter. */
 final class CounterTypes {
     private static final NameConverter<CounterType> NAMES = new NameConverter<>(CounterType.class,
             type -> type.name().toLowerCase(Locale.ROOT), "type");

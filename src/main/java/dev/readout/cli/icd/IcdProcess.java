@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver of one process, which may be any: a software device that is never closed, because the process may call it
- * to its end. Each of its halves, Vulkan and GL, is there once it is asked for. What C calls here throws nothing.
+ * The driver of one process: a software device that is never closed, because the process may call it to its end. Each
+ * of its halves, Vulkan and GL, is created when it is first needed. Methods that C calls throw nothing.
  */
 final class IcdProcess implements SymbolLookup {
     /** Memory for the last words, in bytes. */
@@ -50,7 +50,7 @@ final class IcdProcess implements SymbolLookup {
      * Finds a function of the device, which the first call starts.
      *
      * @param isAlone whether the VM was made for the device: then the library calls {@link #end}
-     * @return the address of the function, or 0 if there is none: what is wrong has been said
+     * @return the address of the function, or 0 if there is none, after a message
      */
     static synchronized long find(String name, boolean isAlone) {
         try {

@@ -49,7 +49,7 @@ public final class Fence implements AutoCloseable {
      * Waits until the submitted work has ended. Where the device was lost meanwhile (4.2.3), this says so, also the
      * next time: the fence may be signaled, but not because the work was done.
      *
-     * @param timeoutNanos how many nanoseconds to wait at most, 0 or more
+     * @param timeoutNanos the timeout in nanoseconds, 0 or more
      * @return whether the work has ended; false: the time elapsed
      * @throws DriverException if the driver reports an error, such as the {@linkplain DriverException#isDeviceLost()
      *         loss of the device}

@@ -9,7 +9,9 @@ import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of a frame's scopes, by position: made anew where the frame is not as the one before. For one thread. */
+/**
+ * The texts of a frame's scopes, by position: created only where the frame differs from the one before. For one thread.
+ */
 final class ScopeTexts {
     /** Longer paths, in characters, are made when they are written: kept, they would grow with the square of depth. */
     private static final int LONGEST_KEPT = 512;

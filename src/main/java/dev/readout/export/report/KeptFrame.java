@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A frame with its tree, kept to be looked at, and what the host did from its beginning to the end of its work on the
- * GPU. Not safe to share between threads.
+ * A kept frame with its tree, and the host's scopes from its beginning to the end of its work on the GPU. Not safe to
+ * share between threads.
  */
 final class KeptFrame {
     /** How many scopes of the host are kept of a frame: the longest ones. */
@@ -32,10 +32,10 @@ final class KeptFrame {
     private long next = Long.MAX_VALUE;
 
     /**
-     * What a queue did.
+     * The times of a queue.
      *
      * @param name its name
-     * @param busy for how long it was busy, in ns
+     * @param busy the time that it was busy, in ns
      * @param latency from submission to the first scope, in ns, or {@link GpuFrame#NOT_COUNTED}
      */
     record Queue(String name, long busy, long latency) {
@@ -70,7 +70,7 @@ final class KeptFrame {
         }
         boolean[] kept = longest(frame, statistics);
         int[] positions = new int[frame.size()];
-        // Of elapsed times nobody knows when the GPU was done, but for how long it worked at least.
+        // With elapsed times the GPU's end is unknown: its busy time is a lower bound.
         long last = host + (frame.hasTimes() ? 0 : gpu);
         for (int scope = 0; scope < frame.size(); scope++) {
             ScopeStatistics at = statistics.at(scope);
@@ -91,7 +91,7 @@ final class KeptFrame {
         leftOut = frame.size() - scopes.size();
     }
 
-    /** Takes what the host did, if any of it was in this frame and it is one of the longest. */
+    /** Takes a scope of the host, if it overlaps this frame and is one of the longest. */
     void add(HostTimes.Span span) {
         if (span.begin() + span.nanoseconds() - hostBegin > 0 && end - span.begin() > 0) {
             hostScopes.add(span);
@@ -102,7 +102,7 @@ final class KeptFrame {
         }
     }
 
-    /** Says when the host began the next frame, in ns: what it did from then on is that one's. */
+    /** Sets the host's beginning of the next frame, in ns: later scopes belong to that one. */
     void followedBy(long nextBegin) {
         next = nextBegin;
     }
@@ -130,7 +130,7 @@ final class KeptFrame {
         return queues;
     }
 
-    /** From the outermost inwards, what is below a scope right behind it. */
+    /** The scopes, depth first. */
     List<KeptScope> scopes() {
         return scopes;
     }
@@ -139,7 +139,7 @@ final class KeptFrame {
         return leftOut;
     }
 
-    /** What threads of the host did from its beginning on, in the order in which that began. */
+    /** The host's scopes, in the order of their beginnings. */
     List<HostTimes.Span> hostScopes() {
         return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
     }

@@ -7,7 +7,7 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 
-/** Times, in ns, summed up in memory that does not grow with their number. Not safe to share between threads. */
+/** Statistics of times, in ns, in memory that does not grow with their number. Not safe to share between threads. */
 final class TimeStatistics {
     /** Times below 32 µs are exact to the nanosecond, longer ones to 0.006 %. One more digit takes 2 MB a scope. */
     private static final int SIGNIFICANT_DIGITS = 4;
@@ -71,7 +71,7 @@ final class TimeStatistics {
         return range.getCount() == 0 ? null : range.getMax();
     }
 
-    /** The time that so many percent do not exceed; null if there is none. */
+    /** A percentile; null without times. */
     @Nullable
     Long percentile(double percent) {
         return range.getCount() == 0 ? null : (Long) clamped(times.getValueAtPercentile(percent));

@@ -44,7 +44,7 @@ final class ChromeWriter implements TimelineWriter {
         }
     }
 
-    /** Ends an event with what is said besides. */
+    /** Ends an event with its details. */
     private static void details(Slice slice, JsonGenerator json) throws IOException {
         json.writeStringField("cat", slice.category.label());
         Details details = slice.details;

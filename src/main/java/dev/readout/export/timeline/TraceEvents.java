@@ -105,7 +105,7 @@ public final class TraceEvents implements Closeable {
 
     @Override
     public void close() throws IOException {
-        // What is left open is ended as well, and the file is closed.
+        // Open structures are ended too, and the file is closed.
         json.close();
     }
 }

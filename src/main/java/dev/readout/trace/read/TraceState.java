@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the lines before a place in a trace leave behind for those that follow: the calls that are open there, from the
- * oldest to the newest, and the lines about them that none of them has got so far.
+ * The state of reading at a place in a trace: the calls that are open there, from the oldest to the newest, and the
+ * lines about calls that none has taken so far.
  */
 record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> errors) {
     /** At the beginning of a trace. */
@@ -16,7 +16,7 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     record Opened(long line, long traceFrom, String function) {
     }
 
-    /** A line about a function of which this call is open. */
+    /** A line about a function of this open call. */
     record Pending(int call, long line, long number, InternedName name) {
         private Pending behind(int more) {
             return new Pending(call + more, line, number, name);

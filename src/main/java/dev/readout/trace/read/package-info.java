@@ -19,26 +19,25 @@
  * Device Time for scale (enqueue 0) = 5 ns (queued -&gt; submit), 6 ns (submit -&gt; start), 1 ns (start -&gt; end)
  * </pre>
  *
- * <p>{@link dev.readout.trace.read.GrammarCheck} says where a log departs from the proposed syntax, and
- * {@link dev.readout.trace.read.TraceNormalizer} writes it in that syntax.
+ * <p>{@link dev.readout.trace.read.GrammarCheck} finds violations of the proposed syntax, and {@link
+ * dev.readout.trace.read.TraceNormalizer} rewrites a log in it.
  *
- * <p>Whatever else a program prints between these lines is skipped and counted. No input makes the reader fail.
+ * <p>Other output of the program between these lines is skipped and counted. No input makes the reader fail.
  *
  * <h2>The way of a line</h2>
  *
- * <p>{@code WindowedTrace} shows the part of the file that is read now in a {@code Window}. {@code LineCursor} goes
- * from line to line and says of each what {@code LineKind} it is. {@code CallHead} reads context and function of an
- * entry or an exit, and {@code OpenCalls} finds the entry that an exit belongs to. That is a {@link
- * dev.readout.trace.read.TraceCall}. What stands behind the function is read when it is asked for, by {@code EntryTail}
- * and {@code ExitTail}.
+ * <p>{@code WindowedTrace} shows the current part of the file in a {@code Window}. {@code LineCursor} goes from line to
+ * line and finds the {@code LineKind} of each. {@code CallHead} parses context and function of an entry or an exit, and
+ * {@code OpenCalls} finds the entry that an exit belongs to: together they are a {@link
+ * dev.readout.trace.read.TraceCall}. {@code EntryTail} and {@code ExitTail} parse the rest on demand.
  *
- * <p>{@link dev.readout.trace.read.TraceRanges} lets several threads read, each its own ranges with a reader of its
- * own. {@code RangeReading} cuts the trace into {@code TraceRange}s, where {@code TraceLines} finds a line with a mark.
- * A {@code TraceState} is what the lines before a range leave behind for it, which is guessed first and known later,
- * and {@code RangeUse} says whether what the guess left out made a difference.
+ * <p>{@link dev.readout.trace.read.TraceRanges} reads with several threads, each with its own ranges and readers.
+ * {@code RangeReading} cuts the trace into {@code TraceRange}s, where {@code TraceLines} finds a line with a mark. A
+ * {@code TraceState} is the state at the beginning of a range, which is guessed first and known later, and {@code
+ * RangeUse} tells whether a wrong guess made a difference.
  *
- * <p>Marks, names and searches in a window are those of {@code dev.readout.trace.text}. Which functions hand work to
- * the device, and which codes say that something failed, is known to {@code dev.readout.trace.signature}.
+ * <p>{@code dev.readout.trace.text} has marks, names and searches in a window; {@code dev.readout.trace.signature} has
+ * the functions that hand work to the device, and the error codes.
  *
  * <h2>Where something new goes</h2>
  *
@@ -48,12 +47,12 @@
  *       a new kind of line is a constant there, {@code TraceReader} says what it is for, and a class like {@code
  *       HostTime} or {@code ErrorLine} reads it. Marks of an entry and of an exit are of one length, and each part of a
  *       context begins with T.</li>
- *   <li>What is new before the function is read by {@code CallHead}, behind that of an entry by {@code EntryTail} and
- *       {@code EntryTrailer}, of an exit by {@code ExitTail}; arguments by {@code ArgumentParser}.</li>
- *   <li>Whether a value may go on in the next line is said by {@code SpanningValue} and {@code
- *       LineCursor.endsAsItsKind}.</li>
+ *   <li>{@code CallHead} parses the part before the function, {@code EntryTail} and {@code EntryTrailer} the rest of an
+ *       entry, {@code ExitTail} the rest of an exit, {@code ArgumentParser} the arguments.</li>
+ *   <li>{@code SpanningValue} and {@code LineCursor.endsAsItsKind} decide whether a value may continue in the next
+ *       line.</li>
  *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code GrammarCheck} and
- *       {@code LineGrammar}, which know that syntax alone, say where it departs from it.</li>
+ *       {@code LineGrammar}, which only know that syntax, report violations.</li>
  *   <li>{@code DialectsTest} has an example of each dialect, {@code AnyTraceLog} of {@code
  *       testkit} draws lines of it, {@code InterceptCapturesTest} files of real layers.</li>
  * </ol>

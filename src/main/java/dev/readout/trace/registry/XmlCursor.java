@@ -5,16 +5,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through XML: elements, attributes and text. Comments and processing instructions are skipped. There are no
- * document types here, so there is nothing that could be expanded or fetched: the entities are XML's own five, and
- * characters by their number.
+ * Parses XML: elements, attributes and text. Comments and processing instructions are skipped. Document types are not
+ * supported, so nothing is expanded or fetched: the entities are XML's own five, and character references.
  */
 final class XmlCursor {
     /** Registries need eight. */
     private static final int DEEPEST = 64;
     private static final int MOST_ATTRIBUTES = 64;
 
-    /** What there is next. */
+    /** The kind of the next item. */
     enum Event { START, END, TEXT, DONE }
 
     private final XmlText text;
@@ -31,12 +30,12 @@ final class XmlCursor {
     private boolean verbatim;
     /** Of each attribute, where name and value begin and end. */
     private final int[] attributes = new int[4 * MOST_ATTRIBUTES];
-    /** -1 before somebody asks for them. */
+    /** -1 until they are asked for. */
     private int attributeCount;
     private int attributesFrom;
     private int attributesTo;
 
-    /** One that begins at a position, where an element may begin. */
+    /** A cursor at a position where an element may begin. */
     XmlCursor(XmlText text, int at) {
         this.text = text;
         this.xml = text.bytes;
@@ -83,7 +82,7 @@ final class XmlCursor {
         return Event.DONE;
     }
 
-    /** Entities are looked at also where nobody asks for the text. */
+    /** Entities are checked even in text that is not used. */
     private Event beginText() {
         from = at;
         verbatim = false;

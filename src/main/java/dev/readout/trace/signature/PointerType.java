@@ -5,7 +5,7 @@ import java.lang.foreign.MemoryLayout;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A pointer that is followed, because the header says how far. Where it leads nowhere, its address is written. */
+/** A pointer that is followed, since its length is known. If it is invalid, its address is written. */
 sealed interface PointerType extends CType permits PointerType.One, PointerType.Elements, PointerType.Data,
         PointerType.CString, PointerType.CStrings, PointerType.Attributes, PointerType.Conditional, StructureChain {
     Expression[] NO_LENGTHS = {};
@@ -92,10 +92,10 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /**
-     * To bytes that are words of as many bytes as an expression says, so many bytes in all; or to text, if another one
-     * holds.
+     * A pointer to bytes that are words, whose width is an expression, with a total length in bytes; or to text, if a
+     * condition holds.
      *
-     * @param width 0 for the widest words that the bytes can be
+     * @param width 0 for the widest words that fit the bytes
      */
     record Data(Expression[] lengths, Expression width, boolean hexadecimal, Expression text) implements PointerType {
         private static final Enumerants NO_NAMES = new Enumerants();
@@ -141,9 +141,10 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     }
 
     /**
-     * To an array of strings, each of which ends with NUL or where another array says, if there is one.
+     * A pointer to an array of strings. Each ends with NUL or has its length in another array.
      *
-     * @param areSizes whether that has sizes, of which 0 says nothing, and not ints, which say nothing if negative
+     * @param areSizes whether the lengths are {@code size_t}, with 0 for unknown, and not int, with negative for
+     *        unknown
      */
     record CStrings(Expression[] lengths, Expression textLengths, boolean areSizes) implements PointerType {
         @Override
@@ -185,7 +186,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     /** To names and values in turn, up to the name that ends the list. Each name may have a group for its values. */
     record Attributes(Whole type, long end, Enumerants names, Function<String, @Nullable Enumerants> values)
             implements PointerType {
-        /** No list has as many: one that has was not ended. */
+        /** Longer than any list: one that is longer lacks its end. */
         private static final int LONGEST = 1 << 10;
 
         @Override

@@ -9,9 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of one thread, on their way to the file. Only that thread writes lines, each of them whole and nothing of
- * them across the call itself, so calls within calls are lines between lines. The lock is there for those who take what
- * is left at the end, and is free otherwise.
+ * The buffered lines of one thread. Only that thread writes lines. Each line is complete before the call goes on, so
+ * calls within calls are lines between lines. The lock is for the final flush, and otherwise uncontended.
  */
 final class ThreadLog {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -28,7 +27,7 @@ final class ThreadLog {
 
     /** Null once the log is closed: threads live on, and need no buffer. */
     private @Nullable LineWriter line = new LineWriter();
-    /** How many bytes are whole lines, and how many lines they are. What follows them is a line that failed. */
+    /** The bytes of complete lines, and their number. A failed line may follow them. */
     private int whole;
     private int lines;
 
@@ -50,7 +49,7 @@ final class ThreadLog {
         this.id = id;
     }
 
-    /** Writes what the thread is called, if it is called something and its lines say which they are. */
+    /** Writes the thread's name, if it has one and its lines have the thread's number. */
     synchronized void name(String name) {
         String shown = LineText.of(name);
         if (line != null && !context.isEmpty() && !shown.isEmpty()) {
@@ -58,7 +57,7 @@ final class ThreadLog {
         }
     }
 
-    /** Takes the function whose call is entered or left next: one whose calls are written. */
+    /** Sets the function whose call is entered or left next. */
     ThreadLog of(DriverFunction function) {
         this.function = function;
         return this;
@@ -71,9 +70,9 @@ final class ThreadLog {
     }
 
     /**
-     * Writes the entry of a call. The time is taken last: what the layer does is not a part of the call.
+     * Writes the entry of a call. The time is taken last, so that the layer's own time is not part of the call.
      *
-     * @return what the exit needs to know of the memory before the call: {@link TracedFunction#room}
+     * @return the room of the outputs before the call, for the exit: {@link TracedFunction#room}
      */
     synchronized long enter() {
         LineWriter line = this.line;
@@ -101,7 +100,7 @@ final class ThreadLog {
         return room;
     }
 
-    /** Writes the exit of a call, of which {@link #enter} returned the room. */
+    /** Writes the exit of a call; {@link #enter} returned the room. */
     void exit(long value, long room) {
         exit(value, room, logs.now());
     }

@@ -4,11 +4,11 @@ import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Misuse;
 
 /**
- * What transform feedback writes in a command buffer: how many primitives there is room for. It is known as commands
- * are recorded until draws come whose numbers a buffer has; then it goes on when they are executed.
+ * The transform feedback of a command buffer: how many primitives its buffers have room for. That is known during
+ * recording up to the first indirect draw; from there on it is computed in the execution.
  */
 public final class TransformFeedback {
-    /** That of a draw outside of it. */
+    /** No transform feedback. */
     static final TransformFeedback NONE = new TransformFeedback();
 
     private long room = Long.MAX_VALUE;
@@ -16,7 +16,6 @@ public final class TransformFeedback {
     private boolean active;
     private boolean known = true;
 
-    /** The same, to go on with apart. */
     TransformFeedback copy() {
         TransformFeedback copy = new TransformFeedback();
         copy.room = room;
@@ -29,24 +28,24 @@ public final class TransformFeedback {
         return known;
     }
 
-    /** Notes that it is not known any more before the execution. */
+    /** Notes that only the execution knows the bytes written. */
     void becomeUnknown() {
         known = false;
     }
 
-    /** Notes the bytes of the first of the buffers that are bound; the others hold as many vertices. */
+    /** Sets the bytes of the first buffer; the other buffers hold as many vertices. */
     public void bind(long bytes) {
         room = bytes;
         used = 0;
         known = true;
     }
 
-    /** How many bytes were written to the first buffer. */
+    /** The bytes written to the first buffer. */
     long used() {
         return used;
     }
 
-    /** Goes on after so many bytes. */
+    /** Resumes after so many bytes. */
     void goOn(long bytes) {
         used = bytes;
     }
@@ -71,7 +70,7 @@ public final class TransformFeedback {
         active = false;
     }
 
-    /** Writes primitives, and returns how many of them there was room for. */
+    /** Writes primitives, and returns the number that there was room for. */
     long write(Pipeline pipeline, long primitives) {
         long bytes = (long) pipeline.shaders().transformFeedbackStride() * pipeline.verticesPerPrimitive();
         if (bytes == 0) {

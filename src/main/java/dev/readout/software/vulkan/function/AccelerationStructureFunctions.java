@@ -17,6 +17,7 @@ import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -56,7 +57,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     }
 
     private static final String NUMBERS = "the numbers of primitives";
-    /** How many primitives there are is in memory of the device: as many as there are at most are counted. */
+    /** The number of primitives is in the device's memory: the maximum is counted. */
     private static final Primitives MOST = new Primitives(5, "ppMaxPrimitiveCounts", NUMBERS, Integer.BYTES);
 
     @Override
@@ -150,7 +151,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         return builds;
     }
 
-    /** Its handle, since an address is a number that is unlike all others, and that no shader follows. */
+    /** The handle stands for the address: it is unique, and no shader follows it. */
     private static long getAddress(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pInfo", VkAccelerationStructureDeviceAddressInfoKHR.layout());
@@ -159,7 +160,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         return handle;
     }
 
-    /** Answers whether serialized data of a version are of use here: those of this device are. */
+    /** Answers whether serialized data are compatible: only this device's are. */
     static void writeCompatibility(Call call, GroupLayout layout) {
         call.device();
         call.struct(1, "pVersionInfo", layout);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code VkQueryPool}: the state and the values of its queries, as the host sees them (section 18.2).
  *
- * <p>A query is uninitialized when the pool is created, unless that asks for queries that are reset; then reset, active
- * once it is begun, and available once it is ended.
+ * <p>A query is uninitialized at first, unless the pool is created with VK_QUERY_POOL_CREATE_RESET_BIT_KHR; reset after
+ * a reset; active once it is begun; and available once it is ended.
  */
 public final class QueryPool {
     private static final byte UNINITIALIZED = 0;
@@ -25,14 +25,14 @@ public final class QueryPool {
     private final int valueCount;
     private final byte[] states;
     private final long[] values;
-    /** The status of each query, or nothing if the type has none. */
+    /** The status of each query; empty if the type has none. */
     private final int[] statuses;
-    /** Of each performance query, the passes that were measured, as bits; nothing if one pass is enough. */
+    /** The measured passes of each performance query, as bits; empty if one pass is enough. */
     private final long[] passes;
     private long handle;
-    /** What the application calls the pool, in quotes and behind a blank; empty if it has no name. */
+    /** The pool's name, in quotes and behind a blank; empty if it has none. */
     private String name = "";
-    /** The fragment shader invocations that were read last, where they grow with each read; 0 if none were. */
+    /** The fragment shader invocations of the last read, where they grow with each read; 0 before the first. */
     private long @Nullable [] grown;
 
     public QueryPool(QueryKind kind, int queryCount) {
@@ -40,7 +40,7 @@ public final class QueryPool {
     }
 
     /**
-     * @param askedValues how many values the application knows of, if the device that it imitates has its own idea
+     * @param askedValues the values of a result by the specification, from which the imitated driver may differ
      * @param allocator whether the application passed {@code VkAllocationCallbacks}, which are never called
      */
     public QueryPool(QueryKind kind, int askedValues, int queryCount, boolean allocator) {
@@ -105,7 +105,7 @@ public final class QueryPool {
         return allocator;
     }
 
-    /** How many values a result has by the rules: so many there must be room for. */
+    /** The values of a result by the specification: the application must have room for them. */
     int askedValues() {
         return askedValues;
     }
@@ -178,7 +178,7 @@ public final class QueryPool {
         states[query] = ACTIVE;
     }
 
-    /** Makes a query available, with its values, the first {@code valueCount} of {@code results}. */
+    /** Makes a query available, with the first {@code valueCount} of {@code results}. */
     public void end(int query, long... results) {
         System.arraycopy(results, 0, values, query * valueCount, valueCount);
         states[query] = AVAILABLE;
@@ -187,7 +187,7 @@ public final class QueryPool {
         }
     }
 
-    /** Makes a query available, or not successful, with a {@code VkQueryResultStatusKHR} that is not 0. */
+    /** Makes a query available, with a {@code VkQueryResultStatusKHR} other than 0. */
     public void end(int query, int status, long[] results) {
         statuses[query] = status;
         end(query, results);
@@ -208,7 +208,7 @@ public final class QueryPool {
         states[query] = all ? AVAILABLE : RESET;
     }
 
-    /** Adds to the values of an ended query what it counts now: it was begun again without a reset. */
+    /** Adds to the values of a query that was begun again without a reset. */
     public void accumulate(int query, long[] results) {
         for (int value = 0; value < valueCount; value++) {
             values[query * valueCount + value] += results[value];
@@ -216,14 +216,14 @@ public final class QueryPool {
         states[query] = AVAILABLE;
     }
 
-    /** Which value has the fragment shader invocations; -1 if they are not counted. */
+    /** The index of the fragment shader invocations; -1 if they are not counted. */
     int fragmentInvocations() {
         int bit = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit();
         return kind.type() == QueryType.PIPELINE_STATISTICS && (kind.mask() & bit) != 0
                 ? Integer.bitCount(kind.mask() & bit - 1) : -1;
     }
 
-    /** A value where each read makes 16 times as many of what was read before, and adds what was counted. */
+    /** A value that grows with each read: 16 times the value of the last read, plus the count. */
     long readAgain(int query, int index) {
         if (grown == null) {
             grown = new long[states.length];
@@ -232,7 +232,7 @@ public final class QueryPool {
         return grown[query];
     }
 
-    /** Leaves a query that has ended without a result, for ever. */
+    /** Ends a query that never gets a result. */
     public void lose(int query) {
         states[query] = ACTIVE;
     }

@@ -1,10 +1,10 @@
 /**
- * Pools of queries and how their results are written, from the state of a query to bytes in memory: the ways in which
- * drivers deviate, counters by region and shader instrumentation too. Not exported.
+ * Query pools, and the writing of their results with the deviations of drivers; counters by region and shader
+ * instrumentation. Not exported.
  *
  * <p>A {@link dev.readout.software.vulkan.query.QueryPool} has the values of its queries, a {@link
- * dev.readout.software.vulkan.query.QueryKind} says how many those are, and a {@link
- * dev.readout.software.vulkan.query.ResultFormat} is the form that an application asks for.
+ * dev.readout.software.vulkan.query.QueryKind} their number, and a {@link
+ * dev.readout.software.vulkan.query.ResultFormat} is the format that an application reads.
  *
  * <h2>Where something new goes</h2>
  * <ul>
