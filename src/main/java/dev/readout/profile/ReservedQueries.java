@@ -8,7 +8,7 @@ final class ReservedQueries {
 
     private final FrameQueries queries;
     private final QueryRange stamps;
-    /** Queries from the next to the limit are free. The store's first query has the number {@link #first}. */
+    /** Queries from the next to the limit are free. The store is that of the block. */
     private QueryStore store;
     private int next;
     private int limit;
