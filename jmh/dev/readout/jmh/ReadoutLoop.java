@@ -1,17 +1,17 @@
 package dev.readout.jmh;
 
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuRecorder;
 import dev.readout.profile.Scope;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The profiling loop of Readout, which hands over every scope's nanoseconds. */
 final class ReadoutLoop implements FrameLoop {
     private final GpuProfiler profiler;
     private final Scope[] scopes;
-    private final FrameConsumer consumer = this::take;
+    private final Consumer<GpuFrame> consumer = this::take;
     private long sum;
 
     ReadoutLoop(GpuProfiler profiler, int scopes) {

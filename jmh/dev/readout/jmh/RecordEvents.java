@@ -1,11 +1,11 @@
 package dev.readout.jmh;
 
 import dev.readout.jfr.JfrEvents;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuRecorder;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
@@ -47,7 +47,7 @@ public class RecordEvents {
     static final class EmptyEvent extends Event {
     }
 
-    private final FrameConsumer consumer = JfrEvents.frames();
+    private final Consumer<GpuFrame> consumer = JfrEvents.frames();
     private final Recording recording = new Recording();
     private GpuFrame frame;
 

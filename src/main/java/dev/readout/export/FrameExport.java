@@ -1,6 +1,5 @@
 package dev.readout.export;
 
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #accept}, {@link #close} and {@link #endEarly} are for one thread at a time, that of the frame; any thread
  * may call the others.
  */
-public final class FrameExport implements FrameConsumer, AutoCloseable {
+public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private static final long IDLE_MILLIS = 10;
     /** Reports that wait. The loop's own listener has all, and counts them. */
     private static final int MOST_REPORTS = 1024;

@@ -1,7 +1,6 @@
 package dev.readout.jfr;
 
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.util.Objects;
@@ -13,7 +12,7 @@ import java.util.function.LongSupplier;
  * settings.
  *
  * <p>{@snippet :
- * FrameConsumer frames = JfrEvents.frames();         // once, for each profiler
+ * Consumer<GpuFrame> frames = JfrEvents.frames();         // once, for each profiler
  *
  * profiler.poll(frames);               // or frames.andThen(what you do with them yourself)
  * }
@@ -55,7 +54,7 @@ public final class JfrEvents {
      * Commits the events of each frame: {@code readout.Scope}, {@code readout.Count}, {@code readout.Queue} and {@code
      * readout.Frame}. For one profiler, and one thread at a time.
      */
-    public static FrameConsumer frames() {
+    public static Consumer<GpuFrame> frames() {
         return frames(System::nanoTime);
     }
 
@@ -65,7 +64,7 @@ public final class JfrEvents {
      *
      * @param hostClock that clock, in ns
      */
-    public static FrameConsumer frames(LongSupplier hostClock) {
+    public static Consumer<GpuFrame> frames(LongSupplier hostClock) {
         Objects.requireNonNull(hostClock, "hostClock");
         Consumer<GpuFrame> none = frame -> Objects.requireNonNull(frame, "frame");
         Consumer<GpuFrame> frames = AVAILABLE ? Present.frames(none, hostClock) : none;

@@ -18,7 +18,7 @@ import java.util.function.IntConsumer;
  * System#nanoTime} (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading
  * allocates nothing.
  *
- * <p>The profiler reuses the object that a {@link FrameConsumer} gets: once the consumer has returned, every method
+ * <p>The profiler reuses the object that a consumer gets: once the consumer has returned, every method
  * throws an {@link IllegalStateException}. {@link #copy} makes one to keep, which may be shared between threads.
  */
 public final class GpuFrame {
@@ -67,7 +67,7 @@ public final class GpuFrame {
      *
      * @param copy a {@link #copy} of any frame
      * @return {@code copy}
-     * @throws IllegalArgumentException if it is not a copy, but the frame of a {@link FrameConsumer}, or is this one
+     * @throws IllegalArgumentException if it is not a copy, but the frame of a consumer, or is this one
      */
     public GpuFrame copyTo(GpuFrame copy) {
         if (!(Objects.requireNonNull(copy, "copy").data instanceof CopiedFrame into) || copy == this) {

@@ -418,7 +418,7 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException if this is called by a consumer, the profiler is closed, or the GL context is not
      *         current on this thread
      */
-    public int poll(FrameConsumer consumer) {
+    public int poll(Consumer<? super GpuFrame> consumer) {
         Objects.requireNonNull(consumer, "consumer");
         requireOpen();
         if (polling) {

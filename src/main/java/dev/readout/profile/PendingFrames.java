@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -86,7 +87,7 @@ final class PendingFrames {
     }
 
     /** Hands over frames that have arrived, of those before a number. Returns how many. */
-    int poll(FrameConsumer consumer, long frames) {
+    int poll(Consumer<? super GpuFrame> consumer, long frames) {
         handedOver = 0;
         if (frames == framesPolled) {
             // The application waits for what is in flight.
@@ -173,7 +174,7 @@ final class PendingFrames {
         }
     }
 
-    private void handOver(FrameSlot slot, FrameConsumer consumer) {
+    private void handOver(FrameSlot slot, Consumer<? super GpuFrame> consumer) {
         try {
             if (backend.wasDisjoint()) {
                 setup.spans().disturb();

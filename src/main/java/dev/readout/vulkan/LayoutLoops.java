@@ -198,20 +198,6 @@ final class LayoutLoops implements ResultLoops {
     }
 
     @Override
-    public int forEachElapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer) {
-        ResultLayout layout = layout();
-        int complete = 0;
-        int pairs = count() / 2;
-        for (int pair = 0; pair < pairs; pair++) {
-            if (pairComplete(layout, segment, pair)) {
-                consumer.accept(pair, elapsed(layout, segment, pair, timestamps));
-                complete++;
-            }
-        }
-        return complete;
-    }
-
-    @Override
     public int readElapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds) {
         ResultLayout layout = layout();
         int complete = 0;

@@ -262,21 +262,6 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The elapsed times of the complete pairs of timestamps, as {@link #readElapsed(Timestamps, long[])} pairs them.
-     *
-     * @param timestamps what their ticks mean
-     * @param consumer takes each, in order
-     * @return how many pairs are complete
-     * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
-     */
-    public int forEachElapsed(Timestamps timestamps, ElapsedConsumer consumer) {
-        Objects.requireNonNull(timestamps, "timestamps");
-        Objects.requireNonNull(consumer, "consumer");
-        requireTimestamps();
-        return loops.forEachElapsed(segment(), timestamps, consumer);
-    }
-
-    /**
      * The elapsed times of pairs of timestamps that may nest, overlap and share a query: query {@code pairs[2 * p]}
      * began what query {@code pairs[2 * p + 1]} ended. Allocates nothing.
      *

@@ -29,6 +29,4 @@ interface ResultLoops {
     int readElapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
 
     int readElapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds);
-
-    int forEachElapsed(MemorySegment segment, Timestamps timestamps, ElapsedConsumer consumer);
 }

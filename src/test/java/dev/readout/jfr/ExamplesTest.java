@@ -6,7 +6,7 @@ import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
@@ -16,6 +16,7 @@ import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class ExamplesTest {
             events = RecordedEvents.during(RecordedEvents.ALL, "0 ns", () -> {
                 GpuProfiler profiler = builder.listener(JfrEvents.reports()).build();
 
-                FrameConsumer frames = JfrEvents.frames();         // once, for each profiler
+                Consumer<GpuFrame> frames = JfrEvents.frames();         // once, for each profiler
 
                 commands.begin();
                 profiler.beginFrame();

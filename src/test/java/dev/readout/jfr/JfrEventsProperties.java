@@ -8,7 +8,6 @@ import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.ClockQuality;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -102,7 +102,7 @@ class JfrEventsProperties {
         List<Map<String, Object>> expected = new ArrayList<>();
         loop.forEach(given -> addExpected(given, threshold, expected));
 
-        FrameConsumer events = JfrEvents.frames(() -> NOW);
+        Consumer<GpuFrame> events = JfrEvents.frames(() -> NOW);
         List<Map<String, Object>> recorded = RecordedEvents.during(RecordedEvents.ALL, threshold + " ns",
                 () -> loop.forEach(given -> events.accept(given.frame())))
                 .stream().map(RecordedEvents::fields).toList();

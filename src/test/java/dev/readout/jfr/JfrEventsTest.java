@@ -8,7 +8,6 @@ import com.sun.management.ThreadMXBean;
 import dev.readout.MalformedResultException;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.ClockQuality;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -66,7 +65,7 @@ class JfrEventsTest {
 
     @Test
     void whatNobodyRecordsMakesNoGarbage() {
-        FrameConsumer frames = JfrEvents.frames();
+        Consumer<GpuFrame> frames = JfrEvents.frames();
         Consumer<ProfilerReport> reports = JfrEvents.reports();
         Consumer<QueryResourceStream> memory = JfrEvents.memory();
         GpuFrame frame = frame(1, 2, 3);

@@ -3,7 +3,6 @@ package dev.readout.jfr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.profile.ClockQuality;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -14,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ class MissionControlTest {
         try (Recording recording = new Recording()) {
             List.of("readout.Scope", "readout.Frame").forEach(recording::enable);
             recording.start();
-            FrameConsumer frames = JfrEvents.frames();
+            Consumer<GpuFrame> frames = JfrEvents.frames();
             frames.accept(frame("тень/影 ⚡", 1_234_567));
             recording.stop();
             recording.dump(file);

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
@@ -148,7 +149,7 @@ class DecodedFramesProperties {
         }
 
         /** Records a frame of scopes side by side, and polls. Returns how many frames were handed over. */
-        int frame(GpuProfiler profiler, List<Scope> scopes, FrameConsumer consumer) {
+        int frame(GpuProfiler profiler, List<Scope> scopes, Consumer<GpuFrame> consumer) {
             host = 0;
             profiler.beginFrame();
             GpuRecorder gpu = profiler.recorder(1);

@@ -30,6 +30,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,7 +104,7 @@ abstract class GlProfilerConformance {
         profiler.endFrame();
     }
 
-    private void drain(FrameConsumer consumer) {
+    private void drain(Consumer<GpuFrame> consumer) {
         context.finish();
         for (int i = 0; profiler.inFlight() > 0 && i < 100_000; i++) {
             profiler.poll(consumer);
@@ -417,7 +418,7 @@ abstract class GlProfilerConformance {
 
     /** An application's own query, of the target of the elapsed times or of the samples. */
     private final class OwnQuery {
-        final String suffix = context.timerQueryExtension().orElseThrow().toString().contains("_EXT_") ? "EXT" : "";
+        final String suffix = context.timerQueryExtension().orElseThrow().contains("_EXT_") ? "EXT" : "";
         final int code;
         final int id;
 

@@ -205,7 +205,7 @@ class GpuProfilerTest {
             record(profiler, 1);
             gpu.execute(1);
             List<String> taken = new ArrayList<>();
-            FrameConsumer first = frame -> taken.add("first " + frame.number() + " " + frame.hasTimes(0));
+            Consumer<GpuFrame> first = frame -> taken.add("first " + frame.number() + " " + frame.hasTimes(0));
             profiler.poll(first.andThen(frame -> taken.add("second " + frame.number())));
             assertThat(taken).containsExactly("first 0 true", "second 0");
         }
@@ -1089,7 +1089,7 @@ class GpuProfilerTest {
     void withoutMemoryForAWitnessAResetIsBelievedWhenItMustHaveBeenExecuted(Reset reset) {
         gpu = new FakeGpu(reset);
         try (GpuProfiler profiler = profiler()) {
-            FrameConsumer check = frame -> {
+            Consumer<GpuFrame> check = frame -> {
                 if (frame.size() > 0) {
                     assertThat(frame.nanoseconds(0)).isEqualTo(10 + frame.number());
                     numbers.add(frame.number());

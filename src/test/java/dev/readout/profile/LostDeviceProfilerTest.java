@@ -20,6 +20,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,7 +29,7 @@ class LostDeviceProfilerTest {
     private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     private static final Scope WORK = Scope.named("work");
     private static final Scope COUNTED = Scope.named("counted").withSamples();
-    private static final FrameConsumer NOBODY = frame -> {};
+    private static final Consumer<GpuFrame> NOBODY = frame -> {};
 
     private final List<ProfilerReport> reports = new ArrayList<>();
     private final List<Report> rules = new ArrayList<>();

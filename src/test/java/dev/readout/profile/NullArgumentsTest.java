@@ -50,7 +50,6 @@ class NullArgumentsTest extends NullArguments {
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
-        sample(FrameConsumer.class, (FrameConsumer) frame -> {});
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});
         sample(IntConsumer.class, (IntConsumer) scope -> {});
         sample(LongSupplier.class, (LongSupplier) () -> 0);

@@ -11,6 +11,7 @@ import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import dev.readout.workload.GlTarget;
 import java.lang.management.ManagementFactory;
+import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,7 @@ class ProfilerAllocationTest {
 
     private long nanoseconds;
     private long handedOver;
-    private final FrameConsumer consumer = frame -> {
+    private final Consumer<GpuFrame> consumer = frame -> {
         for (int scope = 0; scope < frame.size(); scope++) {
             nanoseconds += frame.nanoseconds(scope) + frame.ownNanoseconds(scope) + frame.count(scope);
         }

@@ -10,7 +10,6 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.jfr.JfrEvents;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
@@ -21,6 +20,7 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A program, of this JVM or of another: a loop on the software device, whose frames are handed to the flight recorder.
@@ -58,8 +58,8 @@ public final class RecordedFrames {
                                     device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
                             .queue(QUEUE, timestamps.validBits(), timestamps.period())
                             .hostClock(driver::hostNanoseconds).listener(JfrEvents.reports()).build()) {
-                FrameConsumer events = JfrEvents.frames(driver::hostNanoseconds);
-                FrameConsumer consumer = events.andThen(frame -> frames.add(frame.copy()));
+                Consumer<GpuFrame> events = JfrEvents.frames(driver::hostNanoseconds);
+                Consumer<GpuFrame> consumer = events.andThen(frame -> frames.add(frame.copy()));
                 for (int frame = 0; frame <= FRAMES; frame++) {
                     CommandBuffer commands = device.createCommandBuffer();
                     commands.begin();

@@ -55,7 +55,6 @@ class AllocationTest {
             long[] nanoseconds = new long[8];
             int[] pairs = {0, 15, 1, 4, 2, 3};
             long[] sink = new long[1];
-            ElapsedConsumer consumer = (pair, time) -> sink[0] += time;
 
             long least = Long.MAX_VALUE;
             long start = System.nanoTime();
@@ -66,8 +65,7 @@ class AllocationTest {
                     sink[0] += results.countAvailable() + results.firstUnavailable(0)
                             + results.firstUnavailableAcquire(0) + results.sum(0) + results.sum(1, 15, 0)
                             + results.readElapsed(timestamps, pairs, nanoseconds)
-                            + results.readElapsed(timestamps, nanoseconds)
-                            + results.forEachElapsed(timestamps, consumer);
+                            + results.readElapsed(timestamps, nanoseconds);
                     for (int query = 0; query < 16; query++) {
                         sink[0] += results.complete(query) ? results.value(query) : 0;
                         sink[0] += results.availableAcquire(query) ? 1 : 0;

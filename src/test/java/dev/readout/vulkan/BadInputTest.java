@@ -245,8 +245,6 @@ class BadInputTest {
                 state("firstUnavailableAcquire behind the last", () -> bare.firstUnavailableAcquire(4), word),
                 state("elapsed of no timestamps", () -> feedback.readElapsed(NANOSECONDS, new long[9]),
                         "1 value", "have 3"),
-                state("elapsed into a consumer of no timestamps",
-                        () -> feedback.forEachElapsed(NANOSECONDS, (pair, time) -> {}), "1 value", "have 3"),
                 state("elapsed of pairs that are no timestamps",
                         () -> feedback.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[9]), "1 value", "have 3"),
                 argument("elapsed of pairs of which one has no end",
@@ -278,8 +276,7 @@ class BadInputTest {
                 state("sum", () -> view.sum(0), "wrap"),
                 state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
                 state("elapsed", () -> view.readElapsed(NANOSECONDS, new long[2]), "wrap"),
-                state("elapsed of pairs", () -> view.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[2]), "wrap"),
-                state("elapsed into a consumer", () -> view.forEachElapsed(NANOSECONDS, (pair, time) -> {}), "wrap"));
+                state("elapsed of pairs", () -> view.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[2]), "wrap"));
     }
 
     @ParameterizedTest

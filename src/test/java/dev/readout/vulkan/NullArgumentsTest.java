@@ -17,7 +17,6 @@ class NullArgumentsTest extends NullArguments {
         sample(long[].class, new long[8]);
         sample(List.class, List.of());
         sample(MemorySegment.class, memory);
-        sample(ElapsedConsumer.class, (ElapsedConsumer) (pair, nanoseconds) -> {});
         sample(ResultBit[].class, new ResultBit[0]);
         CaptureDescription timestamps = CaptureDescription.of(Map.of("type", "timestamp", "width", "64")::get);
         sample(Function.class, (Function<?, ?>) option -> null);

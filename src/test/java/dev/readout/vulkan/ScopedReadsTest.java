@@ -74,9 +74,7 @@ class ScopedReadsTest {
             Map.entry("QueryPoolResults.readElapsed(Timestamps, long[])",
                     (segment, view) -> view.readElapsed(TIMESTAMPS, new long[2])),
             Map.entry("QueryPoolResults.readElapsed(Timestamps, int[], long[])",
-                    (segment, view) -> view.readElapsed(TIMESTAMPS, new int[] {0, 1}, new long[1])),
-            Map.entry("QueryPoolResults.forEachElapsed(Timestamps, ElapsedConsumer)",
-                    (segment, view) -> view.forEachElapsed(TIMESTAMPS, (pair, nanoseconds) -> {})));
+                    (segment, view) -> view.readElapsed(TIMESTAMPS, new int[] {0, 1}, new long[1])));
 
     /** Public methods of a view that tell of the view and not of the memory. */
     private static final Set<String> NO_READS = Set.of("layout", "count", "segment");

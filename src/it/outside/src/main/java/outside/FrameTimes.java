@@ -6,7 +6,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.GpuRecorder;
@@ -14,6 +14,7 @@ import dev.readout.profile.Scope;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Measures a scope of each of three frames, on the software device. */
 public final class FrameTimes {
@@ -32,7 +33,7 @@ public final class FrameTimes {
     }
 
     /** Hands all frames over. */
-    static void measure(FrameConsumer consumer) {
+    static void measure(Consumer<GpuFrame> consumer) {
         try (SoftwareVulkan driver = SoftwareVulkan.create(); VulkanInstance instance = VulkanInstance.create(driver)) {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             QueueFamily family = physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow();

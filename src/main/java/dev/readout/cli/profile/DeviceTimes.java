@@ -1,18 +1,18 @@
 package dev.readout.cli.profile;
 
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.trace.write.TraceLayer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the results of a profiling loop into the trace of its calls: the time of each scope, with the call that
  * submitted the frame's work.
  */
-final class DeviceTimes implements FrameConsumer {
+final class DeviceTimes implements Consumer<GpuFrame> {
     private final @Nullable TraceLayer layer;
     private final Deque<Submission> submissions = new ArrayDeque<>();
 

@@ -8,7 +8,6 @@ import dev.readout.export.ExportReport;
 import dev.readout.export.FrameSink;
 import dev.readout.export.FrameSinks;
 import dev.readout.export.HostScope;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The outputs of a command's measurements, each by a sink of its own, without drops. A sink that fails gets nothing
  * more, and {@link #close} reports it: the loop goes on.
  */
-final class Exports implements FrameConsumer, AutoCloseable {
+final class Exports implements Consumer<GpuFrame>, AutoCloseable {
     private final List<ExportOption> options;
     private final FrameSinks sinks = FrameSinks.of(this::fail);
     private final IdentityHashMap<FrameSink, ExportTarget> targets = new IdentityHashMap<>();

@@ -6,7 +6,7 @@ import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
@@ -65,7 +65,7 @@ final class FrameLoop {
      * @param reports takes what could not be measured
      * @throws CommandFailure if the device does not get on
      */
-    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+    void run(IntPredicate goesOn, Consumer<GpuFrame> consumer, Consumer<ProfilerReport> reports) {
         try (GpuProfiler profiler = profiler(reports)) {
             int frame = 0;
             for (; goesOn.test(frame); frame++) {

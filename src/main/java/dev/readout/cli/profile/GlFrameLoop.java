@@ -2,7 +2,7 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.workload.GlWorkload;
@@ -30,7 +30,7 @@ record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes
      * @param reports takes what could not be measured
      * @throws CommandFailure if the driver does not get on, or can't measure time
      */
-    void run(IntPredicate goesOn, FrameConsumer consumer, Consumer<ProfilerReport> reports) {
+    void run(IntPredicate goesOn, Consumer<GpuFrame> consumer, Consumer<ProfilerReport> reports) {
         try (GpuProfiler profiler =
                 GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build()) {
             for (int frame = 0; goesOn.test(frame); frame++) {
@@ -48,7 +48,7 @@ record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes
     }
 
     /** Polls until no more than so many frames are in flight. */
-    private static void pollUntil(GpuProfiler profiler, int inFlight, FrameConsumer consumer) {
+    private static void pollUntil(GpuProfiler profiler, int inFlight, Consumer<GpuFrame> consumer) {
         long start = System.nanoTime();
         profiler.poll(consumer);
         while (profiler.inFlight() > inFlight) {

@@ -6,12 +6,12 @@ import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.cli.output.UserTerminal;
 import dev.readout.export.report.ScopeStatistics;
-import dev.readout.profile.FrameConsumer;
 import dev.readout.profile.GpuFrame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * The table of a profile while it is measured: drawn again as frames arrive, a few times a second at most. Not safe to
  * share between threads.
  */
-final class LiveTable implements FrameConsumer, AutoCloseable {
+final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private final LiveScreen screen;
     private final ScopeStatistics measured;
     private final Table table;

@@ -14,7 +14,7 @@ import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.RegistryOptions;
 import dev.readout.export.report.ScopeStatistics;
 import dev.readout.jfr.JfrEvents;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -129,8 +129,8 @@ public final class Profile implements Command {
                 result.add(report);
                 exports.report(report, clock.getAsLong());
             };
-            FrameConsumer sums = result.scopes::add;
-            FrameConsumer frames = sums.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
+            Consumer<GpuFrame> sums = result.scopes::add;
+            Consumer<GpuFrame> frames = sums.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
             try (Progress progress = progress(); LiveTable shown = live(result)) {
                 device.loop().run(frame -> goesOn(frame, progress, interruption),
                         shown == null ? frames : frames.andThen(shown), reports.andThen(JfrEvents.reports()));

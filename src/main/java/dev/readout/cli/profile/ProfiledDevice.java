@@ -7,7 +7,7 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.workload.GlWorkload;
 import dev.readout.workload.Workload;
@@ -43,7 +43,7 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
          * @param reports takes what could not be measured
          * @throws CommandFailure if the device does not get on
          */
-        void run(IntPredicate goesOn, FrameConsumer frames, Consumer<ProfilerReport> reports);
+        void run(IntPredicate goesOn, Consumer<GpuFrame> frames, Consumer<ProfilerReport> reports);
     }
 
     /**

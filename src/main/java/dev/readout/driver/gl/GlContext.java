@@ -234,9 +234,9 @@ public final class GlContext implements AutoCloseable {
         return identity;
     }
 
-    /** The extension whose names of timer queries are used here; empty if there are none. */
-    public Optional<TimerQueryExtension> timerQueryExtension() {
-        return TimerQueryExtension.of(identity());
+    /** The extension by whose names timer queries are called here, {@code GL_…}; empty if there are none. */
+    public Optional<String> timerQueryExtension() {
+        return TimerQueryExtension.of(identity()).map(TimerQueryExtension::toString);
     }
 
     /**

@@ -33,7 +33,7 @@
  *       CountQueryConformance} (times: {@code TimerQueryConformance}) needs the expected count of a draw; {@code
  *       SoftwareGlTest}, {@code SystemGlTest} and {@code AngleGlTest} run it on each driver. The software device needs
  *       it too: {@code dev.readout.software.gl} says where.</li>
- *   <li>Other names of the timer query functions: a constant of {@link dev.readout.driver.gl.TimerQueryExtension}.</li>
+ *   <li>Other names of the timer query functions: a constant of {@code TimerQueryExtension}.</li>
  *   <li>A way to create contexts: a constant of {@code WindowSystem}, for the application's contexts, or of {@link
  *       dev.readout.driver.gl.EglPlatform}, for an {@link dev.readout.driver.gl.EglDisplay}.</li>
  *   <li>More of a driver's description of counters: a number or a string in {@code CounterAnswer}. {@code

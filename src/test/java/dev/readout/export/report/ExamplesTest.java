@@ -7,7 +7,7 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.ExportOptions;
 import dev.readout.export.FrameExport;
-import dev.readout.profile.FrameConsumer;
+import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.Scope;
 import dev.readout.software.gl.SoftwareGl;
@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,7 @@ class ExamplesTest {
         println(slower);
     }
 
-    private static void draw(GlContext context, GpuProfiler profiler, FrameConsumer consumer) {
+    private static void draw(GlContext context, GpuProfiler profiler, Consumer<GpuFrame> consumer) {
         for (int i = 0; i < FRAMES; i++) {
             profiler.beginFrame();
             try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
