@@ -70,7 +70,9 @@ class ArchitectureTest {
     /** What the trace needs to be read and written, for itself. */
     private static final String[] BELOW_TRACE = {
         "dev.readout.trace.registry", "dev.readout.trace.text", "dev.readout.trace.signature"};
-    private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE);
+    /** What the reader does for the command line alone. */
+    private static final String GRAMMAR = "dev.readout.trace.grammar";
+    private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE, GRAMMAR);
     private static final String PROFILE = "dev.readout.profile..";
     private static final String EXPORT = "dev.readout.export";
     private static final String JFR = "dev.readout.jfr..";
@@ -137,7 +139,8 @@ class ArchitectureTest {
                 layer("dev.readout.trace.text"),
                 layer("dev.readout.trace.signature", BELOW_TRACE),
                 // Who reads a trace needs none of what writes it, nor the other way round.
-                layer(READ, BELOW_TRACE),
+                layer(GRAMMAR),
+                layer(READ, with(BELOW_TRACE, GRAMMAR)),
                 layer(WRITE, with(BELOW_TRACE, ABI)),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
@@ -182,6 +185,13 @@ class ArchitectureTest {
         noClasses().that().haveFullyQualifiedName(JfrEvents.class.getName())
                 .should().dependOnClassesThat().resideInAPackage(FLIGHT_RECORDER)
                 .orShould().dependOnClassesThat().areAssignableTo("jdk.jfr.Event")
+                .check(CLASSES);
+    }
+
+    @Test
+    void whatTheReaderDoesForTheCommandLineIsForNobodyElse() {
+        noClasses().that().resideOutsideOfPackages(READ, GRAMMAR, COMMAND_TRACE)
+                .should().dependOnClassesThat().resideInAPackage(GRAMMAR)
                 .check(CLASSES);
     }
 

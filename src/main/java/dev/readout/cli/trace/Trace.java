@@ -17,8 +17,9 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.output.TimeUnitName;
-import dev.readout.trace.read.GrammarCheck;
-import dev.readout.trace.read.TraceNormalizer;
+import dev.readout.trace.grammar.TraceGrammar;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,6 +37,7 @@ public final class Trace implements Command {
     private static final List<Column> VIOLATION = List.of(
             Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
 
+    private static final TraceGrammar<TraceEvent, TraceReader> GRAMMAR = TraceGrammar.ofReader();
     private static final String CHROME = "--chrome";
     private static final String PARQUET = "--parquet";
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
@@ -181,7 +183,8 @@ public final class Trace implements Command {
 
     private void check(TraceReading reading, TraceConsumer others) throws IOException {
         try (Rows rows = output.open(out, VIOLATION)) {
-            GrammarCheck check = new GrammarCheck(violation -> {
+            TraceGrammar.Taker<TraceEvent, TraceReader> check = GRAMMAR.check().apply(violation -> {
+                status = 1;
                 try {
                     rows.row(violation.line(), violation.column(), violation.expected(), violation.found());
                 } catch (IOException e) {
@@ -190,7 +193,6 @@ public final class Trace implements Command {
             });
             position = reading.into(TraceConsumer.both(check::accept, others));
             rows.complete();
-            status = check.count() == 0 ? 0 : 1;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -198,9 +200,7 @@ public final class Trace implements Command {
 
     private void normalize(TraceReading reading, TraceConsumer others) throws IOException {
         BufferedOutputStream lines = new BufferedOutputStream(out);
-        TraceNormalizer normalizer = new TraceNormalizer(lines);
-        position = reading.into(TraceConsumer.both(normalizer::accept, others));
-        normalizer.flush();
+        position = reading.into(TraceConsumer.both(GRAMMAR.normalizer().apply(lines)::accept, others));
         lines.flush();
     }
 }

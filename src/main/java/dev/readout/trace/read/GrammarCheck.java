@@ -1,8 +1,9 @@
 package dev.readout.trace.read;
 
+import dev.readout.trace.grammar.GrammarViolation;
+import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
  * <p>All violations of a line are reported, as far as the beginning of the next argument can be found. Lines between an
  * entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
  */
-public final class GrammarCheck {
+final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> {
     private static final int SHOWN = 40;
 
     private final Consumer<? super GrammarViolation> violations;
@@ -31,39 +32,17 @@ public final class GrammarCheck {
     private long line;
     private int from;
     private int to;
-    private long count;
     /** Up to where the line has been counted, and as what: violations come from left to right, mostly. */
     private int counted;
     private long countedLine;
     private long countedCharacters;
 
-    /**
-     * A check of one trace.
-     *
-     * @param violations takes them in the order of the lines, but for calls that never returned: these come when the
-     *        reader gives them up
-     */
-    public GrammarCheck(Consumer<? super GrammarViolation> violations) {
-        this.violations = Objects.requireNonNull(violations, "violations");
+    GrammarCheck(Consumer<? super GrammarViolation> violations) {
+        this.violations = violations;
     }
 
-    /** How many violations there were, so far. */
-    public long count() {
-        return count;
-    }
-
-    /**
-     * Checks the lines of the last event.
-     *
-     * @param event as {@link TraceReader#next} gave it
-     * @param trace the reader that gave it, always the same one
-     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the
-     * last
-     * @throws IllegalStateException if the reader is closed
-     */
+    @Override
     public void accept(TraceEvent event, TraceReader trace) {
-        Objects.requireNonNull(event, "event");
-        Objects.requireNonNull(trace, "trace");
         trace.call().requireFits(event);
         LineCursor cursor = trace.cursor;
         text = trace.window();
@@ -122,7 +101,6 @@ public final class GrammarCheck {
         countedCharacters += before.codePointCount(0, before.length());
         counted = position;
         int end = Math.min(to, position + SHOWN);
-        count++;
         violations.accept(new GrammarViolation(countedLine, countedCharacters + 1, expected,
                 text.string(position, text.indexOf('\n', position, end))));
     }

@@ -3,7 +3,7 @@ package dev.readout.trace.read;
 /**
  * The kind of an event that {@link TraceReader#next} found.
  *
- * <p>Example: {@link GrammarCheck}.
+ * <p>Example: {@link TraceReader}.
  */
 public enum TraceEvent {
     /** A call was entered. {@link TraceReader#call} has its arguments; how it went on is not known yet. */

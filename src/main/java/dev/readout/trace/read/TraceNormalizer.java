@@ -1,5 +1,6 @@
 package dev.readout.trace.read;
 
+import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.text.LineWriter;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
@@ -8,7 +9,6 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * missing returned value is {@code ?}. All other lines are copied, except that a line that only looks like an entry or
  * an exit gets a {@code #} before it, and {@code <<<<} within a line a blank. Not safe to share between threads.
  */
-public final class TraceNormalizer {
+final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReader> {
     private static final int BUFFERED = 1 << 16;
     /** With a colon behind it, this is no function but a part of the context. */
     private static final String TIME = "Time";
@@ -40,28 +40,12 @@ public final class TraceNormalizer {
     private final LineGrammar grammar = new LineGrammar();
     private final ValueNormalizer values = new ValueNormalizer(grammar, line);
 
-    /**
-     * A normaliser of one trace.
-     *
-     * @param out takes the lines, in blocks; it is neither flushed nor closed
-     */
-    public TraceNormalizer(OutputStream out) {
-        this.out = Objects.requireNonNull(out, "out");
+    TraceNormalizer(OutputStream out) {
+        this.out = out;
     }
 
-    /**
-     * Writes the lines of the last event; the last lines are held back until {@link #flush}.
-     *
-     * @param event as {@link TraceReader#next} gave it
-     * @param trace the reader that gave it, always the same one
-     * @throws IllegalArgumentException if the event does not fit the reader's call: it is another one's, or not the
-     * last
-     * @throws IllegalStateException if the reader is closed
-     * @throws IOException if the lines can't be written
-     */
+    @Override
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
-        Objects.requireNonNull(event, "event");
-        Objects.requireNonNull(trace, "trace");
         trace.call().requireFits(event);
         switch (event) {
             case ENTERED -> entry(trace.call());
@@ -69,18 +53,9 @@ public final class TraceNormalizer {
             case DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> other(trace);
             case NOT_RETURNED, END -> {}
         }
-        if (line.length() >= BUFFERED) {
-            flush();
+        if (event == TraceEvent.END || line.length() >= BUFFERED) {
+            line.flush(out);
         }
-    }
-
-    /**
-     * Writes the lines that are held back. The stream itself is not flushed.
-     *
-     * @throws IOException if the lines can't be written
-     */
-    public void flush() throws IOException {
-        line.flush(out);
     }
 
     private void entry(TraceCall call) {
@@ -200,7 +175,7 @@ public final class TraceNormalizer {
 
     /** Writes a line that is too long to be one of a trace, as it is. */
     private void copy(MemorySegment bytes) throws IOException {
-        flush();
+        line.flush(out);
         byte[] part = new byte[BUFFERED];
         for (long at = 0; at < bytes.byteSize(); at += part.length) {
             int count = (int) Math.min(part.length, bytes.byteSize() - at);

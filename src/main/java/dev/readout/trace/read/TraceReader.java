@@ -1,5 +1,6 @@
 package dev.readout.trace.read;
 
+import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.text.InternedName;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
@@ -37,6 +38,10 @@ import org.jspecify.annotations.Nullable;
  * InternalError}, as for every mapped file.
  */
 public final class TraceReader implements AutoCloseable {
+    static {
+        TraceGrammar.handOver(new TraceGrammar<>(GrammarCheck::new, TraceNormalizer::new));
+    }
+
     private final WindowedTrace bytes;
     private final NameTable names;
     final LineCursor cursor;

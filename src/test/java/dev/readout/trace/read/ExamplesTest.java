@@ -68,33 +68,6 @@ class ExamplesTest {
     }
 
     @Test
-    void violationsArePrinted() throws IOException {
-        try (TraceReader trace = TraceReader.open(path)) {
-            GrammarCheck check = new GrammarCheck(System.out::println);
-            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                check.accept(event, trace);
-            }
-        }
-
-        assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("3:14: expected ' returned '");
-    }
-
-    @Test
-    void aTraceIsNormalized() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (TraceReader trace = TraceReader.open(path)) {
-            TraceNormalizer normalizer = new TraceNormalizer(out);
-            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                normalizer.accept(event, trace);
-            }
-            normalizer.flush();
-        }
-
-        assertThat(out.toString(StandardCharsets.UTF_8)).endsWith(
-                "<<<< clFinish returned CL_INVALID_COMMAND_QUEUE (-36)\n");
-    }
-
-    @Test
     void everyCallIsPrinted() throws IOException {
         try (TraceReader trace = TraceReader.open(path)) {
             while (trace.nextCall()) {

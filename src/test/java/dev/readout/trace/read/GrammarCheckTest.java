@@ -2,6 +2,7 @@ package dev.readout.trace.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.trace.grammar.GrammarViolation;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ public class GrammarCheckTest {
             for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
                 check.accept(event, trace);
             }
-            assertThat(check.count()).isEqualTo(violations.size());
         }
         return violations;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.readout.trace.grammar.TraceGrammar.Taker;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -19,14 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MisfitEventsTest {
     private static final String LOG = "hello\n>>>> a\n>>>> TID = 1 b\n<<<< a\n<<<< c\n";
 
-    /** Who takes events. */
-    interface Taker {
-        void accept(TraceEvent event, TraceReader trace) throws IOException;
-    }
-
-    static List<Taker> takers() {
-        return List.of(new GrammarCheck(violation -> {})::accept,
-                new TraceNormalizer(OutputStream.nullOutputStream())::accept);
+    static List<Taker<TraceEvent, TraceReader>> takers() {
+        return List.of(new GrammarCheck(violation -> {}), new TraceNormalizer(OutputStream.nullOutputStream()));
     }
 
     private static TraceReader trace() {
@@ -51,7 +46,7 @@ class MisfitEventsTest {
 
     @ParameterizedTest
     @MethodSource("takers")
-    void anEventThatDoesNotFitTheCallIsRefused(Taker taker) throws IOException {
+    void anEventThatDoesNotFitTheCallIsRefused(Taker<TraceEvent, TraceReader> taker) throws IOException {
         int refused = 0;
         try (TraceReader trace = trace()) {
             TraceEvent last;
@@ -78,7 +73,7 @@ class MisfitEventsTest {
         trace.next();
         trace.close();
 
-        for (Taker taker : takers()) {
+        for (Taker<TraceEvent, TraceReader> taker : takers()) {
             assertThatIllegalStateException().isThrownBy(() -> taker.accept(event, trace))
                     .withMessageContaining("closed");
         }

@@ -17,15 +17,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A trace of any dialect is written in the proposed grammar, and says the same. */
-class TraceNormalizerTest {
-    static byte[] normalized(byte[] log) throws IOException {
+public class TraceNormalizerTest {
+    public static byte[] normalized(byte[] log) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
             TraceNormalizer normalizer = new TraceNormalizer(out);
-            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
+            TraceEvent event;
+            do {
+                event = trace.next();
                 normalizer.accept(event, trace);
-            }
-            normalizer.flush();
+            } while (event != TraceEvent.END);
         }
         return out.toByteArray();
     }

@@ -3,6 +3,7 @@ package dev.readout.trace.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.trace.grammar.GrammarViolation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -113,7 +114,6 @@ class TraceWindowTest {
             normalizer.accept(events.getLast(), trace);
             check.accept(events.getLast(), trace);
         } while (events.getLast() != TraceEvent.END);
-        normalizer.flush();
 
         assertThat(events).containsExactly(
                 TraceEvent.ENTERED, TraceEvent.SKIPPED, TraceEvent.RETURNED, TraceEvent.END);

@@ -7,11 +7,9 @@ import dev.readout.testing.Requirement;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
-import dev.readout.trace.read.TraceNormalizer;
-import dev.readout.trace.read.TraceReader;
+import dev.readout.trace.read.TraceNormalizerTest;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.WrittenCall;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -266,15 +264,7 @@ class OpenClTraceTest {
 
         @Test
         void normalizedItStaysAsItIs() throws IOException {
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
-                TraceNormalizer normalizer = new TraceNormalizer(out);
-                for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                    normalizer.accept(event, trace);
-                }
-                normalizer.flush();
-            }
-            assertThat(out.toByteArray()).isEqualTo(log);
+            assertThat(TraceNormalizerTest.normalized(log)).isEqualTo(log);
         }
     }
 

@@ -7,8 +7,7 @@ import dev.readout.testkit.LoggedCall;
 import dev.readout.testkit.LoggedValue;
 import dev.readout.testkit.LoggedValue.Quoted;
 import dev.readout.testkit.TraceLog;
-import dev.readout.trace.read.GrammarCheck;
-import dev.readout.trace.read.GrammarViolation;
+import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
@@ -18,7 +17,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -58,12 +56,9 @@ class LineWriterProperties {
     }
 
     private static void assertReadsBack(byte[] log, List<LoggedCall> calls, Function<LoggedValue, String> text) {
-        List<GrammarViolation> violations = new ArrayList<>();
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
-            GrammarCheck check = new GrammarCheck(violations::add);
             int read = 0;
             for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                check.accept(event, trace);
                 if (event == TraceEvent.RETURNED) {
                     assertSame(calls.get(read++), trace.call(), text);
                 } else {
@@ -72,7 +67,7 @@ class LineWriterProperties {
             }
             assertThat(read).isEqualTo(calls.size());
         }
-        assertThat(violations).isEmpty();
+        assertThat(GrammarCheckTest.violations(log)).isEmpty();
     }
 
     private static byte[] written(List<LoggedCall> calls) {

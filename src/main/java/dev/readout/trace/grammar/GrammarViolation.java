@@ -1,11 +1,9 @@
-package dev.readout.trace.read;
+package dev.readout.trace.grammar;
 
 import java.util.Objects;
 
 /**
  * A violation of the proposed grammar.
- *
- * <p>Example: {@link GrammarCheck}.
  *
  * @param line the number of the line, from 1 on
  * @param column the number of the character in the line, from 1 on
