@@ -4,7 +4,7 @@ import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,7 +27,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
 
     private final LongSupplier hostClock;
     private final ScopeCache<String> paths =
-            new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name, LONGEST));
+            new ScopeCache<>("", (outer, name, queue) -> Scope.path(outer, name, LONGEST));
     private final List<GpuQueue> queues = new ArrayList<>();
 
     FrameEvents(LongSupplier hostClock) {

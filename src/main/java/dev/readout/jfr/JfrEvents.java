@@ -60,7 +60,7 @@ public final class JfrEvents {
 
     /**
      * Commits the events of each frame, of a profiler whose host's clock is not {@link System#nanoTime}: {@link
-     * dev.readout.profile.ProfilerBuilder#hostClock}. For one profiler, and one thread at a time.
+     * dev.readout.profile.VulkanProfilerBuilder#hostClock}. For one profiler, and one thread at a time.
      *
      * @param hostClock that clock, in ns
      */

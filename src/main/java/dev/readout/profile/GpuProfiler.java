@@ -408,7 +408,7 @@ public final class GpuProfiler implements AutoCloseable {
      * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
      * after it: they are read as they arrive, and are in flight no more. Behind one that was handed over, the next is
      * asked for where it is old enough, by how long the last ones took; a poll that returns 0 has asked for all. One
-     * that has waited for its results for as many later frames as {@link ProfilerBuilder#expireAfter} says expires,
+     * that has waited for its results for as many later frames as {@code expireAfter} of its builder says expires,
      * which is reported; it is not handed over if it arrives after that. If the consumer throws, its frame is over, and
      * the next poll goes on with the next one.
      *

@@ -1,6 +1,5 @@
 package dev.readout.profile;
 
-import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.Objects;
 
 /**
@@ -17,21 +16,11 @@ import java.util.Objects;
  * @param index its index among the counters of the family, from 0
  * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
  */
-public record PerformanceCounter(int index, GpuCount count) {
-    /**
-     * A counter.
-     *
-     * @throws IllegalArgumentException if {@code index} is negative
-     */
-    public PerformanceCounter {
+record PerformanceCounter(int index, GpuCount count) {
+    PerformanceCounter {
         Objects.requireNonNull(count, "count");
         if (index < 0) {
             throw new IllegalArgumentException("index " + index + " is negative");
         }
-    }
-
-    /** A counter of a name and a storage. */
-    public static PerformanceCounter of(int index, String name, PerformanceCounterStorage storage) {
-        return new PerformanceCounter(index, new GpuCount(name, storage));
     }
 }

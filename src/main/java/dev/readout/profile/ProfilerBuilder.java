@@ -7,11 +7,9 @@ import java.util.function.LongSupplier;
 /**
  * The settings of a profiler that are common to all APIs. For one thread.
  *
- * <p>Example: {@link VulkanProfilerBuilder}.
- *
  * @param <B> the builder itself
  */
-public abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
+abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
         permits VulkanProfilerBuilder, GlProfilerBuilder {
     private static final int MOST_FRAMES = 64;
     private static final int LONGEST_WAIT = 1 << 16;

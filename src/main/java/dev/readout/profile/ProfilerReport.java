@@ -57,7 +57,7 @@ public sealed interface ProfilerReport {
      * lost a query. In GL, the GPU is that many frames behind, or the driver lost a query.
      *
      * @param frame the frame
-     * @param scope the {@link ScopePath} of the first scope without a result; empty if none is
+     * @param scope the path of the first scope without a result; empty if none is
      *         missing
      * @param queue the queue that it was recorded for
      * @param missing how many scopes have no result; 0 if the command buffer that resets queries was not executed
@@ -140,7 +140,7 @@ public sealed interface ProfilerReport {
      * name: if an inner scope's end is missing, the next end ends it, and the outermost scope is left open.
      *
      * @param frame the frame
-     * @param scope the scope's {@link ScopePath}
+     * @param scope the scope's path
      * @param queue the queue that it was recorded for
      */
     record ScopeLeftOpen(long frame, String scope, GpuQueue queue) implements ProfilerReport {
@@ -195,7 +195,7 @@ public sealed interface ProfilerReport {
      * A scope's timestamps make no plausible time. They are left out of the frame; the rest is handed over.
      *
      * @param frame the frame
-     * @param scope the scope's {@link ScopePath}
+     * @param scope the scope's path
      * @param queue the queue that it was recorded for
      * @param problem what is wrong with it
      * @param count how often in this frame
@@ -233,7 +233,7 @@ public sealed interface ProfilerReport {
      * was disturbed. The scope is not measured; the rest of the frame is handed over.
      *
      * @param frame the frame in which it ended
-     * @param scope the scope's {@link ScopePath}
+     * @param scope the scope's path
      * @param queue the queue that it was recorded for
      */
     record SpanLost(long frame, String scope, GpuQueue queue) implements ProfilerReport {

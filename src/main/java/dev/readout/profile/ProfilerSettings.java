@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /** The settings of a profiler, for all APIs; filled in by a {@link ProfilerBuilder}. */
 final class ProfilerSettings {
@@ -16,6 +17,10 @@ final class ProfilerSettings {
 
     /** A queue, and what its timestamps mean. */
     record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
+        Queue counting(int familyIndex, PerformanceCounter counter) {
+            return new Queue(name, timestamps, familyIndex,
+                    Stream.concat(counters.stream(), Stream.of(counter)).toList());
+        }
     }
 
     final List<Queue> queues = new ArrayList<>();

@@ -2,7 +2,10 @@ package dev.readout.profile;
 
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ResultBit;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * A named part of a frame's work whose time is measured, and counts if it asks for them.
@@ -20,6 +23,8 @@ import java.util.Objects;
 public final class Scope {
     /** The most characters of a name. */
     public static final int MAX_NAME_LENGTH = 256;
+    /** What a path begins with of which scopes are left out. */
+    private static final String LEFT_OUT = "…/";
 
     private final String name;
     private final boolean samples;
@@ -114,5 +119,64 @@ public final class Scope {
     @Override
     public String toString() {
         return name;
+    }
+
+    /**
+     * The path of a scope: the names of all that are around it and its own, from the outermost inwards, with slashes
+     * between. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path.
+     * Half a character, a surrogate without its other one, has no form in UTF-8: it is {@code ?}, as in columns and
+     * metrics, and what differs in nothing else is one path.
+     */
+    public static String path(Collection<String> names) {
+        return Objects.requireNonNull(names, "names").stream().map(Scope::escaped)
+                .collect(Collectors.joining("/"));
+    }
+
+    /**
+     * The path of a scope within another one.
+     *
+     * @param outer the path of the scope around it; empty if it is an outermost one
+     */
+    public static String path(String outer, String name) {
+        String escaped = escaped(Objects.requireNonNull(name, "name"));
+        return Objects.requireNonNull(outer, "outer").isEmpty() ? escaped : outer + "/" + escaped;
+    }
+
+    /**
+     * The path of a scope within another one, where there is no room for longer ones: scopes on the outside are left
+     * out of them, and they begin with {@code …/}. What is said of a frame with many scopes within each other takes no
+     * more than so much for each.
+     *
+     * @param outer the path of the scope around it; empty if it is an outermost one
+     * @param most of so many characters it is at most, unless {@code …/} and the escaped name have more: a name is
+     *        never cut
+     */
+    public static String path(String outer, String name, int most) {
+        String path = path(outer, name);
+        if (path.length() <= most) {
+            return path;
+        }
+        int cut = path.length() - most + LEFT_OUT.length() - 1;
+        while (cut < outer.length() && !isBoundary(path, cut)) {
+            cut++;
+        }
+        return outer.isEmpty() ? path : LEFT_OUT + path.substring(Math.min(cut, outer.length()) + 1);
+    }
+
+    /** Whether there is a slash between two names: one of a name has a backslash that is none of the name. */
+    private static boolean isBoundary(String path, int at) {
+        if (path.charAt(at) != '/') {
+            return false;
+        }
+        int begin = at;
+        while (begin > 0 && path.charAt(begin - 1) == '\\') {
+            begin--;
+        }
+        return (at - begin) % 2 == 0;
+    }
+
+    private static String escaped(String name) {
+        String whole = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        return whole.replace("\\", "\\\\").replace("/", "\\/");
     }
 }

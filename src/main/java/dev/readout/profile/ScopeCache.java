@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * value; then nothing is looked up or allocated.
  *
  * <p>{@snippet :
- * ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name));
+ * ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> Scope.path(outer, name));
  * profiler.poll(frame -> {
  *     paths.update(frame);
  *     frame.forEach(scope -> println(paths.at(scope) + ": " + frame.nanoseconds(scope) + " ns"));

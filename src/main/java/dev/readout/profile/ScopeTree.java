@@ -112,7 +112,7 @@ final class ScopeTree {
         }
     }
 
-    /** The {@link ScopePath} of a node; empty of the frame. */
+    /** The {@linkplain Scope#path(java.util.Collection) path} of a node; empty of the frame. */
     String path(int node) {
         if (node == DROPPED) {
             return ScopeLabels.DROPPED;
@@ -122,6 +122,6 @@ final class ScopeTree {
         for (int each = node; each != FRAME; each = known.parents[each]) {
             names.addFirst(known.scopes[each].name());
         }
-        return ScopePath.of(names);
+        return Scope.path(names);
     }
 }

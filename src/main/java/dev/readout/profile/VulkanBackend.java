@@ -98,7 +98,7 @@ final class VulkanBackend extends Backend {
                         + " enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)"
                 : scope.performanceCounters() && queues.get(queue).counters().isEmpty()
                         ? "counts performance counters, and the profiler was built with none for the queue:"
-                                + " call performanceCounters(…)"
+                                + " call performanceCounter(…)"
                         : null;
     }
 

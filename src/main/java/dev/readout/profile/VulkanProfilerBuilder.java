@@ -75,30 +75,32 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * The performance counters of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count (VK_KHR_
-     * performance_query, 18.6). The application made the device with {@code performanceCounterQueryPools} and {@code
+     * A performance counter of a queue that {@linkplain Scope#withPerformanceCounters scopes} may count (VK_KHR_
+     * performance_query, 18.6), as {@code vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR} has it; call
+     * it for each. The application made the device with {@code performanceCounterQueryPools} and {@code
      * hostQueryReset}, holds the profiling lock from before it records until the work has completed, and submits once,
      * as pass 0: {@code vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR} says 1 for these counters. A counter
      * whose scope is a command buffer is for a GPU scope that is all of one, and one of a render pass for a scope
      * outside of it.
      *
+     * <p>{@snippet :
+     * builder.performanceCounter(GRAPHICS, family, 3,
+     *         new GpuCount("shader cores busy", PerformanceCounterStorage.FLOAT32));
+     * }
+     *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
-     * @param counters which, one at least
-     * @throws IllegalArgumentException if the queue was not given before, or there is no counter
+     * @param index the counter's place among those of the family, from 0
+     * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
+     * @throws IllegalArgumentException if the queue was not given before, or {@code index} is negative
      */
-    public VulkanProfilerBuilder performanceCounters(GpuQueue queue, int familyIndex,
-            PerformanceCounter... counters) {
+    public VulkanProfilerBuilder performanceCounter(GpuQueue queue, int familyIndex, int index, GpuCount count) {
         Objects.requireNonNull(queue, "queue");
-        List<PerformanceCounter> counted = List.of(Objects.requireNonNull(counters, "counters"));
-        if (counted.isEmpty()) {
-            throw new IllegalArgumentException("counters is empty: a query has one counter at least");
-        }
+        PerformanceCounter counter = new PerformanceCounter(index, count);
         for (int i = 0; i < settings.queues.size(); i++) {
             ProfilerSettings.Queue each = settings.queues.get(i);
             if (each.name() == queue) {
-                settings.queues.set(i, new ProfilerSettings.Queue(queue, each.timestamps(), familyIndex,
-                        counted));
+                settings.queues.set(i, each.counting(familyIndex, counter));
                 return this;
             }
         }

@@ -140,7 +140,8 @@ class DecodedFramesProperties {
             ProfilerSettings settings = new ProfilerSettings();
             settings.queues.add(new ProfilerSettings.Queue(QUEUE, timestamps, 0,
                     IntStream.range(0, counters).mapToObj(
-                            index -> PerformanceCounter.of(index, "counter", PerformanceCounterStorage.UINT64))
+                            index -> new PerformanceCounter(index, new GpuCount("counter",
+                                    PerformanceCounterStorage.UINT64)))
                             .toList()));
             settings.hostClock = this::host;
             settings.calibrationNanos = ProfilerSettings.NEVER;

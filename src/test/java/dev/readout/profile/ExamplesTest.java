@@ -119,7 +119,7 @@ class ExamplesTest {
             profiler.endFrame();
             context.finish();
 
-            ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name));
+            ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> Scope.path(outer, name));
             profiler.poll(frame -> {
                 paths.update(frame);
                 frame.forEach(scope -> println(paths.at(scope) + ": " + frame.nanoseconds(scope) + " ns"));
@@ -135,8 +135,8 @@ class ExamplesTest {
         VulkanProfilerBuilder builder = GpuProfiler.vulkan(1, 1).queue(GRAPHICS, 64, 1);
         int family = 0;
 
-        builder.performanceCounters(GRAPHICS, family,
-                PerformanceCounter.of(3, "shader cores busy", PerformanceCounterStorage.FLOAT32));
+        builder.performanceCounter(GRAPHICS, family, 3,
+                new GpuCount("shader cores busy", PerformanceCounterStorage.FLOAT32));
 
         GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(MAIN, -1, 0, 1, 1, 1, 0, 1, 7,
                 List.of(), List.of(-1L, (long) Float.floatToIntBits(0.5f)))), List.of(

@@ -87,7 +87,8 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         private static List<PerformanceCounter> counters(List<Row> rows, int queue) {
             int count = rows.stream().filter(row -> row.queue == queue).mapToInt(row -> row.counters.size()).max()
                     .orElse(0);
-            return IntStream.range(0, count).mapToObj(i -> PerformanceCounter.of(i, "counter " + i, storage(i)))
+            return IntStream.range(0, count).mapToObj(
+                    i -> new PerformanceCounter(i, new GpuCount("counter " + i, storage(i))))
                     .toList();
         }
 

@@ -325,7 +325,7 @@ class GpuProfilerTest {
     }
 
     private static PerformanceCounter counter(int index) {
-        return PerformanceCounter.of(index, "counter " + index, PerformanceCounterStorage.UINT64);
+        return new PerformanceCounter(index, new GpuCount("counter " + index, PerformanceCounterStorage.UINT64));
     }
 
     @Test

@@ -56,8 +56,6 @@ class NullArgumentsTest extends NullArguments {
         sample(Scope[].class, new Scope[] {Scope.named("scope")});
         sample(DeviceFeature[].class, new DeviceFeature[] {DeviceFeature.HOST_QUERY_RESET});
         sample(PipelineStatistic[].class, new PipelineStatistic[] {PipelineStatistic.CLIPPING_INVOCATIONS});
-        sample(PerformanceCounter[].class, new PerformanceCounter[] {
-            PerformanceCounter.of(0, "counter", PerformanceCounterStorage.UINT64)});
         sample(ProfilerBuilder.class, GpuProfiler.vulkan(1, 1));
     }
 

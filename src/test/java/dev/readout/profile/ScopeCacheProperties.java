@@ -94,7 +94,7 @@ class ScopeCacheProperties {
     void aDeepFrameIsBoundedAndTheSameOneAgainAllocatesNothing() {
         GpuFrame frame = MadeFrames.frame(0, 0, 1, QUEUES, IntStream.range(0, DEEP)
                 .mapToObj(i -> MadeScope.of("scope " + i, i - 1, 0, 0, 1)).toList());
-        ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> ScopePath.join(outer, name, LONGEST));
+        ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> Scope.path(outer, name, LONGEST));
         paths.update(frame);
         String last = paths.at(DEEP - 1);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

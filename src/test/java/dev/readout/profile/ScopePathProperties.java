@@ -39,18 +39,18 @@ class ScopePathProperties {
     /** UTF-8 has no form for it. */
     @Example
     void halfACharacterIsAQuestionMark() {
-        assertThat(ScopePath.join("a", "\uDF12b/")).isEqualTo("a/?b\\/");
-        assertThat(ScopePath.of(List.of("\uD83C", "\uDF12", "\uD83C\uDF12"))).isEqualTo("?/?/\uD83C\uDF12");
+        assertThat(Scope.path("a", "\uDF12b/")).isEqualTo("a/?b\\/");
+        assertThat(Scope.path(List.of("\uD83C", "\uDF12", "\uD83C\uDF12"))).isEqualTo("?/?/\uD83C\uDF12");
     }
 
     @Property
     void aPathSaysItsNames(@ForAll("names") List<String> names) {
-        assertThat(read(ScopePath.of(names))).isEqualTo(names);
+        assertThat(read(Scope.path(names))).isEqualTo(names);
     }
 
     @Property
     void aPathIsJoinedNameByName(@ForAll("names") List<String> names) {
-        assertThat(names.stream().reduce("", ScopePath::join)).isEqualTo(ScopePath.of(names));
+        assertThat(names.stream().reduce("", Scope::path)).isEqualTo(Scope.path(names));
     }
 
     @Property
@@ -60,21 +60,21 @@ class ScopePathProperties {
         for (String name : names) {
             node = tree.child(node, 0, Scope.named(name));
         }
-        assertThat(tree.path(node)).isEqualTo(ScopePath.of(names));
+        assertThat(tree.path(node)).isEqualTo(Scope.path(names));
         assertThat(tree.path(ScopeTree.FRAME)).isEmpty();
     }
 
     /** Of the innermost names, as many as there is room for; one in any case. */
     @Property
     void ofALongPathTheOutsideIsLeftOut(@ForAll("names") List<String> names, @ForAll @IntRange(max = 60) int most) {
-        String whole = ScopePath.of(names);
+        String whole = Scope.path(names);
         int first = names.size() - 1;
-        while (first > 0 && 2 + ScopePath.of(names.subList(first - 1, names.size())).length() <= most) {
+        while (first > 0 && 2 + Scope.path(names.subList(first - 1, names.size())).length() <= most) {
             first--;
         }
-        String kept = ScopePath.of(names.subList(first, names.size()));
+        String kept = Scope.path(names.subList(first, names.size()));
 
-        assertThat(names.stream().reduce("", (outer, name) -> ScopePath.join(outer, name, most)))
+        assertThat(names.stream().reduce("", (outer, name) -> Scope.path(outer, name, most)))
                 .isEqualTo(whole.length() <= most || names.size() == 1 ? whole : "…/" + kept);
     }
 }

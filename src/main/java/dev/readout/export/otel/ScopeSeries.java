@@ -3,7 +3,7 @@ package dev.readout.export.otel;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import io.opentelemetry.api.common.Attributes;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class ScopeSeries {
         Series known = sameQueue == null ? null : sameQueue.get(name);
         if (known == null && size < most) {
             size++;
-            String path = ScopePath.join(outer.path, name);
+            String path = Scope.path(outer.path, name);
             known = new Series(path,
                     Attributes.of(OtelMetrics.SCOPE_PATH, path, OtelMetrics.QUEUE_NAME, queue.name()));
             outer.below.computeIfAbsent(queue.name(), each -> new HashMap<>()).put(name, known);

@@ -2,7 +2,7 @@ package dev.readout.export.parquet;
 
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +17,7 @@ final class ScopeTexts {
     private static final int LONGEST_KEPT = 512;
 
     private final ScopeCache<Text> texts = new ScopeCache<>(new Text(null, "", "", ""),
-            (outer, name, queue) -> new Text(outer, name, outer.path == null ? null : ScopePath.join(outer.path, name),
+            (outer, name, queue) -> new Text(outer, name, outer.path == null ? null : Scope.path(outer.path, name),
                     queue.name()));
 
     /** The texts of a scope. */
@@ -39,7 +39,7 @@ final class ScopeTexts {
         }
 
         private Binary path() {
-            return pathText == null ? Row.utf8(ScopePath.of(names())) : pathText;
+            return pathText == null ? Row.utf8(Scope.path(names())) : pathText;
         }
 
         private List<String> names() {

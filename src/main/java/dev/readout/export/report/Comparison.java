@@ -1,6 +1,6 @@
 package dev.readout.export.report;
 
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -101,7 +101,7 @@ public final class Comparison {
         Set<List<String>> paths = new LinkedHashSet<>(now.scopes().keySet());
         bases.forEach(base -> paths.addAll(base.scopes().keySet()));
         for (List<String> path : paths) {
-            all.add(new Row(ScopePath.of(path), path, compare(now.scopes().get(path),
+            all.add(new Row(Scope.path(path), path, compare(now.scopes().get(path),
                     times(bases, base -> base.scopes().get(path)), comparisons)));
         }
         rows = List.copyOf(all);

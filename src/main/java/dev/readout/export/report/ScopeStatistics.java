@@ -3,7 +3,7 @@ package dev.readout.export.report;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -236,9 +236,9 @@ public final class ScopeStatistics {
         return times;
     }
 
-    /** Its {@link ScopePath}; empty for the frame. */
+    /** Its {@linkplain Scope#path(java.util.Collection) path}; empty for the frame. */
     public String path() {
-        return ScopePath.of(names());
+        return Scope.path(names());
     }
 
     /** The names of its parents and its own, from the outermost inwards; empty for the frame. */

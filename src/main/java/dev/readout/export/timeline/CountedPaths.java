@@ -4,7 +4,7 @@ import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.ScopePath;
+import dev.readout.profile.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ final class CountedPaths {
         Node known = outer.below.get(step);
         if (known == null && size < MOST) {
             size++;
-            known = new Node(ScopePath.join(outer.shown, name, LONGEST));
+            known = new Node(Scope.path(outer.shown, name, LONGEST));
             outer.below.put(step, known);
         }
         return known;
