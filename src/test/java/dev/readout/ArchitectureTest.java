@@ -50,6 +50,9 @@ class ArchitectureTest {
     /** What may be null, said to the compiler: there is nothing of it when the library runs. */
     private static final String NULLNESS = "org.jspecify.annotations";
 
+    /** Public ones, in packages that the module exports. */
+    private static final int MOST_TYPES = 140;
+
     private static final String ABI = "dev.readout.abi..";
     /** What decoders share: the exception for bytes that are not what they should be. */
     private static final String SHARED = "dev.readout";
@@ -83,6 +86,8 @@ class ArchitectureTest {
     private static final String REPORT = "dev.readout.export.report..";
     private static final String PARQUET = "dev.readout.export.parquet..";
     private static final String OTEL = "dev.readout.export.otel..";
+    /** Files that they and the command line write. */
+    private static final String FILE = "dev.readout.export.file";
     private static final String EXPORTERS = "dev.readout.export.*..";
     /** Named by methods that are compiled against, and never loaded. */
     private static final String HADOOP = "org.apache.hadoop.conf";
@@ -145,9 +150,10 @@ class ArchitectureTest {
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),
-                layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, "com.google.protobuf", JACKSON)),
-                layer(REPORT, with(DECODERS, PROFILE, EXPORT, "org.HdrHistogram..", JACKSON)),
-                layer(PARQUET, with(DECODERS, PROFILE, EXPORT, "org.apache.parquet..", "com.github.luben.zstd",
+                layer(FILE),
+                layer(TIMELINE, with(DECODERS, PROFILE, EXPORT, FILE, "com.google.protobuf", JACKSON)),
+                layer(REPORT, with(DECODERS, PROFILE, EXPORT, FILE, "org.HdrHistogram..", JACKSON)),
+                layer(PARQUET, with(DECODERS, PROFILE, EXPORT, FILE, "org.apache.parquet..", "com.github.luben.zstd",
                         HADOOP)),
                 layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
                 layer(WORKLOAD, ABI, DRIVER),
@@ -283,8 +289,8 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(
-                        with(with(DECODERS, TRACE), NAMES, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, TIMELINE,
-                                REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
+                        with(with(DECODERS, TRACE), ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE, TIMELINE, REPORT,
+                                PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 
@@ -303,6 +309,14 @@ class ArchitectureTest {
                                 .contains(shown.getPackageName()));
             }
         }
+    }
+
+    /** Each is kept for ever: one more is a decision, and this number says so. */
+    @Test
+    void theApiHasNoMoreTypesThanThis() throws IOException {
+        List<String> exported = exports();
+        assertThat(CLASSES).filteredOn(type -> exported.contains(type.getPackageName()) && type.isTopLevelClass()
+                && type.getModifiers().contains(JavaModifier.PUBLIC)).hasSizeLessThanOrEqualTo(MOST_TYPES);
     }
 
     /** Whether a type is public, and what it is nested in too. */

@@ -21,7 +21,6 @@
  * FrameSinks     hands it to each sink, on the export's thread; one that fails is discarded and reported
  * FrameSink      writes it, and what else happened: reports, scopes of the host, how many of each were
  *                dropped, why there is no more
- * NewFile        where a sink, or a command, writes a file: it has its name when it is complete
  * </pre>
  *
  * <p>{@link dev.readout.export.ExportOptions} has the limits, {@link dev.readout.export.ExportReport} the failures. A

@@ -1,6 +1,5 @@
 package dev.readout.export;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.gl.EglDisplay;
@@ -14,11 +13,9 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.Scope;
 import dev.readout.software.gl.SoftwareGl;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
@@ -103,16 +100,5 @@ class ExamplesTest {
         sinks.close();
 
         assertThat(written).containsExactly("3 draw", "end of the second", "end");
-    }
-
-    @Test
-    void aFileHasItsNameWhenItIsWhole(@TempDir Path folder) throws IOException {
-        Path frames = folder.resolve("frames.txt");
-        String text = "all";
-        try (NewFile file = NewFile.create(frames)) {
-            file.out().write(text.getBytes(UTF_8));
-            file.publish();
-        }
-        assertThat(frames).hasContent(text);
     }
 }

@@ -28,8 +28,7 @@ class NullArgumentsTest extends NullArguments {
         samples(export, ExportOptions.standard(), export.host().scope("scope"), HostThread.current(), frame,
                 HostScope.Origin.DRIVER, Duration.ofSeconds(1), new IllegalStateException(),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
-                new ExportReport.FramesDropped(0, 0), HostThread.Kind.SYSTEM, FrameSinks.of(report -> {}),
-                NewFile.create(folder.resolve("a")));
+                new ExportReport.FramesDropped(0, 0), HostThread.Kind.SYSTEM, FrameSinks.of(report -> {}));
         sample(ExportReport.class, new ExportReport.FramesDropped(0, 0));
         sample(FrameSink.class, sink);
         sample(FrameSink[].class, new FrameSink[] {sink});

@@ -2,7 +2,7 @@ package dev.readout.cli.output;
 
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.UsageException;
-import dev.readout.export.NewFile;
+import dev.readout.export.file.NewFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

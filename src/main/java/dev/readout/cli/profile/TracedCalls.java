@@ -4,7 +4,7 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.trace.RegistryOptions;
-import dev.readout.export.NewFile;
+import dev.readout.export.file.NewFile;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceLoss;
 import dev.readout.trace.write.TraceOptions;

@@ -1,6 +1,6 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.NewFile;
+import dev.readout.export.file.NewFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;

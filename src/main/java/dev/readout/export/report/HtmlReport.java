@@ -2,7 +2,7 @@ package dev.readout.export.report;
 
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
-import dev.readout.export.NewFile;
+import dev.readout.export.file.NewFile;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;

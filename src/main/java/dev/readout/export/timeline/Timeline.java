@@ -3,7 +3,7 @@ package dev.readout.export.timeline;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
-import dev.readout.export.NewFile;
+import dev.readout.export.file.NewFile;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;

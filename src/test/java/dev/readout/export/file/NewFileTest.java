@@ -1,4 +1,4 @@
-package dev.readout.export;
+package dev.readout.export.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

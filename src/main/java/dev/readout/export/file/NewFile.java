@@ -1,4 +1,4 @@
-package dev.readout.export;
+package dev.readout.export.file;
 
 import java.io.Closeable;
 import java.io.IOException;
