@@ -1,6 +1,9 @@
 package dev.readout.profile;
 
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.VulkanDevice;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -88,6 +91,16 @@ public final class GpuProfiler implements AutoCloseable {
         }
         results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.queues);
         pending = new PendingFrames(this, settings, backend, queues, results, setup);
+    }
+
+    /**
+     * Builds a profiler on a Vulkan device with the features that it was made with. The profiler is closed before the
+     * device.
+     *
+     * @param device one that was created here, or the application's, {@link VulkanDevice#of(long, long, java.util.Set)}
+     */
+    public static VulkanProfilerBuilder vulkan(VulkanDevice device) {
+        return new VulkanProfilerBuilder(Objects.requireNonNull(device, "device"));
     }
 
     /**

@@ -5,11 +5,13 @@ import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.Timestamps;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +29,30 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread.
  */
 public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerBuilder> {
+    /** The clocks of {@link System#nanoTime}, of which a system has one. */
+    private static final Set<TimeDomain> NANO_TIME =
+            EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
+
     private final long device;
     private final long getDeviceProcAddr;
     private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
+    /** The application's, if it is one of this library, or else null. */
+    private final @Nullable VulkanDevice known;
     private @Nullable CriticalPromise promise;
-    private TimeDomain domain = hostDomain();
+    private TimeDomain usualDomain = hostDomain();
+    private @Nullable TimeDomain domain;
 
     VulkanProfilerBuilder(long device, long getDeviceProcAddr) {
         this.device = requireAddress("device", device);
         this.getDeviceProcAddr = requireAddress("getDeviceProcAddr", getDeviceProcAddr);
+        this.known = null;
+    }
+
+    VulkanProfilerBuilder(VulkanDevice known) {
+        this.device = known.handle();
+        this.getDeviceProcAddr = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
+        this.known = known;
+        Stream.of(DeviceFeature.values()).filter(known::hasFeature).forEach(enabled::add);
     }
 
     private static long requireAddress(String name, long address) {
@@ -54,6 +71,27 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     @Override
     VulkanProfilerBuilder self() {
         return this;
+    }
+
+    /**
+     * The queue of a device that was {@linkplain dev.readout.driver.vulkan.VulkanPhysicalDevice#createDevice created}
+     * here, which says what its timestamps are and which clocks of the host it calibrates.
+     *
+     * @param name what the queue is called here
+     * @throws IllegalArgumentException if the queue was given before, or has no timestamps
+     * @throws IllegalStateException if the application made the device
+     */
+    public VulkanProfilerBuilder queue(GpuQueue name) {
+        Objects.requireNonNull(name, "name");
+        if (known == null) {
+            throw new IllegalStateException("the profiler was given a handle: say what the queue's timestamps are, by"
+                    + " queue(name, validBits, period)");
+        }
+        Timestamps timestamps = known.physicalDevice().timestamps(known.queueFamily());
+        if (Collections.disjoint(known.physicalDevice().timeDomains(), NANO_TIME)) {
+            usualDomain = TimeDomain.DEVICE;
+        }
+        return queue(name, timestamps.validBits(), timestamps.period());
     }
 
     /**
@@ -164,7 +202,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         }
         VulkanDevice application = VulkanDevice.of(device, getDeviceProcAddr, enabled);
         try {
-            return new GpuProfiler(settings, new VulkanBackend(application, settings, promise, domain));
+            return new GpuProfiler(settings, new VulkanBackend(application, settings, promise,
+                    Objects.requireNonNullElse(domain, usualDomain)));
         } catch (RuntimeException failed) {
             application.close();
             throw failed;

@@ -12,7 +12,6 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
 import dev.readout.profile.VulkanProfilerBuilder;
 import dev.readout.testkit.OnSoftwareDevice;
-import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -27,10 +26,7 @@ class ExamplesTest {
 
     @Test
     void aFrameIsRecorded(VulkanDevice device) throws IOException {
-        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
-        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(),
-                device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
-                .queue(GpuQueue.named("graphics"), timestamps.validBits(), timestamps.period());
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device).queue(GpuQueue.named("graphics"));
         QueryResourceStream answer = new QueryResourceStream().wrap(MemorySegment.ofArray(NO_DEVICES));
 
         List<RecordedEvent> events;

@@ -6,6 +6,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.Backend.Reset;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.NullArguments;
@@ -56,6 +57,7 @@ class NullArgumentsTest extends NullArguments {
         sample(Scope[].class, new Scope[] {Scope.named("scope")});
         sample(DeviceFeature[].class, new DeviceFeature[] {DeviceFeature.HOST_QUERY_RESET});
         sample(PipelineStatistic[].class, new PipelineStatistic[] {PipelineStatistic.CLIPPING_INVOCATIONS});
+        sample(VulkanDevice.class, VulkanDevice.of(8, 8));
         sample(ProfilerBuilder.class, GpuProfiler.vulkan(1, 1));
     }
 

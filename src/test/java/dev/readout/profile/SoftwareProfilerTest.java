@@ -482,6 +482,12 @@ class SoftwareProfilerTest {
     }
 
     @Test
+    void aQueueOfAHandleHasItsTimestampsSaid() {
+        assertThatThrownBy(() -> GpuProfiler.vulkan(1, 1).queue(GpuQueue.named("graphics")))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("queue(name, validBits, period)");
+    }
+
+    @Test
     void withoutCalibrationTheTimesOfSubmissionAndArrivalAreTheBounds() {
         try (SoftwareRig rig = new SoftwareRig(setup -> setup.calibrated = false)) {
             for (int frame = 0; frame < 10; frame++) {

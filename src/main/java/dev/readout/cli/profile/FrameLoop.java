@@ -2,20 +2,14 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.driver.vulkan.CommandBuffer;
-import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.Fence;
-import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.VulkanProfilerBuilder;
-import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.Workload;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -28,9 +22,6 @@ final class FrameLoop {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
-    /** The clocks of {@link System#nanoTime}; a system has one of them. */
-    private static final Set<TimeDomain> NANO_TIME =
-            EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
 
     private final VulkanDevice device;
     private final Workload workload;
@@ -96,15 +87,8 @@ final class FrameLoop {
     }
 
     private GpuProfiler profiler(Consumer<ProfilerReport> reports) {
-        Timestamps timestamps = device.physicalDevice().timestamps(device.queueFamily());
-        long getDeviceProcAddr = device.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
-        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(), getDeviceProcAddr)
-                .queue(QUEUE, timestamps.validBits(), timestamps.period())
-                .enabled(device.physicalDevice().features().toArray(DeviceFeature[]::new))
-                .framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
-        if (Collections.disjoint(device.physicalDevice().timeDomains(), NANO_TIME)) {
-            builder.timeDomain(TimeDomain.DEVICE);
-        }
+        VulkanProfilerBuilder builder =
+                GpuProfiler.vulkan(device).queue(QUEUE).framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
         return (hostClock == null ? builder : builder.hostClock(hostClock)).build();
     }
 
