@@ -7,7 +7,6 @@ import dev.readout.gl.TimerCounter;
 import dev.readout.vulkan.Timestamps;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler
@@ -50,16 +49,20 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
      */
     @Override
     public GpuProfiler build() {
-        Optional<DriverException> left = context.takeErrorBefore("GlProfilerBuilder.build()");
         try {
-            GpuProfiler profiler = make();
-            left.ifPresent(error -> profiler.report(
-                    new ProfilerReport.GlErrorBefore(0, error.code(), Objects.requireNonNull(error.getMessage()))));
-            return profiler;
-        } catch (RuntimeException failed) {
-            left.ifPresent(failed::addSuppressed);
-            throw failed;
+            context.requireNoError("GlProfilerBuilder.build()");
+        } catch (DriverException left) {
+            try {
+                GpuProfiler profiler = make();
+                profiler.report(
+                        new ProfilerReport.GlErrorBefore(0, left.code(), Objects.requireNonNull(left.getMessage())));
+                return profiler;
+            } catch (RuntimeException failed) {
+                failed.addSuppressed(left);
+                throw failed;
+            }
         }
+        return make();
     }
 
     private GpuProfiler make() {

@@ -185,10 +185,12 @@ public final class GlContext implements AutoCloseable {
      * @return an exception with the error; empty if there was none
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
-    public Optional<DriverException> takeErrorBefore(String call) {
+    public void requireNoError(String call) {
         Objects.requireNonNull(call, "call");
         int code = gate.takeError();
-        return code == GlError.NONE ? Optional.empty() : Optional.of(GlError.exception("a call before " + call, code));
+        if (code != GlError.NONE) {
+            throw GlError.exception("a call before " + call, code);
+        }
     }
 
     /** Which of the APIs this context is of. */
