@@ -64,7 +64,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
     }
 
     private static DeviceOfTest make(ExtensionContext context) {
-        SoftwareSettings.Builder settings = SoftwareSettings.builder().lag(LAG).wrapping(true);
+        SoftwareSettings.Builder settings = SoftwareSettings.builder().lag(LAG).wrapsOften(true);
         SoftwareGlSettings.Builder glSettings = SoftwareGlSettings.builder();
         KnownDriver driver = imitated(context);
         if (driver != null) {

@@ -122,7 +122,7 @@ class SoftwareProfilerProperties {
             try (SoftwareRig rig = new SoftwareRig(setup -> {
                 setup.families = families;
                 setup.hostReset = hostReset;
-                setup.device.lag(lag).maxQueries(maxQueries).faults(faults).wrapping(wrapping);
+                setup.device.lag(lag).maxQueries(maxQueries).faults(faults).wrapsOften(wrapping);
                 setup.profiler = builder -> builder.framesInFlight(inFlight).expireAfter(expireAfter);
             }); ExecutorService pool = Executors.newFixedThreadPool(threads)) {
                 if (!hostReset && !(ordered && faults.isEmpty())) {

@@ -57,9 +57,9 @@ public final class SoftwareSettings {
         return values.startTick;
     }
 
-    /** Whether the device idles until its timestamps wrap. */
-    public boolean wrapping() {
-        return values.wrapping;
+    /** Whether the device waits for its timestamps to wrap. */
+    public boolean wrapsOften() {
+        return values.wrapsOften;
     }
 
     /** Whether the device's time is the machine's, not virtual. */
@@ -169,7 +169,7 @@ public final class SoftwareSettings {
         float timestampPeriod = 1;
         List<SoftwareQueueFamily> queueFamilies = List.of(SoftwareQueueFamily.UNIVERSAL);
         long startTick = 1_000_000;
-        boolean wrapping;
+        boolean wrapsOften;
         boolean realTime;
         int lag;
         CostModel costs = CostModel.DEFAULT;
@@ -282,11 +282,11 @@ public final class SoftwareSettings {
          * time between two timestamps. Default: false.
          *
          * <p>{@snippet :
-         * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapping(true).build();
+         * SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapsOften(true).build();
          * }
          */
-        public Builder wrapping(boolean often) {
-            values.wrapping = often;
+        public Builder wrapsOften(boolean often) {
+            values.wrapsOften = often;
             return this;
         }
 

@@ -28,7 +28,7 @@
  * stamped early}. Queue families may have {@linkplain dev.readout.software.vulkan.ClockError clocks of their own}.
  *
  * <p>The true time between timestamps is known to {@link dev.readout.software.vulkan.DeviceTruth}, and settings may
- * have them {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#wrapping wrap often}.
+ * have them {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#wrapsOften wrap often}.
  *
  * <p>A submission that waits for an unsignalled value of a timeline semaphore blocks its queue until the host or
  * another queue signals the value. If the application waits for such a submission, and nothing that was submitted

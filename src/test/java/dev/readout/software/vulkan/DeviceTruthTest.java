@@ -56,7 +56,7 @@ class DeviceTruthTest {
             @ForAll @LongRange(min = -1_000_000, max = 1_000_000) long skew,
             @ForAll @DoubleRange(min = -0.01, max = 0.01) double drift, @ForAll @IntRange(max = 2) int lag,
             @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 2, max = MOST) Integer> counts) {
-        try (Application application = new Application(settings -> settings.wrapping(true).timestampPeriod(period)
+        try (Application application = new Application(settings -> settings.wrapsOften(true).timestampPeriod(period)
                 .startTick(start).lag(lag).queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS,
                         1, bits).withClockError(new ClockError(skew, drift)))))) {
             DeviceTruth truth = application.driver.vulkan().truth();
@@ -83,7 +83,7 @@ class DeviceTruthTest {
     /** Between the first two, then the second and the third: so each scope of a frame straddles it some time. */
     @Example
     void theWrapWandersAndOneTimestampIsTheLastBeforeIt() {
-        try (Application application = new Application(settings -> settings.wrapping(true)
+        try (Application application = new Application(settings -> settings.wrapsOften(true)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 36))))) {
             MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0);
             for (int wrap : new int[] {1, 2, 3, 1, 2}) {
@@ -100,7 +100,7 @@ class DeviceTruthTest {
     void whatHas64BitsOrIsTooFarAwayDoesNotWrap() {
         for (int bits : new int[] {60, 64}) {
             try (Application wrapping =
-                    new Application(settings -> settings.wrapping(true).queueFamilies(families(bits)));
+                    new Application(settings -> settings.wrapsOften(true).queueFamilies(families(bits)));
                     Application not = new Application(settings -> settings.queueFamilies(families(bits)))) {
                 assertThat(submit(wrapping, wrapping.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3))
                         .isEqualTo(submit(not, not.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3));
@@ -111,7 +111,7 @@ class DeviceTruthTest {
     /** Real time can't be made to pass until the wrap. */
     @Example
     void realTimeDoesNotWrapMoreOften() {
-        try (Application application = new Application(settings -> settings.wrapping(true).realTime(true)
+        try (Application application = new Application(settings -> settings.wrapsOften(true).realTime(true)
                 .timestampPeriod(1).startTick(0).queueFamilies(families(36)))) {
             long[] values = submit(application, application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3);
             // In ns since the device was made: half of a wrap is 34 s.
@@ -150,7 +150,7 @@ class DeviceTruthTest {
     /** Queues whose work is executed in turn: what one query took last, whatever was taken in between. */
     @Property(tries = 50)
     void eachQueryHasATimestampOfItsOwn(@ForAll @Size(min = 1, max = 20) List<@IntRange(max = 7) Integer> places) {
-        try (Application application = new Application(settings -> settings.wrapping(true).timestampPeriod(3).lag(2)
+        try (Application application = new Application(settings -> settings.wrapsOften(true).timestampPeriod(3).lag(2)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 36))))) {
             DeviceTruth truth = application.driver.vulkan().truth();
             MemorySegment[] pools = {application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0),

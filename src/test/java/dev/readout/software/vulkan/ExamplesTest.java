@@ -60,9 +60,9 @@ class ExamplesTest {
 
     @Test
     void timestampsWrapOften() {
-        SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapping(true).build();
+        SoftwareSettings settings = SoftwareSettings.builder().imitate(KnownDriver.ANV).wrapsOften(true).build();
 
-        assertThat(settings.wrapping()).isTrue();
+        assertThat(settings.wrapsOften()).isTrue();
     }
 
     @Test

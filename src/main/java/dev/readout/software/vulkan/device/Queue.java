@@ -133,7 +133,7 @@ public final class Queue {
     private long begin(Submission submission) {
         long start = Math.max(time, submission.earliestStart());
         int bits = family.timestampValidBits();
-        if (!device.settings().wrapping() || device.settings().realTime() || bits == 0 || bits == Long.SIZE) {
+        if (!device.settings().wrapsOften() || device.settings().realTime() || bits == 0 || bits == Long.SIZE) {
             return start;
         }
         long[] stamps = submission.timestamps(start);
