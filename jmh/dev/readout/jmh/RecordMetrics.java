@@ -1,7 +1,6 @@
 package dev.readout.jmh;
 
 import dev.readout.export.otel.OtelMetrics;
-import dev.readout.export.otel.OtelOptions;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuRecorder;
@@ -74,8 +73,8 @@ public class RecordMetrics {
     }
 
     private final SdkMeterProvider sdk = SdkMeterProvider.builder().registerMetricReader(new NeverReading()).build();
-    private final OtelMetrics metrics = OtelMetrics.create(sdk, OtelOptions.standard());
-    private final OtelMetrics withoutSdk = OtelMetrics.create(MeterProvider.noop(), OtelOptions.standard());
+    private final OtelMetrics metrics = OtelMetrics.create(sdk);
+    private final OtelMetrics withoutSdk = OtelMetrics.create(MeterProvider.noop());
     private final DoubleHistogram histogram =
             sdk.get("rival").histogramBuilder("rival.duration").setUnit("s").build();
     private final Attributes[] attributes = new Attributes[SCOPES];

@@ -1,7 +1,7 @@
 package dev.readout.jmh;
 
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,7 +24,7 @@ final class TracedStart {
         MemorySegment address = Linker.nativeLinker().defaultLookup().find("abs").orElseThrow();
         try (InputStream header = TraceLayer.class.getResourceAsStream("vulkan.h");
                 TraceLayer layer = TraceLayer.create(name -> Optional.of(address), OutputStream.nullOutputStream(),
-                        TraceOptions.standard().withRegistries())) {
+                        TraceSettings.builder().registries().build())) {
             String text = new String(header.readAllBytes(), StandardCharsets.US_ASCII);
             long found = FUNCTION.matcher(text).results().map((MatchResult function) -> function.group(1))
                     .filter(name -> !layer.find(name).orElseThrow().equals(address)).limit(FUNCTIONS).count();

@@ -2,7 +2,7 @@ package dev.readout.jmh;
 
 import dev.readout.testing.CompiledC;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -205,7 +205,7 @@ public class WriteTrace {
                 Map.of("vkGetQueryPoolResults", untraced, "glTexImage1D", C.address("image"));
         Path registry = Files.writeString(Files.createTempFile("gl", ".xml"), REGISTRY);
         layer = TraceLayer.create(name -> Optional.ofNullable(driver.get(name)), Path.of(FILE),
-                TraceOptions.standard().withRegistries(registry));
+                TraceSettings.builder().registries(registry).build());
         Files.delete(registry);
         traced = layer.find("vkGetQueryPoolResults").orElseThrow();
         tracedImage = layer.find("glTexImage1D").orElseThrow();

@@ -46,7 +46,7 @@ public sealed interface ExportReport {
         @Override
         public String toString() {
             return "frame " + frame + " is not written: " + held + " frames wait for sinks that are slower than the"
-                    + " loop; hold more with ExportOptions.withFrames, or write less";
+                    + " loop; hold more with ExportSettings.builder().frames(…), or write less";
         }
     }
 

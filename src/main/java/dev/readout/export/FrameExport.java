@@ -38,7 +38,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     /** How many scopes of a thread are written between two frames: the thread must not keep frames from their turn. */
     private static final int MOST_HOST_SCOPES = 256;
 
-    private final ExportOptions options;
+    private final ExportSettings settings;
     private final FrameSinks sinks;
     private final ArrayBlockingQueue<Copy> full;
     private final ArrayBlockingQueue<Copy> free;
@@ -91,11 +91,11 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         }
     }
 
-    private FrameExport(ExportOptions options, FrameSink[] sinks) {
-        this.options = options;
-        this.sinks = FrameSinks.of(options.listener(), sinks);
-        full = new ArrayBlockingQueue<>(options.frames());
-        free = new ArrayBlockingQueue<>(options.frames());
+    private FrameExport(ExportSettings settings, FrameSink[] sinks) {
+        this.settings = settings;
+        this.sinks = FrameSinks.of(settings.listener, sinks);
+        full = new ArrayBlockingQueue<>(settings.frames);
+        free = new ArrayBlockingQueue<>(settings.frames);
         thread = Thread.ofPlatform().daemon().name("readout-export").unstarted(this::run);
     }
 
@@ -105,7 +105,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
      * @param sinks which it closes when it is closed, or when they fail
      */
     public static FrameExport start(FrameSink... sinks) {
-        return start(ExportOptions.standard(), sinks);
+        return start(ExportSettings.builder().build(), sinks);
     }
 
     /**
@@ -113,8 +113,8 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
      *
      * @param sinks which it closes when it is closed, or when they fail
      */
-    public static FrameExport start(ExportOptions options, FrameSink... sinks) {
-        FrameExport export = new FrameExport(Objects.requireNonNull(options, "options"),
+    public static FrameExport start(ExportSettings settings, FrameSink... sinks) {
+        FrameExport export = new FrameExport(Objects.requireNonNull(settings, "settings"),
                 Objects.requireNonNull(sinks, "sinks"));
         export.thread.start();
         return export;
@@ -151,7 +151,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
             frame.copyTo(spare.frame);
             return spare;
         }
-        if (copies == options.frames()) {
+        if (copies == settings.frames) {
             return null;
         }
         copies++;
@@ -167,7 +167,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         Objects.requireNonNull(report, "report");
         if (closed) {
             dropLate(droppedReports, "the report '" + report + "'");
-        } else if (!reports.offer(new Reported(report, options.hostClock().getAsLong()))) {
+        } else if (!reports.offer(new Reported(report, settings.hostClock.getAsLong()))) {
             droppedReports.count.incrementAndGet();
             if (!told.containsKey(ExportReport.ReportsDropped.class)) {
                 tell(new ExportReport.ReportsDropped(report, reports.size()));
@@ -181,7 +181,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     }
 
     private HostRecorder newRecorder() {
-        HostRecorder made = new HostRecorder(this, options);
+        HostRecorder made = new HostRecorder(this, settings);
         if (!closed) {
             recorders.add(made);
         }
@@ -226,7 +226,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private void tell(ExportReport report) {
         if (told.putIfAbsent(report.getClass(), true) == null) {
             try {
-                options.listener().accept(report);
+                settings.listener.accept(report);
             } catch (Throwable ignored) {
                 // A listener must not keep the loop from going on.
             }
@@ -327,8 +327,8 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         }
         waited = true;
         try {
-            if (!thread.join(options.closing())) {
-                abandon(new ExportReport.NotEnded(full.size(), options.closing()));
+            if (!thread.join(settings.closing)) {
+                abandon(new ExportReport.NotEnded(full.size(), settings.closing));
             }
         } catch (InterruptedException e) {
             abandon(new ExportReport.ClosingInterrupted(full.size()));

@@ -33,10 +33,10 @@ public final class HostRecorder implements AutoCloseable {
     private volatile @Nullable HostRing read;
     private final int most;
 
-    HostRecorder(FrameExport export, ExportOptions options) {
+    HostRecorder(FrameExport export, ExportSettings settings) {
         this.export = export;
-        clock = options.hostClock();
-        most = options.hostScopes();
+        clock = settings.hostClock;
+        most = settings.hostScopes;
     }
 
     /**

@@ -30,8 +30,8 @@ class EndingExportTest {
                 List.of(MadeScope.of("draw", -1, 0, 100 * number, 100 * number + 50)), 5);
     }
 
-    private ExportOptions options(int frames) {
-        return ExportOptions.standard().withFrames(frames).withListener(told::add);
+    private ExportSettings.Builder settings(int frames) {
+        return ExportSettings.builder().frames(frames).listener(told::add);
     }
 
     /** Says what it is given, in its order. */
@@ -87,7 +87,7 @@ class EndingExportTest {
     @Test
     void framesThatAreDroppedStandWhereTheyAreMissing() throws InterruptedException {
         Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(options(3), sink);
+        FrameExport export = FrameExport.start(settings(3).build(), sink);
         export.accept(frame(0));
         sink.inside.await();
         for (int i = 1; i < 10; i++) {
@@ -107,7 +107,7 @@ class EndingExportTest {
     @Test
     void framesThatWaitWhenTheClosingIsInterruptedAreCountedAndTold() throws InterruptedException {
         Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(options(8), sink);
+        FrameExport export = FrameExport.start(settings(8).build(), sink);
         for (int i = 0; i < 5; i++) {
             export.accept(frame(i));
         }
@@ -126,7 +126,7 @@ class EndingExportTest {
     @Test
     void framesThatWaitWhenTheTimeIsOverAreCountedToo() throws InterruptedException {
         Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(options(8).withClosing(Duration.ofMillis(50)), sink);
+        FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
         for (int i = 0; i < 5; i++) {
             export.accept(frame(i));
         }
@@ -141,7 +141,7 @@ class EndingExportTest {
     @Test
     void whyItEndsEarlyIsSaidAlsoWhereTheTimeIsOver() throws InterruptedException {
         Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(options(8).withClosing(Duration.ofMillis(50)), sink);
+        FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
         export.accept(frame(0));
         export.accept(frame(1));
         sink.inside.await();
@@ -168,7 +168,7 @@ class EndingExportTest {
                 closedToo.countDown();
             }
         };
-        FrameExport export = FrameExport.start(options(8), failing, new Saying());
+        FrameExport export = FrameExport.start(settings(8).build(), failing, new Saying());
         export.endEarly("the device is lost");
 
         assertThat(told).containsExactly(new SinkFailed(failing, full));
@@ -178,7 +178,7 @@ class EndingExportTest {
 
     @Test
     void aSinkThatInterruptsTheThreadEndsNothing() {
-        FrameExport export = FrameExport.start(options(64), new Saying() {
+        FrameExport export = FrameExport.start(settings(64).build(), new Saying() {
             @Override
             public void frame(GpuFrame frame) throws IOException {
                 super.frame(frame);
@@ -208,11 +208,11 @@ class EndingExportTest {
                 EndingExportTest.<RuntimeException>sneak(new InterruptedException("undeclared"));
             }
         };
-        ExportOptions options = options(1).withListener(report -> {
+        ExportSettings settings = settings(1).listener(report -> {
             told.add(report);
             throw new AssertionError("of a listener");
-        });
-        FrameExport export = FrameExport.start(options, sneaky, new Saying());
+        }).build();
+        FrameExport export = FrameExport.start(settings, sneaky, new Saying());
         for (int i = 0; i < 1000; i++) {
             export.accept(frame(i));
         }
@@ -227,7 +227,7 @@ class EndingExportTest {
     /** A thread that records faster than anything is written takes its turns, and only these. */
     @Test
     void aThreadThatRecordsAllTheTimeHoldsUpNeitherFramesNorTheEnd() throws InterruptedException {
-        FrameExport export = FrameExport.start(options(64), new Saying() {
+        FrameExport export = FrameExport.start(settings(64).build(), new Saying() {
             @Override
             public void host(HostScope scope) {
                 try {

@@ -40,6 +40,15 @@ class ExamplesTest {
     };
 
     @Test
+    void moreFramesMayWait() {
+        ExportSettings settings = ExportSettings.builder().frames(256).listener(System.err::println).build();
+        FrameExport export = FrameExport.start(settings, sink);
+
+        export.close();
+        assertThat(written).containsExactly("end");
+    }
+
+    @Test
     void framesAreWrittenOnAThreadOfTheirOwn() {
         try (SoftwareGl gl = SoftwareGl.create();
                 EglDisplay display = EglDisplay.headless(gl);

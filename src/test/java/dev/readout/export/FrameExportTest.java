@@ -36,8 +36,8 @@ class FrameExportTest {
 
     private final List<ExportReport> told = new CopyOnWriteArrayList<>();
 
-    private ExportOptions options(int frames) {
-        return ExportOptions.standard().withFrames(frames).withListener(told::add);
+    private ExportSettings.Builder settings(int frames) {
+        return ExportSettings.builder().frames(frames).listener(told::add);
     }
 
     private static GpuFrame frame(long number, int scopes) {
@@ -118,7 +118,7 @@ class FrameExportTest {
         Kept first = new Kept();
         Kept second = new Kept();
         List<String> given = new ArrayList<>();
-        FrameExport export = FrameExport.start(options(held), first, second);
+        FrameExport export = FrameExport.start(settings(held).build(), first, second);
         for (int i = 0; i < sizes.size(); i++) {
             GpuFrame frame = frame(i, sizes.get(i));
             given.add(text(frame));
@@ -147,7 +147,7 @@ class FrameExportTest {
                 super.frame(frame);
             }
         };
-        FrameExport export = FrameExport.start(options(4), slow);
+        FrameExport export = FrameExport.start(settings(4).build(), slow);
         export.accept(frame(0, 3));
         inside.await();
         LongStream.range(1, 1000).forEach(number -> export.accept(frame(number, 3)));
@@ -185,7 +185,7 @@ class FrameExportTest {
             }
         };
         Kept other = new Kept();
-        FrameExport export = FrameExport.start(options(50), full, other);
+        FrameExport export = FrameExport.start(settings(50).build(), full, other);
         LongStream.range(0, 20).forEach(number -> export.accept(frame(number, 2)));
         export.close();
         assertThat(full.frames).hasSize(4);
@@ -202,7 +202,7 @@ class FrameExportTest {
     @Test
     void aSinkThatThrowsAnErrorIsASinkThatFails() {
         Kept other = new Kept();
-        FrameExport export = FrameExport.start(options(50), new Kept() {
+        FrameExport export = FrameExport.start(settings(50).build(), new Kept() {
             @Override
             public void close() {
                 throw new StackOverflowError();
@@ -223,7 +223,7 @@ class FrameExportTest {
                 await(goesOn);
             }
         };
-        FrameExport export = FrameExport.start(options(4).withClosing(Duration.ofMillis(50)), stuck);
+        FrameExport export = FrameExport.start(settings(4).closing(Duration.ofMillis(50)).build(), stuck);
         export.close();
         export.close();
         assertThat(told).first().isEqualTo(new NotEnded(0, Duration.ofMillis(50)));
@@ -235,7 +235,7 @@ class FrameExportTest {
     @Test
     void whatComesAfterTheClosingIsDroppedAndSaidOnce() throws InterruptedException {
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(4), sink);
+        FrameExport export = FrameExport.start(settings(4).build(), sink);
         HostRecorder open = export.host().scope("update");
         export.close();
         export.accept(frame(7, 1));
@@ -258,7 +258,7 @@ class FrameExportTest {
     @Test
     void aLoopThatFailsIsSaidBehindItsFrames() {
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(4), sink);
+        FrameExport export = FrameExport.start(settings(4).build(), sink);
         export.accept(frame(0, 1));
         export.endEarly("the device is lost");
         export.endEarly("nobody hears it");
@@ -267,7 +267,7 @@ class FrameExportTest {
         assertThat(sink.closed).isEqualTo(1);
 
         Kept whole = new Kept();
-        FrameExport ended = FrameExport.start(options(4), whole);
+        FrameExport ended = FrameExport.start(settings(4).build(), whole);
         ended.close();
         ended.endEarly("too late");
         assertThat(whole.ended).isEmpty();
@@ -285,7 +285,7 @@ class FrameExportTest {
                 export.get().close();
             }
         };
-        export.set(FrameExport.start(options(4).withClosing(Duration.ofDays(1)), sink));
+        export.set(FrameExport.start(settings(4).closing(Duration.ofDays(1)).build(), sink));
         export.get().accept(frame(0, 1));
         export.get().accept(frame(1, 1));
         given.countDown();
@@ -302,7 +302,7 @@ class FrameExportTest {
     @Test
     void manyMoreFramesArriveThanAreHeld() throws InterruptedException {
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(3), sink);
+        FrameExport export = FrameExport.start(settings(3).build(), sink);
         for (int i = 0; i < 100; i++) {
             export.accept(frame(i, 2));
             while (sink.frames.size() + export.droppedFrames() <= i) {
@@ -319,7 +319,7 @@ class FrameExportTest {
     void reportsHaveTheTimeAtWhichTheyCame() {
         AtomicLong clock = new AtomicLong();
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(4).withHostClock(clock::get), sink);
+        FrameExport export = FrameExport.start(settings(4).hostClock(clock::get).build(), sink);
         for (long time : new long[] {70, 900, 901}) {
             clock.set(time);
             export.report(new ProfilerReport.Disjoint(time));
@@ -340,7 +340,7 @@ class FrameExportTest {
                 await(goesOn);
             }
         };
-        FrameExport export = FrameExport.start(options(4), slow);
+        FrameExport export = FrameExport.start(settings(4).build(), slow);
         export.accept(frame(0, 1));
         inside.await();
         LongStream.range(0, 5000).forEach(number -> export.report(new ProfilerReport.Disjoint(number)));
@@ -355,7 +355,7 @@ class FrameExportTest {
     @Test
     void theRecorderOfAThreadThatEndedIsLetGo() throws InterruptedException {
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(4), sink);
+        FrameExport export = FrameExport.start(settings(4).build(), sink);
         List<WeakReference<HostRecorder>> recorders = new CopyOnWriteArrayList<>();
         Thread.ofPlatform().start(() -> {
             export.host().scope("work").close();
@@ -374,7 +374,7 @@ class FrameExportTest {
     void aClockThatIsTurnedBackSaysThatNoTimeWentBy() {
         AtomicLong clock = new AtomicLong(1000);
         Kept sink = new Kept();
-        FrameExport export = FrameExport.start(options(4).withHostClock(clock::get), sink);
+        FrameExport export = FrameExport.start(settings(4).hostClock(clock::get).build(), sink);
         HostRecorder scope = export.host().scope("update");
         clock.set(400);
         scope.close();
@@ -388,7 +388,7 @@ class FrameExportTest {
     void whatCameBeforeTheClosingIsWritten() {
         for (int round = 0; round < 200; round++) {
             Kept sink = new Kept();
-            FrameExport export = FrameExport.start(options(4), sink);
+            FrameExport export = FrameExport.start(settings(4).build(), sink);
             ProfilerReport report = new ProfilerReport.Disjoint(round);
             export.report(report);
             try (var scope = export.host().scope("update")) {
@@ -406,7 +406,7 @@ class FrameExportTest {
         Kept sink = new Kept();
         AtomicLong clock = new AtomicLong();
         FrameExport export =
-                FrameExport.start(options(4).withHostClock(clock::incrementAndGet).withHostScopes(100_000), sink);
+                FrameExport.start(settings(4).hostClock(clock::incrementAndGet).hostScopes(100_000).build(), sink);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             threads.add(Thread.ofPlatform().name("worker " + i).start(() -> {
@@ -449,7 +449,7 @@ class FrameExportTest {
                 await(goesOn);
             }
         };
-        FrameExport export = FrameExport.start(options(4).withHostScopes(8), slow);
+        FrameExport export = FrameExport.start(settings(4).hostScopes(8).build(), slow);
         export.accept(frame(0, 1));
         inside.await();
         HostRecorder host = export.host();
@@ -470,7 +470,7 @@ class FrameExportTest {
 
     @Test
     void aRecorderIsForItsThread() throws InterruptedException {
-        FrameExport export = FrameExport.start(options(1));
+        FrameExport export = FrameExport.start(settings(1).build());
         HostRecorder host = export.host();
         assertThatThrownBy(host::close).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no scope is open");
@@ -481,12 +481,12 @@ class FrameExportTest {
     }
 
     @Test
-    void optionsSayWhatIsWrong() {
-        assertThatThrownBy(() -> options(0)).isInstanceOf(IllegalArgumentException.class)
+    void settingsSayWhatIsWrong() {
+        assertThatThrownBy(() -> settings(0).build()).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("frames 0 is not 1 or more");
-        assertThatThrownBy(() -> ExportOptions.standard().withHostScopes(-1)).hasMessage(
+        assertThatThrownBy(() -> ExportSettings.builder().hostScopes(-1).build()).hasMessage(
                 "hostScopes -1 is not 1 or more");
-        assertThatThrownBy(() -> ExportOptions.standard().withClosing(Duration.ofSeconds(-1)))
+        assertThatThrownBy(() -> ExportSettings.builder().closing(Duration.ofSeconds(-1)).build())
                 .hasMessageStartingWith("closing is negative");
     }
 
@@ -494,7 +494,7 @@ class FrameExportTest {
     void theLoopAllocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         AtomicLong written = new AtomicLong();
-        FrameExport export = FrameExport.start(options(8), new FrameSink() {
+        FrameExport export = FrameExport.start(settings(8).build(), new FrameSink() {
             @Override
             public void frame(GpuFrame frame) {
                 written.incrementAndGet();

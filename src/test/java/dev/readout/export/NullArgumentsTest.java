@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
-        FrameExport export = FrameExport.start(ExportOptions.standard());
+        FrameExport export = FrameExport.start();
         GpuFrame frame = MadeFrames.frame(0, 0, 1, List.of(), List.of());
         FrameSink sink = new FrameSink() {
             @Override
@@ -25,7 +25,7 @@ class NullArgumentsTest extends NullArguments {
             public void close() {
             }
         };
-        samples(export, ExportOptions.standard(), export.host().scope("scope"), HostThread.current(), frame,
+        samples(export, ExportSettings.builder(), ExportSettings.builder().build(), export.host().scope("scope"), HostThread.current(), frame,
                 HostScope.Origin.DRIVER, Duration.ofSeconds(1), new IllegalStateException(),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
                 new ExportReport.FramesDropped(0, 0), HostThread.Kind.SYSTEM, FrameSinks.of(report -> {}));

@@ -15,7 +15,7 @@ import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -56,7 +56,7 @@ class LostDeviceProfilerTest {
         ByteArrayOutputStream calls = new ByteArrayOutputStream();
         try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().calibratedTimestamps(true)
                 .faults(List.of(Fault.deviceLost(1))).listener(rules::add).build());
-                TraceLayer layer = TraceLayer.create(driver, calls, TraceOptions.standard());
+                TraceLayer layer = TraceLayer.create(driver, calls, TraceSettings.builder().build());
                 VulkanInstance instance = VulkanInstance.create(layer)) {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow(),

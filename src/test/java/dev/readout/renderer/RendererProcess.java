@@ -8,7 +8,7 @@ import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -95,8 +95,8 @@ public final class RendererProcess {
     /** @param arguments those of {@link #run}, the file of the counts behind that of the trace */
     public static void main(String[] arguments) throws Exception {
         Path log = Path.of(arguments[1]);
-        TraceOptions options = Boolean.parseBoolean(arguments[3])
-                ? TraceOptions.standard() : TraceOptions.standard().withRegistries();
+        TraceSettings options = Boolean.parseBoolean(arguments[3])
+                ? TraceSettings.builder().build() : TraceSettings.builder().registries().build();
         int threads = Integer.parseInt(arguments[4]);
         int frames = Integer.parseInt(arguments[5]);
         switch (Renderer.valueOf(arguments[0])) {
@@ -120,7 +120,7 @@ public final class RendererProcess {
         }
     }
 
-    private static void vulkan(SymbolLookup system, String[] arguments, Path log, TraceOptions options, int threads,
+    private static void vulkan(SymbolLookup system, String[] arguments, Path log, TraceSettings options, int threads,
             int frames) throws Exception {
         CountedCalls driver = new CountedCalls(system);
         try (TraceLayer layer = TraceLayer.create(driver, log, options)) {

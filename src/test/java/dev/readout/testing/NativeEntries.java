@@ -14,7 +14,7 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.io.OutputStream;
@@ -55,7 +55,7 @@ public final class NativeEntries {
                 () -> GpuProfiler.vulkan(8, 8).queue(GpuQueue.named("graphics"), 64, 1).build());
         all.put("TraceLayer.create", () -> TraceLayer.create(DRIVER, Path.of("never-written.log")));
         all.put("TraceLayer.create with a stream",
-                () -> TraceLayer.create(DRIVER, OutputStream.nullOutputStream(), TraceOptions.standard()));
+                () -> TraceLayer.create(DRIVER, OutputStream.nullOutputStream(), TraceSettings.builder().build()));
         all.put("SoftwareVulkan.create", SoftwareVulkan::create);
         all.put("SoftwareGl.create", SoftwareGl::create);
         all.put("SoftwareDevice.create", SoftwareDevice::create);

@@ -3,6 +3,7 @@ package dev.readout.cli.icd;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -39,7 +40,10 @@ final class IcdProcess implements SymbolLookup {
 
     private TraceLayer traceTo(Path file) throws IOException {
         try {
-            return TraceLayer.create(this, file, settings.trace(System.getenv(IcdSettings.REGISTRIES)));
+            TraceSettings.Builder trace = TraceSettings.builder();
+            settings.registries(System.getenv(IcdSettings.REGISTRIES))
+                    .ifPresent(files -> trace.registries(files.toArray(Path[]::new)));
+            return TraceLayer.create(this, file, trace.build());
         } catch (IOException e) {
             throw new IOException("the trace " + file + " can't be written: " + (e instanceof NoSuchFileException
                     ? "there is no folder " + file.toAbsolutePath().getParent() : e.getMessage()), e);

@@ -17,7 +17,6 @@ import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.trace.write.TraceOptions;
 import dev.readout.vulkan.QueryType;
 import java.io.File;
 import java.io.IOException;
@@ -30,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -107,7 +107,7 @@ public final class IcdSettings {
         NAMES.put("startTick", (builder, text) -> builder.startTick(Long.parseUnsignedLong(text)));
         NAMES.put("queueFamilies",
                 (builder, text) -> builder.queueFamilies(calls(text, "queue family", FAMILIES)));
-        NAMES.put("wrapping", (builder, text) -> builder.wrapping(truth(text)));
+        NAMES.put("wrapsOften", (builder, text) -> builder.wrapsOften(truth(text)));
         NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
         NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
         NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
@@ -202,19 +202,19 @@ public final class IcdSettings {
     }
 
     /**
-     * Options of a trace, with the registries that the environment or the settings name, if one of them does.
+     * The registries that the environment or the settings name for a trace, if one of them does.
      *
      * @param environment the value of {@link #REGISTRIES}, or null
      */
-    TraceOptions trace(@Nullable String environment) {
+    Optional<List<Path>> registries(@Nullable String environment) {
         boolean named = environment != null && !environment.isEmpty();
         String text = named ? environment : texts.get(REGISTRIES_NAME);
         if (text == null) {
-            return TraceOptions.standard();
+            return Optional.empty();
         }
-        return TraceOptions.standard().withRegistries(text.equals(NO_REGISTRIES) ? new Path[0]
+        return Optional.of(text.equals(NO_REGISTRIES) ? List.of()
                 : Arrays.stream(text.split(named ? Pattern.quote(File.pathSeparator) : ",")).map(String::strip)
-                        .filter(file -> !file.isEmpty()).map(Path::of).toArray(Path[]::new));
+                        .filter(file -> !file.isEmpty()).map(Path::of).toList());
     }
 
     SoftwareSettings vulkan(Consumer<? super Report> listener) {

@@ -2,7 +2,7 @@ package dev.readout.cli.metrics;
 
 import dev.readout.export.FrameSink;
 import dev.readout.export.otel.OtelMetrics;
-import dev.readout.export.otel.OtelOptions;
+import dev.readout.export.otel.OtelSettings;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import io.opentelemetry.common.ComponentLoader;
@@ -54,7 +54,7 @@ public final class LiveMetrics implements FrameSink {
     private final @Nullable MetricsPage page;
 
     private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, @Nullable MetricsPage page,
-            OtelOptions options, Map<String, String> about, Map<String, String> environment) {
+            OtelSettings options, Map<String, String> about, Map<String, String> environment) {
         provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, environment))
                 .registerMetricReader(reader).build();
         metrics = OtelMetrics.create(provider, options);
@@ -69,11 +69,11 @@ public final class LiveMetrics implements FrameSink {
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about the device's properties for {@link MachineResource}
      */
-    public static LiveMetrics otlp(URI collector, OtelOptions options, Map<String, String> about) {
+    public static LiveMetrics otlp(URI collector, OtelSettings options, Map<String, String> about) {
         return otlp(collector, INTERVAL, options, about, System.getenv());
     }
 
-    static LiveMetrics otlp(URI collector, Duration interval, OtelOptions options, Map<String, String> about,
+    static LiveMetrics otlp(URI collector, Duration interval, OtelSettings options, Map<String, String> about,
             Map<String, String> environment) {
         LIBRARY.setLevel(Level.OFF);
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
@@ -101,7 +101,7 @@ public final class LiveMetrics implements FrameSink {
      *
      * @throws IOException if the port can't be had
      */
-    public static LiveMetrics prometheus(String host, int port, OtelOptions options, Map<String, String> about)
+    public static LiveMetrics prometheus(String host, int port, OtelSettings options, Map<String, String> about)
             throws IOException {
         LIBRARY.setLevel(Level.OFF);
         PrometheusMetricReader reader = PrometheusMetricReader.create();

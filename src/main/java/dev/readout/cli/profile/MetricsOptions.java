@@ -6,7 +6,7 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.metrics.LiveMetrics;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
-import dev.readout.export.otel.OtelOptions;
+import dev.readout.export.otel.OtelSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -32,9 +32,9 @@ final class MetricsOptions {
         return List.of(new Sent(), new Shown());
     }
 
-    private OtelOptions options() {
-        OtelOptions standard = OtelOptions.standard();
-        return slow == null ? standard : standard.withSlowThreshold(slow);
+    private OtelSettings settings() {
+        OtelSettings.Builder settings = OtelSettings.builder();
+        return (slow == null ? settings : settings.slowThreshold(slow)).build();
     }
 
     /** Metrics for a collector. */
@@ -56,7 +56,7 @@ final class MetricsOptions {
 
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-            return LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), options(), about);
+            return LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), settings(), about);
         }
     }
 
@@ -89,7 +89,7 @@ final class MetricsOptions {
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             HostAndPort shown = Objects.requireNonNull(prometheus, PROMETHEUS);
-            return LiveMetrics.prometheus(shown.host(), shown.port(), options(), about);
+            return LiveMetrics.prometheus(shown.host(), shown.port(), settings(), about);
         }
     }
 }

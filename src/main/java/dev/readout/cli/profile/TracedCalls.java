@@ -7,7 +7,7 @@ import dev.readout.cli.trace.RegistryOptions;
 import dev.readout.export.file.NewFile;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceLoss;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -64,12 +64,15 @@ final class TracedCalls implements AutoCloseable {
         Path file = temporary == null ? Objects.requireNonNull(named) : temporary.path();
         String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
         List<TraceLoss> losses = new ArrayList<>();
-        TraceOptions options = TraceOptions.standard().withListener(losses::add);
-        if (!exports.isEmpty()) {
-            options = onOneClock(options, driver.hostClock());
+        TraceSettings.Builder settings = TraceSettings.builder().listener(losses::add);
+        LongSupplier clock = driver.hostClock();
+        if (!exports.isEmpty() && clock != null) {
+            // A device's clock is gone with the device, and calls come later. They stand on a timeline with its work.
+            AtomicLong latest = new AtomicLong();
+            settings.clock(() -> latest.accumulateAndGet(clock.getAsLong(), Math::max));
         }
         try {
-            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.of(options, file));
+            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.set(settings, file).build());
             return new TracedCalls(layer, file, what, temporary, losses, exports, interruption);
         } catch (IllegalArgumentException | UncheckedIOException e) {
             delete(temporary);
@@ -86,16 +89,6 @@ final class TracedCalls implements AutoCloseable {
         return readers.stream().map(ExportTarget::toString).collect(Collectors.joining(", "))
                 + " lacks calls of the driver, which are kept in the folder " + file.toAbsolutePath().getParent()
                 + " meanwhile";
-    }
-
-    /** The calls share the timeline's clock with the device. */
-    private static TraceOptions onOneClock(TraceOptions options, @Nullable LongSupplier clock) {
-        if (clock == null) {
-            return options;
-        }
-        // A device's clock is gone with the device, and calls come later.
-        AtomicLong latest = new AtomicLong();
-        return options.withClock(() -> latest.accumulateAndGet(clock.getAsLong(), Math::max));
     }
 
     /** The driver, traced. */

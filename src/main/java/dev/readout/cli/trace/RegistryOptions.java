@@ -4,7 +4,7 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -61,9 +61,10 @@ public final class RegistryOptions {
         files(traced ? NONE : null);
     }
 
-    /** Options of a layer with these registries. */
-    public TraceOptions of(TraceOptions options, @Nullable Path trace) {
-        return files(trace).map(some -> options.withRegistries(some.toArray(Path[]::new))).orElse(options);
+    /** Has a layer read these registries. */
+    public TraceSettings.Builder set(TraceSettings.Builder settings, @Nullable Path trace) {
+        files(trace).ifPresent(some -> settings.registries(some.toArray(Path[]::new)));
+        return settings;
     }
 
     /** Reads the named registries, so that their errors come first. */
@@ -71,7 +72,7 @@ public final class RegistryOptions {
         if (files(trace).isPresent()) {
             try {
                 TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
-                        of(TraceOptions.standard(), trace)).close();
+                        set(TraceSettings.builder(), trace).build()).close();
             } catch (IllegalArgumentException | UncheckedIOException e) {
                 throw failure(e);
             }

@@ -26,7 +26,7 @@ import java.util.Objects;
  * <p>{@snippet :
  * MeterProvider meters = openTelemetry.getMeterProvider();
  * FrameExport export =
- *         FrameExport.start(ExportOptions.standard(), OtelMetrics.create(meters, OtelOptions.standard()));
+ *         FrameExport.start(OtelMetrics.create(meters));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  *
  * profiler.poll(export);
@@ -72,7 +72,7 @@ public final class OtelMetrics implements FrameSink {
     private final Attributes threshold;
     private final long slowNanoseconds;
 
-    private OtelMetrics(Meter meter, OtelOptions options) {
+    private OtelMetrics(Meter meter, OtelSettings settings) {
         scopeDuration = histogram(meter, "readout.gpu.scope.duration", "How long a scope took in a frame");
         frameDuration = histogram(meter, "readout.gpu.frame.duration",
                 "How long the outermost scopes of a frame took together");
@@ -86,11 +86,11 @@ public final class OtelMetrics implements FrameSink {
                 "Frames that are missing here, because they came faster than they were taken");
         droppedReports = counter(meter, "readout.export.report.dropped", "{report}",
                 "Reports that are missing here, because they came faster than they were taken");
-        scopes = new ScopeSeries(options.mostScopes());
+        scopes = new ScopeSeries(settings.mostScopes);
         for (ProfilerReport.Kind kind : ProfilerReport.Kind.values()) {
             kinds.put(kind, Attributes.of(REPORT_KIND, kind.name().toLowerCase(Locale.ROOT)));
         }
-        slowNanoseconds = options.slowThreshold().toNanos();
+        slowNanoseconds = settings.slowThreshold.toNanos();
         threshold = Attributes.of(THRESHOLD, seconds(slowNanoseconds));
     }
 
@@ -103,17 +103,22 @@ public final class OtelMetrics implements FrameSink {
         return meter.counterBuilder(name).setUnit(unit).setDescription(description).build();
     }
 
+    /** Makes the instruments with the settings' defaults. */
+    public static OtelMetrics create(MeterProvider meters) {
+        return create(meters, OtelSettings.builder().build());
+    }
+
     /**
      * Makes the instruments, of the scope {@code dev.readout}.
      *
      * @param meters the SDK's, or {@link MeterProvider#noop}
      */
-    public static OtelMetrics create(MeterProvider meters, OtelOptions options) {
-        Objects.requireNonNull(options, "options");
+    public static OtelMetrics create(MeterProvider meters, OtelSettings settings) {
+        Objects.requireNonNull(settings, "settings");
         MeterBuilder builder = Objects.requireNonNull(meters, "meters").meterBuilder("dev.readout");
         String version = OtelMetrics.class.getPackage().getImplementationVersion();
         return new OtelMetrics((version == null ? builder : builder.setInstrumentationVersion(version)).build(),
-                options);
+                settings);
     }
 
     /** Adds the times of a frame and its scopes. */

@@ -7,45 +7,68 @@ import java.util.Objects;
  * The options of {@link OtelMetrics}. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
- * OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
+ * OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build();      // 144 Hz
  * }
  *
  * @param slowThreshold a frame that takes longer on the device is slow: 1 ns to {@link Long#MAX_VALUE} ns
  * @param mostScopes the most scopes with series of their own, 1 or more: all others together are one more. The SDK's
  *        default limit is 2000 series of an instrument
  */
-public record OtelOptions(Duration slowThreshold, int mostScopes) {
-    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
-    private static final OtelOptions STANDARD = new OtelOptions(Duration.ofNanos(16_666_667), 1000);
+public final class OtelSettings {
+    final Duration slowThreshold;
+    final int mostScopes;
 
-    /**
-     * Checks their ranges.
-     *
-     * @throws IllegalArgumentException if one is not in its range
-     */
-    public OtelOptions {
-        if (!Objects.requireNonNull(slowThreshold, "slowThreshold").isPositive()
-                || slowThreshold.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("slowThreshold " + slowThreshold + " is not in 1.." + Long.MAX_VALUE
-                    + " ns");
+    private OtelSettings(Builder set) {
+        slowThreshold = set.slowThreshold;
+        mostScopes = set.mostScopes;
+    }
+
+    /** A builder with the defaults that each of its methods names. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Makes {@link OtelSettings}. For one thread. */
+    public static final class Builder {
+        private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+        private Duration slowThreshold = Duration.ofNanos(16_666_667);
+        private int mostScopes = 1000;
+
+        private Builder() {
         }
-        if (mostScopes < 1) {
-            throw new IllegalArgumentException("mostScopes " + mostScopes + " is not 1 or more");
+
+        /**
+         * A frame that takes longer on the device is slow. Default: a sixtieth of a second.
+         *
+         * @param time 1 ns to {@link Long#MAX_VALUE} ns
+         * @throws IllegalArgumentException if it is out of range
+         */
+        public Builder slowThreshold(Duration time) {
+            if (!Objects.requireNonNull(time, "time").isPositive() || time.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException("slowThreshold " + time + " is not in 1.." + Long.MAX_VALUE + " ns");
+            }
+            slowThreshold = time;
+            return this;
         }
-    }
 
-    /** Frames are slow that take longer than a sixtieth of a second; 1000 scopes. */
-    public static OtelOptions standard() {
-        return STANDARD;
-    }
+        /**
+         * Of how many scopes there are series of their own: all others together are one more. The SDK takes 2000 series
+         * of an instrument, unless it is told otherwise. Default: 1000.
+         *
+         * @throws IllegalArgumentException if it is less than 1
+         */
+        public Builder mostScopes(int count) {
+            if (count < 1) {
+                throw new IllegalArgumentException("mostScopes " + count + " is not 1 or more");
+            }
+            mostScopes = count;
+            return this;
+        }
 
-    /** These, with another time that a frame may take. */
-    public OtelOptions withSlowThreshold(Duration slowThreshold) {
-        return new OtelOptions(slowThreshold, mostScopes);
-    }
-
-    /** These, with another number of scopes that have series of their own. */
-    public OtelOptions withMostScopes(int mostScopes) {
-        return new OtelOptions(slowThreshold, mostScopes);
+        /** The settings as they are now. */
+        public OtelSettings build() {
+            return new OtelSettings(this);
+        }
     }
 }

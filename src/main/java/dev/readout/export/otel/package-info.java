@@ -4,7 +4,7 @@
  * <p>{@snippet :
  * MeterProvider meters = openTelemetry.getMeterProvider();
  * FrameExport export =
- *         FrameExport.start(ExportOptions.standard(), OtelMetrics.create(meters, OtelOptions.standard()));
+ *         FrameExport.start(OtelMetrics.create(meters));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *
@@ -17,7 +17,7 @@
  * <tr><td>{@code readout.gpu.frame.duration}</td>
  * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td></td></tr>
  * <tr><td>{@code readout.gpu.frame.slow}</td>
- * <td>counter: frames that took longer than the threshold of the options</td>
+ * <td>counter: frames that took longer than the threshold of the settings</td>
  * <td>{@code app.jank.threshold}: the threshold in s</td></tr>
  * <tr><td>{@code readout.gpu.queue.busy}</td>
  * <td>counter, s: how long a queue was busy; its rate is the busy share</td><td>{@code readout.queue.name}</td></tr>

@@ -20,8 +20,7 @@ import java.util.Objects;
  *
  * <p>{@snippet :
  * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
- * FrameExport export = FrameExport.start(ExportOptions.standard(),
- *         ParquetFrames.create(Path.of("measured"), about));
+ * FrameExport export = FrameExport.start(ParquetFrames.create(Path.of("measured"), about));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *

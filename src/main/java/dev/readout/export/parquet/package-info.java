@@ -4,8 +4,7 @@
  *
  * <p>{@snippet :
  * Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
- * FrameExport export = FrameExport.start(ExportOptions.standard(),
- *         ParquetFrames.create(Path.of("measured"), about));
+ * FrameExport export = FrameExport.start(ParquetFrames.create(Path.of("measured"), about));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  *
  * profiler.poll(export);

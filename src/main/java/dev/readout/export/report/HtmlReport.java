@@ -18,7 +18,7 @@ import java.util.Objects;
  *
  * <p>{@snippet :
  * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
- * FrameExport export = FrameExport.start(ExportOptions.standard(), report);
+ * FrameExport export = FrameExport.start(report);
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *

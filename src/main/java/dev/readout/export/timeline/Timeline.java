@@ -42,8 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
- * FrameExport export = FrameExport.start(ExportOptions.standard(),
- *         Timeline.create(Path.of("frames.pftrace"), properties));
+ * FrameExport export = FrameExport.start(Timeline.create(Path.of("frames.pftrace"), properties));
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *

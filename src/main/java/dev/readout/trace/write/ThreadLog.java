@@ -38,11 +38,11 @@ final class ThreadLog {
         this.call = new CallValues(mostWords, logs.structs);
         LineWriter head = new LineWriter();
         long id = number;
-        if (logs.options.threadId()) {
+        if (logs.settings.threadId) {
             id = SystemThread.id();
             head.thread(id);
         }
-        if (logs.options.threadNumber()) {
+        if (logs.settings.threadNumber) {
             head.threadNumber(number);
         }
         this.context = head.toString();
@@ -139,7 +139,7 @@ final class ThreadLog {
     }
 
     private void end(LineWriter line, long time) {
-        if (logs.options.time()) {
+        if (logs.settings.time) {
             line.insertTime(logs.sinceStart(time));
         }
         end(line);

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 final class ThreadLogs {
     private static final int FIRST_SWEEP = 16;
 
-    final TraceOptions options;
+    final TraceSettings settings;
     final TraceOutput output;
     final int mostWords;
     final OtherStructs structs;
@@ -35,10 +35,10 @@ final class ThreadLogs {
      * @param structs the structs of chains that the headers lack
      */
     ThreadLogs(
-            TraceOptions options, TraceOutput output, int mostWords, OtherStructs structs) {
+            TraceSettings settings, TraceOutput output, int mostWords, OtherStructs structs) {
         this.structs = structs;
-        this.options = options;
-        clock = options.clock();
+        this.settings = settings;
+        clock = settings.clock;
         start = clock.getAsLong();
         this.output = output;
         this.mostWords = mostWords;
@@ -142,11 +142,11 @@ final class ThreadLogs {
 
     /** The counter of the next call that enqueues something, or -1 if that is not written. */
     long nextCounter() {
-        return options.enqueueCounter() ? enqueued.get() : -1;
+        return settings.enqueueCounter ? enqueued.get() : -1;
     }
 
     /** How many calls that enqueue something were entered before this one, or -1 if that is not written. */
     long counter(TracedFunction function) {
-        return !options.enqueueCounter() ? -1 : function.enqueues ? enqueued.getAndIncrement() : enqueued.get();
+        return !settings.enqueueCounter ? -1 : function.enqueues ? enqueued.getAndIncrement() : enqueued.get();
     }
 }

@@ -62,7 +62,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     private static final Pattern TO_CALL = Pattern.compile("^call (?=\\d+ to )");
 
     private final SymbolLookup driver;
-    private final TraceOptions options;
+    private final TraceSettings settings;
     private final TraceOutput output;
     private final ThreadLogs logs;
     private final TracingStubs stubs;
@@ -70,11 +70,11 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     private final AtomicBoolean lossIsTold = new AtomicBoolean();
 
     private TraceLayer(
-            SymbolLookup driver, TraceOutput output, TraceOptions options, KnownFunctions functions) {
+            SymbolLookup driver, TraceOutput output, TraceSettings settings, KnownFunctions functions) {
         this.driver = driver;
-        this.options = options;
+        this.settings = settings;
         this.output = output;
-        this.logs = new ThreadLogs(options, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
+        this.logs = new ThreadLogs(settings, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
         this.stubs = new TracingStubs(functions, logs);
         // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
         SystemThread.id();
@@ -87,7 +87,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * A layer that writes a file, with the {@linkplain TraceOptions#standard() standard options}.
+     * A layer that writes a file, with the {@linkplain TraceSettings#standard() standard settings}.
      *
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
@@ -95,7 +95,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static TraceLayer create(SymbolLookup driver, Path file) throws IOException {
-        return create(driver, file, TraceOptions.standard());
+        return create(driver, file, TraceSettings.builder().build());
     }
 
     /**
@@ -104,22 +104,22 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
-     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none, is cut
      *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
      *         found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
-    public static TraceLayer create(SymbolLookup driver, Path file, TraceOptions options) throws IOException {
+    public static TraceLayer create(SymbolLookup driver, Path file, TraceSettings settings) throws IOException {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(settings, "settings");
         NativeAccess.require();
-        KnownFunctions functions = new KnownFunctions(options.registries());
+        KnownFunctions functions = new KnownFunctions(settings.registries);
         Files.newOutputStream(file).close();
         // With APPEND, a buffer goes to the end of the file even if others write or truncate it.
         OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
-        return new TraceLayer(driver, new TraceOutput(out, true), options, functions);
+        return new TraceLayer(driver, new TraceOutput(out, true), settings, functions);
     }
 
     /**
@@ -128,19 +128,19 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
      *        when the layer is closed
-     * @throws IllegalArgumentException if one of the {@linkplain TraceOptions#registries() registries} is none, is cut
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none, is cut
      *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
      *         found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
-    public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceOptions options) {
+    public static TraceLayer create(SymbolLookup driver, OutputStream out, TraceSettings settings) {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(out, "out");
-        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(settings, "settings");
         NativeAccess.require();
         return new TraceLayer(
-                driver, new TraceOutput(out, false), options, new KnownFunctions(options.registries()));
+                driver, new TraceOutput(out, false), settings, new KnownFunctions(settings.registries));
     }
 
     /**
@@ -159,7 +159,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
 
     /**
      * The enqueue counter that the next call which hands work to the device will have, for {@link #deviceTime}; {@link
-     * #NO_ENQUEUE} if the {@linkplain TraceOptions#enqueueCounter() options} say that none is written. Other threads
+     * #NO_ENQUEUE} if the {@linkplain TraceSettings.Builder#enqueueCounter settings} say that none is written. Other threads
      * may come before the caller with such a call.
      */
     public long enqueueCounter() {
@@ -243,7 +243,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     private void tellLoss() {
         TraceLoss loss = output.loss();
         if (loss != null && !lossIsTold.getAndSet(true)) {
-            options.listener().accept(loss);
+            settings.listener.accept(loss);
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * The lines that a {@link TraceLayer} could not write. The calls themselves were made.
  *
- * <p>Example: {@link TraceOptions}.
+ * <p>Example: {@link TraceSettings}.
  *
  * @param lines the number of lines, of entries and of exits, that are missing or lack their arguments
  * @param cause the first error: an {@link java.io.IOException} if the file can't be written, such as one on a full disk

@@ -89,7 +89,7 @@ final class TracingStubs {
         this.functions = functions;
         this.logs = logs;
         this.silent = new ThreadLogs(
-                logs.options, new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords, logs.structs);
+                logs.settings, new TraceOutput(OutputStream.nullOutputStream(), false), logs.mostWords, logs.structs);
         silent.close();
     }
 

@@ -74,7 +74,7 @@ class IcdSettingsTest {
                 calibratedTimestamps = false
                 maxQueries = 7
                 earlyTopOfPipe = true
-                wrapping = true
+                wrapsOften = true
                 realTime = true
                 inheritedQueries = false
                 hostClocks = monotonic_raw
@@ -96,7 +96,7 @@ class IcdSettingsTest {
         assertThat(settings.calibratedTimestamps()).isFalse();
         assertThat(settings.maxQueries()).isEqualTo(7);
         assertThat(settings.earlyTopOfPipe()).isTrue();
-        assertThat(settings.wrapping()).isTrue();
+        assertThat(settings.wrapsOften()).isTrue();
         assertThat(settings.realTime()).isTrue();
         assertThat(settings.inheritedQueries()).isFalse();
         assertThat(settings.hostClocks()).containsExactly(HostClock.MONOTONIC_RAW);
@@ -112,16 +112,16 @@ class IcdSettingsTest {
         String separator = java.io.File.pathSeparator;
         IcdSettings settings = IcdSettings.of("registries = a/vk.xml, gl.xml,");
 
-        assertThat(settings.trace(null).registries()).contains(List.of(Path.of("a/vk.xml"), Path.of("gl.xml")));
-        assertThat(settings.trace("").registries()).isEqualTo(settings.trace(null).registries());
-        assertThat(settings.trace("x,y.xml" + separator + "z.xml").registries())
+        assertThat(settings.registries((String) null)).contains(List.of(Path.of("a/vk.xml"), Path.of("gl.xml")));
+        assertThat(settings.registries("")).isEqualTo(settings.registries((String) null));
+        assertThat(settings.registries("x,y.xml" + separator + "z.xml"))
                 .contains(List.of(Path.of("x,y.xml"), Path.of("z.xml")));
-        assertThat(settings.trace("none").registries()).contains(List.of());
-        assertThat(IcdSettings.of("registries = none").trace(null).registries()).contains(List.of());
-        assertThat(IcdSettings.of("").trace(null).registries()).isEmpty();
+        assertThat(settings.registries("none")).contains(List.of());
+        assertThat(IcdSettings.of("registries = none").registries((String) null)).contains(List.of());
+        assertThat(IcdSettings.of("").registries((String) null)).isEmpty();
         List<Path> files = List.of(Path.of("vk.xml").toAbsolutePath(), Path.of("gl.xml").toAbsolutePath());
-        assertThat(settings.trace(IcdSettings.registries(files)).registries()).contains(files);
-        assertThat(settings.trace(IcdSettings.registries(List.of())).registries()).contains(List.of());
+        assertThat(settings.registries(IcdSettings.registries(files))).contains(files);
+        assertThat(settings.registries(IcdSettings.registries(List.of()))).contains(List.of());
     }
 
     @Test

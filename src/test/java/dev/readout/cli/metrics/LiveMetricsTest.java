@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.export.otel.OtelOptions;
+import dev.readout.export.otel.OtelSettings;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -91,7 +91,7 @@ class LiveMetricsTest {
     }
 
     private static LiveMetrics to(URI collector, Duration interval) {
-        return LiveMetrics.otlp(collector, interval, OtelOptions.standard(), Map.of("device", "lavapipe"),
+        return LiveMetrics.otlp(collector, interval, OtelSettings.builder().build(), Map.of("device", "lavapipe"),
                 Map.of());
     }
 
@@ -238,7 +238,7 @@ class LiveMetricsTest {
 
     @Test
     void aHeaderThatCannotBeSentIsNamedWithoutItsValue() {
-        LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelOptions.standard(), Map.of(),
+        LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelSettings.builder().build(), Map.of(),
                 Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20secret%0Ax"));
         metrics.frame(FRAME);
         assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
@@ -247,7 +247,7 @@ class LiveMetricsTest {
 
     @Test
     void headersOfTheEnvironmentAreSent() throws IOException {
-        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelOptions.standard(), Map.of(),
+        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelSettings.builder().build(), Map.of(),
                 Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20abc"))) {
             metrics.frame(FRAME);
         }
@@ -389,7 +389,7 @@ class LiveMetricsTest {
     }
 
     private static LiveMetrics shown() throws IOException {
-        LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelOptions.standard(), Map.of());
+        LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelSettings.builder().build(), Map.of());
         metrics.frame(FRAME);
         return metrics;
     }
@@ -442,7 +442,7 @@ class LiveMetricsTest {
     void prometheusIsShownBucketsThatAddUp() throws Exception {
         long[] times = {0, 5_000, 10_000, 10_001, 250_000, 16_000_000, 17_000_000, 3_000_000_000L};
         PrometheusPage page;
-        try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelOptions.standard(),
+        try (LiveMetrics metrics = LiveMetrics.prometheus("127.0.0.1", 0, OtelSettings.builder().build(),
                 Map.of("device", "lavapipe \"quoted\""))) {
             for (long time : times) {
                 metrics.frame(MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("тень\"/\\", -1, 0, 0, time))));
@@ -469,14 +469,14 @@ class LiveMetricsTest {
     /** An address that no machine has: RFC 5737. */
     @Test
     void aHostThatIsNotOursIsSaid() {
-        assertThatThrownBy(() -> LiveMetrics.prometheus("192.0.2.1", 0, OtelOptions.standard(), Map.of()))
+        assertThatThrownBy(() -> LiveMetrics.prometheus("192.0.2.1", 0, OtelSettings.builder().build(), Map.of()))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
     void aPortThatIsTakenIsSaid() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThatThrownBy(() -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelOptions.standard(),
+            assertThatThrownBy(() -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelSettings.builder().build(),
                     Map.of())).isInstanceOf(IOException.class).hasMessageContaining(SystemWords.portInUse(taken));
         }
     }

@@ -3,7 +3,7 @@ package dev.readout.cli.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.export.otel.OtelOptions;
+import dev.readout.export.otel.OtelSettings;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -113,7 +113,7 @@ class SentFramesProperties {
         return sum.max(BigInteger.ZERO).min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
-    private static void send(OtelOptions options, List<GpuFrame> frames, List<ProfilerReport> reports)
+    private static void send(OtelSettings options, List<GpuFrame> frames, List<ProfilerReport> reports)
             throws IOException {
         try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), Duration.ofHours(1), options, Map.of(),
                 Map.of())) {
@@ -186,7 +186,7 @@ class SentFramesProperties {
 
     @Property(tries = 100)
     void scopesAndFramesAndQueues(@ForAll("frames") List<GpuFrame> frames) throws IOException {
-        send(OtelOptions.standard(), frames, List.of());
+        send(OtelSettings.builder().build(), frames, List.of());
 
         Map<Map<String, String>, List<Long>> scopes = new HashMap<>();
         Map<Map<String, String>, List<Long>> latencies = new HashMap<>();
@@ -221,7 +221,7 @@ class SentFramesProperties {
     @Property(tries = 50)
     void slowFramesAreThoseThatTakeLongerThanThePeriod(@ForAll("frames") List<GpuFrame> frames,
             @ForAll("periods") long period) throws IOException {
-        send(OtelOptions.standard().withSlowThreshold(Duration.ofNanos(period)), frames, List.of());
+        send(OtelSettings.builder().slowThreshold(Duration.ofNanos(period)).build(), frames, List.of());
 
         long slow = frames.stream().filter(frame -> outermost(frame) > period).count();
         Map<Map<String, String>, NumberDataPoint> sums = sums("readout.gpu.frame.slow", "{frame}");
@@ -251,7 +251,7 @@ class SentFramesProperties {
     @Property(tries = 30)
     void reportsAreCountedByKind(@ForAll List<@From("reports") ProfilerReport> reports)
             throws IOException {
-        send(OtelOptions.standard(), List.of(), reports);
+        send(OtelSettings.builder().build(), List.of(), reports);
 
         Map<Map<String, String>, Long> expected = new HashMap<>();
         reports.forEach(report -> expected.merge(
@@ -265,7 +265,7 @@ class SentFramesProperties {
     @Property(tries = 50)
     void noTimeIsLostWhereScopesAreTooMany(@ForAll("frames") List<GpuFrame> frames, @ForAll("bounds") int most)
             throws IOException {
-        send(OtelOptions.standard().withMostScopes(most), frames, List.of());
+        send(OtelSettings.builder().mostScopes(most).build(), frames, List.of());
 
         Map<Map<String, String>, ExponentialHistogramDataPoint> points = histograms(DURATION);
         assertThat(points.keySet()).filteredOn(each -> each.containsKey("readout.scope.path"))

@@ -7,7 +7,7 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ class DeviceTimesTest {
 
     private static List<String> written(GpuFrame frame) throws IOException {
         ByteArrayOutputStream trace = new ByteArrayOutputStream();
-        try (TraceLayer layer = TraceLayer.create(name -> Optional.empty(), trace, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(name -> Optional.empty(), trace, TraceSettings.builder().build())) {
             new DeviceTimes(layer).accept(frame);
         }
         return trace.toString(StandardCharsets.UTF_8).lines().filter(line -> line.startsWith("Device Time")).toList();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportOptions;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.Scope;
@@ -30,7 +29,7 @@ class ExamplesTest {
 
             MeterProvider meters = openTelemetry.getMeterProvider();
             FrameExport export =
-                    FrameExport.start(ExportOptions.standard(), OtelMetrics.create(meters, OtelOptions.standard()));
+                    FrameExport.start(OtelMetrics.create(meters));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             for (int i = 0; i < FRAMES; i++) {
@@ -54,8 +53,8 @@ class ExamplesTest {
 
     @Test
     void slowFramesAreThoseThatTakeLongerThanAPeriod() {
-        OtelOptions options = OtelOptions.standard().withSlowThreshold(Duration.ofNanos(6_944_444));      // 144 Hz
+        OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build();      // 144 Hz
 
-        assertThat(options.slowThreshold()).hasNanos(6_944_444);
+        assertThat(settings.slowThreshold).hasNanos(6_944_444);
     }
 }

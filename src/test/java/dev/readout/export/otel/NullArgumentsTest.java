@@ -12,7 +12,7 @@ import java.util.List;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
-        samples(OtelOptions.standard(), OtelMetrics.create(MeterProvider.noop(), OtelOptions.standard()),
+        samples(OtelSettings.builder(), OtelSettings.builder().build(), OtelMetrics.create(MeterProvider.noop()),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(MeterProvider.class, MeterProvider.noop());
         sample(Duration.class, Duration.ofMillis(1));

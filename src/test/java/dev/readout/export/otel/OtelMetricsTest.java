@@ -96,17 +96,17 @@ class OtelMetricsTest {
     @Test
     void nothingIsAllocatedOnceFramesLookAlike() {
         for (MeterProvider each : List.of(MeterProvider.noop(), provider)) {
-            OtelMetrics metrics = OtelMetrics.create(each, OtelOptions.standard());
+            OtelMetrics metrics = OtelMetrics.create(each);
             assertAllocatesNothing(metrics, frame(GRAPHICS, "main", "shadow", "cascade"));
             assertAllocatesNothing(metrics, frame(GRAPHICS, "main", "shadow"), frame(GRAPHICS, "main", "post", "x"));
-            assertAllocatesNothing(OtelMetrics.create(each, OtelOptions.standard().withMostScopes(1)),
+            assertAllocatesNothing(OtelMetrics.create(each, OtelSettings.builder().mostScopes(1).build()),
                     frame(GRAPHICS, "main", "shadow"), frame(GRAPHICS, "post", "x", "y"));
         }
     }
 
     @Test
     void withoutAnSdkNothingHappensAndNothingFails() {
-        try (OtelMetrics metrics = OtelMetrics.create(MeterProvider.noop(), OtelOptions.standard())) {
+        try (OtelMetrics metrics = OtelMetrics.create(MeterProvider.noop())) {
             metrics.frame(frame(GRAPHICS, "main"));
             metrics.report(new ProfilerReport.Disjoint(1), 0);
             metrics.droppedFrames(3);
@@ -117,7 +117,7 @@ class OtelMetricsTest {
 
     @Test
     void anSdkThatIsShutDownFailsAtNothing() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         provider.close();
         metrics.frame(frame(GRAPHICS, "main"));
         metrics.report(new ProfilerReport.Disjoint(1), 0);
@@ -125,7 +125,7 @@ class OtelMetricsTest {
 
     @Test
     void queuesOfOneNameAreOneSeries() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         for (int i = 0; i < 3; i++) {
             metrics.frame(frame(GpuQueue.named("compute"), "main"));
         }
@@ -136,7 +136,7 @@ class OtelMetricsTest {
 
     @Test
     void threeBucketsOfEachPowerOfTenAreAdvised() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         metrics.frame(frame(GRAPHICS, "main"));
         List<Double> boundaries = IntStream.rangeClosed(-5, 0).boxed()
                 .flatMap(power -> Stream.of("1e", "2.5e", "5e").map(each -> Double.parseDouble(each + power)))
@@ -149,7 +149,7 @@ class OtelMetricsTest {
 
     @Test
     void aSlashInANameIsNoBoundary() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         metrics.frame(frame(GRAPHICS, "a/b", "c"));
         assertThat(reader.metric("readout.gpu.scope.duration").getHistogramData().getPoints().stream()
                 .map(point -> point.getAttributes().get(OtelMetrics.SCOPE_PATH)))
@@ -158,7 +158,7 @@ class OtelMetricsTest {
 
     @Test
     void queuesAreBounded() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         for (int i = 0; i < 3 * OtelMetrics.MOST_QUEUES; i++) {
             metrics.frame(frame(GpuQueue.named("queue " + i)));
         }
@@ -169,7 +169,7 @@ class OtelMetricsTest {
 
     @Test
     void whatWasDroppedIsCounted() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         metrics.droppedFrames(3);
         metrics.droppedFrames(4);
         metrics.droppedReports(5);
@@ -180,7 +180,7 @@ class OtelMetricsTest {
 
     @Test
     void aLoopThatFailedIsAReportOfItsOwn() {
-        OtelMetrics metrics = OtelMetrics.create(provider, OtelOptions.standard());
+        OtelMetrics metrics = OtelMetrics.create(provider);
         metrics.report(new ProfilerReport.Disjoint(1), 0);
         metrics.endedEarly("the device is lost");
         assertThat(reader.metric("readout.report.count").getLongSumData().getPoints())
@@ -195,12 +195,12 @@ class OtelMetricsTest {
 
     @Test
     void optionsSayWhatIsWrong() {
-        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ZERO))
+        assertThatThrownBy(() -> OtelSettings.builder().slowThreshold(Duration.ZERO).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("slowThreshold PT0S is not in 1..9223372036854775807 ns");
-        assertThatThrownBy(() -> OtelOptions.standard().withSlowThreshold(Duration.ofDays(110_000)))
+        assertThatThrownBy(() -> OtelSettings.builder().slowThreshold(Duration.ofDays(110_000)).build())
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not in 1..");
-        assertThatThrownBy(() -> OtelOptions.standard().withMostScopes(0))
+        assertThatThrownBy(() -> OtelSettings.builder().mostScopes(0).build())
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("mostScopes 0 is not 1 or more");
     }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportOptions;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.Scope;
@@ -47,8 +46,7 @@ class ExamplesTest {
             renderer = context.renderer();
 
             Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
-            FrameExport export = FrameExport.start(ExportOptions.standard(),
-                    ParquetFrames.create(Path.of("measured"), about));
+            FrameExport export = FrameExport.start(ParquetFrames.create(Path.of("measured"), about));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             for (int i = 0; i < FRAMES; i++) {

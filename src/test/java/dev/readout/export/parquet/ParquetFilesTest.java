@@ -3,7 +3,7 @@ package dev.readout.export.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;
 import dev.readout.export.ManyScopes;
@@ -290,7 +290,7 @@ class ParquetFilesTest {
         Files.createSymbolicLink(folder.resolve("scopes.parquet"), FULL);
         List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
         List<GpuFrame> frames = new MadeTimelines(1).frames(300, 0);
-        FrameExport export = FrameExport.start(ExportOptions.standard().withFrames(1_000).withListener(reports::add),
+        FrameExport export = FrameExport.start(ExportSettings.builder().frames(1_000).listener(reports::add).build(),
                 ParquetFrames.create(folder, Map.of()));
         frames.forEach(export::accept);
         export.close();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportOptions;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
@@ -60,7 +59,7 @@ class ExamplesTest {
             String renderer = context.renderer();
 
             HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
-            FrameExport export = FrameExport.start(ExportOptions.standard(), report);
+            FrameExport export = FrameExport.start(report);
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             draw(context, profiler, export);

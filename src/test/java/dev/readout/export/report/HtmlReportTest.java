@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;
 import dev.readout.export.HostScope;
@@ -69,7 +69,7 @@ class HtmlReportTest {
         Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
         HtmlReport report = HtmlReport.create(Path.of("/dev/full"), Map.of());
         List<ExportReport> told = new ArrayList<>();
-        try (FrameExport export = FrameExport.start(ExportOptions.standard().withListener(told::add), report)) {
+        try (FrameExport export = FrameExport.start(ExportSettings.builder().listener(told::add).build(), report)) {
             export.accept(Captures.frame(0, List.of("draw"), 5));
         }
         assertThat(told).singleElement().isInstanceOf(ExportReport.SinkFailed.class).asString()

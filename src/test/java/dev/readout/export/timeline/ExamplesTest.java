@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportOptions;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.Scope;
@@ -34,8 +33,7 @@ class ExamplesTest {
             context.makeCurrent();
 
             Map<String, String> properties = Map.of("device", context.renderer());
-            FrameExport export = FrameExport.start(ExportOptions.standard(),
-                    Timeline.create(Path.of("frames.pftrace"), properties));
+            FrameExport export = FrameExport.start(Timeline.create(Path.of("frames.pftrace"), properties));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
             for (int i = 0; i < FRAMES; i++) {

@@ -2,7 +2,7 @@ package dev.readout.export.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.export.ExportOptions;
+import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;
 import dev.readout.export.ManyScopes;
@@ -45,7 +45,7 @@ class TimelineMemoryTest {
         List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
         List<GpuFrame> frames = new MadeTimelines(1).frames(3_000, 0);
         Path file = folder.resolve("other.json");
-        FrameExport export = FrameExport.start(ExportOptions.standard().withFrames(10_000).withListener(reports::add),
+        FrameExport export = FrameExport.start(ExportSettings.builder().frames(10_000).listener(reports::add).build(),
                 Timeline.create(FULL, Map.of()), Timeline.create(file, Map.of()));
         frames.forEach(export::accept);
         export.close();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.trace.registry.Registry;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import dev.readout.trace.write.WrittenCall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class HostileRegistriesTest {
     private static String asked(Path registry, String name) {
         RecordingDriver driver = new RecordingDriver().with(name, FunctionDescriptor.ofVoid(), all -> null);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(registry))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(registry).build())) {
             for (int i = 0; i < 2; i++) {
                 assertThat(layer.find(name)).isEqualTo(driver.find(name));
             }

@@ -7,7 +7,7 @@ import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.registry.Registry;
 import dev.readout.trace.text.LineWriter;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import dev.readout.trace.write.WrittenCall;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.AddressLayout;
@@ -451,7 +451,7 @@ class RegistryFunctionsTest {
     private static ReadCall traced(String name, FunctionDescriptor descriptor, Object... arguments) throws Throwable {
         RecordingDriver driver = new RecordingDriver().with(name, descriptor, all -> null);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             java.lang.foreign.Linker.nativeLinker().downcallHandle(layer.find(name).orElseThrow(), descriptor)
                     .invokeWithArguments(arguments);
         }
@@ -501,7 +501,7 @@ class RegistryFunctionsTest {
         RecordingDriver driver = new RecordingDriver().with("vkGetPhysicalDeviceFeatures2", type, all -> null);
         for (boolean registries : List.of(true, false)) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            TraceOptions options = registries ? TraceOptions.standard() : TraceOptions.standard().withRegistries();
+            TraceSettings options = registries ? TraceSettings.builder().build() : TraceSettings.builder().registries().build();
             try (TraceLayer layer = TraceLayer.create(driver, out, options); Arena arena = Arena.ofConfined()) {
                 Linker.nativeLinker().downcallHandle(layer.find("vkGetPhysicalDeviceFeatures2").orElseThrow(), type)
                         .invokeWithArguments(MemorySegment.NULL, featuresWithRobustness(arena));

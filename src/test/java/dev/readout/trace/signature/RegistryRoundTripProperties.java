@@ -10,7 +10,7 @@ import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import dev.readout.trace.signature.RegistryDom.Function;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -68,7 +68,7 @@ class RegistryRoundTripProperties {
             // The header's own say more than the registry.
             functions = registry.functions.values().stream()
                     .filter(function -> ApiTable.standard().function(function.name()) == null).toList();
-            layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(file));
+            layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(file).build());
         }
 
         void call(int which, long seed) throws Throwable {

@@ -6,7 +6,7 @@ import dev.readout.abi.egl.egl_h;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceOptions;
+import dev.readout.trace.write.TraceSettings;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
@@ -47,7 +47,7 @@ class TracedFunctionsTest {
         ByteArrayOutputStream trace = new ByteArrayOutputStream();
         List<List<Object>> sent = new ArrayList<>();
 
-        try (TraceLayer layer = TraceLayer.create(driver, trace, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, trace, TraceSettings.builder().build())) {
             MemorySegment function = layer.find(name).orElseThrow();
             assertThat(function).isNotEqualTo(driver.find(name).orElseThrow());
             for (boolean pointers : new boolean[] {true, false}) {

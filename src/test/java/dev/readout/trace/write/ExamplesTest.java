@@ -53,8 +53,8 @@ class ExamplesTest {
     @Test
     void whatIsWrittenOfACallIsChosen() throws IOException {
         try (SoftwareDevice driver = SoftwareDevice.create()) {
-            TraceOptions options = TraceOptions.standard().withThreadId(false).withListener(System.err::println);
-            TraceLayer layer = TraceLayer.create(driver, path, options);
+            TraceSettings settings = TraceSettings.builder().threadId(false).listener(System.err::println).build();
+            TraceLayer layer = TraceLayer.create(driver, path, settings);
             VulkanInstance.create(layer).close();
             layer.close();
         }

@@ -27,7 +27,7 @@ class LoadedClassesTest {
             switch (args[0]) {
                 case "no layer" -> SoftwareDevice.create().close();
                 case "headers" -> {
-                    try (TraceLayer layer = layer(TraceOptions.standard())) {
+                    try (TraceLayer layer = layer(TraceSettings.builder().build())) {
                         FUNCTIONS.forEach(layer::find);
                         layer.find("glClear");
                         layer.find("eglGetError");
@@ -35,12 +35,12 @@ class LoadedClassesTest {
                     }
                 }
                 case "no registries" -> {
-                    try (TraceLayer layer = layer(TraceOptions.standard().withRegistries())) {
+                    try (TraceLayer layer = layer(TraceSettings.builder().registries().build())) {
                         layer.find("glNothing");
                     }
                 }
                 case "shapes" -> {
-                    try (TraceLayer layer = layer(TraceOptions.standard())) {
+                    try (TraceLayer layer = layer(TraceSettings.builder().build())) {
                         for (String function : FUNCTIONS) {
                             layer.find(function);
                             if (function.equals("vkDestroyDevice")) {
@@ -55,7 +55,7 @@ class LoadedClassesTest {
         }
 
         /** Before a driver whose functions nobody calls. */
-        private static TraceLayer layer(TraceOptions options) {
+        private static TraceLayer layer(TraceSettings options) {
             MemorySegment address = Linker.nativeLinker().defaultLookup().find("abs").orElseThrow();
             return TraceLayer.create(name -> Optional.of(address), OutputStream.nullOutputStream(), options);
         }

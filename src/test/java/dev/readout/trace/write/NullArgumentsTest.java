@@ -17,7 +17,7 @@ class NullArgumentsTest extends NullArguments {
         sample(LongSupplier.class, (LongSupplier) () -> 0);
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
-        samples(TraceOptions.standard(), new Throwable("sample"),
-                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(), TraceOptions.standard()));
+        samples(TraceSettings.builder(), TraceSettings.builder().build(), new Throwable("sample"),
+                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(), TraceSettings.builder().build()));
     }
 }

@@ -57,7 +57,7 @@ class OutputRoomTest {
     }
 
     private TraceLayer layer() {
-        return TraceLayer.create(driver, out, TraceOptions.standard().withRegistries());
+        return TraceLayer.create(driver, out, TraceSettings.builder().registries().build());
     }
 
     private List<List<String>> outputs() {

@@ -24,7 +24,7 @@ class TraceClockTest {
         long start;
         try (SoftwareDevice device = SoftwareDevice.create();
                 TraceLayer layer = TraceLayer.create(device, log,
-                        TraceOptions.standard().withClock(() -> now.getAndAdd(STEP)));
+                        TraceSettings.builder().clock(() -> now.getAndAdd(STEP)).build());
                 VulkanInstance instance = VulkanInstance.create(layer)) {
             instance.physicalDevices();
             start = layer.startNanoseconds();

@@ -46,10 +46,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a layer writes of calls on one thread, and how its functions are found. */
 class TraceLayerTest {
     private static final MemorySegment QUEUE = MemorySegment.ofAddress(0x1234);
-    private static final TraceOptions PLAIN = TraceOptions.standard().withTime(false).withThreadId(false)
-            .withThreadNumber(false).withEnqueueCounter(false).withRegistries().withListener(loss -> {
-                throw new AssertionError(loss);
-            });
+    private static final TraceSettings PLAIN = plain().build();
+
+    private static TraceSettings.Builder plain() {
+        return TraceSettings.builder().time(false).threadId(false).threadNumber(false).enqueueCounter(false)
+                .registries().listener(loss -> {
+                    throw new AssertionError(loss);
+                });
+    }
 
     @TempDir
     private Path folder;
@@ -81,27 +85,31 @@ class TraceLayerTest {
     }
 
     @Test
-    void optionsSayWhatElseIsWritten() {
-        for (int options = 0; options < 16; options++) {
+    void settingsSayWhatElseIsWritten() {
+        for (int chosen = 0; chosen < 16; chosen++) {
             ByteArrayOutputStream trace = new ByteArrayOutputStream();
-            TraceOptions chosen = PLAIN.withTime((options & 1) != 0).withThreadId((options & 2) != 0)
-                    .withThreadNumber((options & 4) != 0).withEnqueueCounter((options & 8) != 0);
-            try (TraceLayer layer = TraceLayer.create(driver, trace, chosen)) {
+            boolean time = (chosen & 1) != 0;
+            boolean threadId = (chosen & 2) != 0;
+            boolean threadNumber = (chosen & 4) != 0;
+            boolean enqueueCounter = (chosen & 8) != 0;
+            TraceSettings settings = plain().time(time).threadId(threadId).threadNumber(threadNumber)
+                    .enqueueCounter(enqueueCounter).build();
+            try (TraceLayer layer = TraceLayer.create(driver, trace, settings)) {
                 PFN_vkQueueWaitIdle.invoke(function(layer, "vkQueueWaitIdle"), QUEUE);
             }
             ReadCall call = ReadCall.allOf(trace.toByteArray()).getFirst();
-            assertThat(call.entryNanoseconds() >= 0).isEqualTo(chosen.time());
+            assertThat(call.entryNanoseconds() >= 0).isEqualTo(time);
             assertThat(call.exitNanoseconds() >= call.entryNanoseconds()).isTrue();
-            assertThat(call.threadNumber()).isEqualTo(chosen.threadNumber() ? 1 : -1);
-            assertThat(call.thread()).isEqualTo(chosen.threadId() ? Long.toString(SystemThread.id())
-                    : chosen.threadNumber() ? "1" : null);
-            assertThat(call.enqueueCounter()).isEqualTo(chosen.enqueueCounter() ? 0 : -1);
+            assertThat(call.threadNumber()).isEqualTo(threadNumber ? 1 : -1);
+            assertThat(call.thread()).isEqualTo(threadId ? Long.toString(SystemThread.id())
+                    : threadNumber ? "1" : null);
+            assertThat(call.enqueueCounter()).isEqualTo(enqueueCounter ? 0 : -1);
         }
     }
 
     @Test
     void theCounterIsHowManyCallsHandedWorkToTheDeviceBefore() {
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             for (int i = 0; i < 3; i++) {
                 PFN_vkCmdDraw.invoke(function(layer, "vkCmdDraw"), QUEUE, 3, 1, 0, 2);
                 PFN_vkQueueSubmit.invoke(function(layer, "vkQueueSubmit"), QUEUE, 0, MemorySegment.NULL,
@@ -130,7 +138,7 @@ class TraceLayerTest {
             }
             return 0;
         });
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             PFN_vkQueueWaitIdle.invoke(function(layer, "vkQueueWaitIdle"), QUEUE);
             PFN_vkCmdDraw.invoke(function(layer, "vkCmdDraw"), QUEUE, 3, 1, 0, 2);
         }
@@ -364,7 +372,7 @@ class TraceLayerTest {
         List<TraceLoss> losses = new ArrayList<>();
         Arena library = Arena.ofShared();
         SymbolLookup closing = name -> driver.find(name).map(found -> found.reinterpret(library, null));
-        try (TraceLayer layer = TraceLayer.create(closing, out, PLAIN.withListener(losses::add))) {
+        try (TraceLayer layer = TraceLayer.create(closing, out, plain().listener(losses::add).build())) {
             MemorySegment wait = function(layer, "vkQueueWaitIdle");
             library.close();
             assertThat(PFN_vkQueueWaitIdle.invoke(wait, QUEUE)).isEqualTo(-13);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TraceLossTest {
     private final RecordingDriver driver = RecordingDriver.ofEverything();
     private final List<TraceLoss> losses = new ArrayList<>();
-    private final TraceOptions options = TraceOptions.standard().withListener(losses::add);
+    private final TraceSettings options = TraceSettings.builder().listener(losses::add).build();
 
     private static void call(TraceLayer layer, int count) {
         MemorySegment wait = layer.find("vkQueueWaitIdle").orElseThrow();
@@ -128,7 +128,7 @@ class TraceLossTest {
     void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         // There is no room for a single argument.
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);

@@ -85,7 +85,7 @@ class TraceOutOfMemoryTest {
             MemorySegment post = Linker.nativeLinker().defaultLookup().find("sem_post").orElseThrow();
             SymbolLookup driver = name -> FUNCTIONS.contains(name) ? Optional.of(post) : Optional.empty();
             TraceLayer layer = TraceLayer.create(driver, Path.of(args[0]),
-                    TraceOptions.standard().withListener(loss -> System.out.println("lost: " + loss.lines())));
+                    TraceSettings.builder().listener(loss -> System.out.println("lost: " + loss.lines())).build());
             Application application = new Application(layer);
             CountDownLatch full = new CountDownLatch(1);
             Thread other = Thread.ofPlatform().start(() -> {

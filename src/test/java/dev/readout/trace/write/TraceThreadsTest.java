@@ -137,7 +137,7 @@ class TraceThreadsTest {
     @Test
     void logsOfThreadsThatEndedAreWrittenAndDropped() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         int most = 0;
         for (int i = 0; i < 500; i++) {
@@ -157,7 +157,7 @@ class TraceThreadsTest {
     @Test
     void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         logs.close();
         logs.current().of(WrittenCall.nowhere("vkQueueWaitIdle", logs)).enter();
         logs.close();
@@ -170,7 +170,7 @@ class TraceThreadsTest {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             RecordingDriver driver = RecordingDriver.ofEverything();
             AtomicBoolean done = new AtomicBoolean();
-            TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard());
+            TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build());
             MemorySegment function = layer.find("vkCmdDraw").orElseThrow();
             // Closed in reverse: whatever happens, the threads are told to end before they are waited for.
             try (ExecutorService threads = Executors.newFixedThreadPool(2);

@@ -38,7 +38,7 @@ class TracedCallsTest {
     private MethodHandle traced(int mostWords) throws ReflectiveOperationException {
         MethodHandle driver = MethodHandles.lookup()
                 .findVirtual(TracedCallsTest.class, "driver", methodType(int.class, long.class)).bindTo(this);
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), output, mostWords, OtherStructs.NONE);
+        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), output, mostWords, OtherStructs.NONE);
         return TracedCalls.traced(MethodHandles.dropArguments(driver, 0, DriverFunction.class))
                 .bindTo(WrittenCall.nowhere(FUNCTION, logs));
     }
@@ -71,7 +71,7 @@ class TracedCallsTest {
         Declarations declared = ApiTable.parse("vulkan.h");
         HeaderParser.parse("foo.h", "typedef " + type + " (*PFN_vkFoo)(void);", declared);
         DriverFunction function =
-                DriverFunction.of(new ThreadLogs(TraceOptions.standard(), output, 1, OtherStructs.NONE), "vkFoo",
+                DriverFunction.of(new ThreadLogs(TraceSettings.builder().build(), output, 1, OtherStructs.NONE), "vkFoo",
                         declared.function("vkFoo"), MemorySegment.NULL);
 
         assertThat(DriverFunction.notCalled(new OutOfMemoryError(), function)).isEqualTo(expected);

@@ -88,7 +88,7 @@ class TracedSignaturesProperties {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Path registry = Files.writeString(Files.createTempFile("gl", ".xml"), Signature.registry(List.of(signature)));
         Object got;
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(registry))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(registry).build())) {
             MemorySegment function = layer.find(signature.name()).orElseThrow();
             got = Linker.nativeLinker().downcallHandle(function, caller).invokeWithArguments(arguments);
         } finally {

@@ -82,7 +82,7 @@ class TracedSignaturesTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<long[]> passed = new ArrayList<>();
         try (Arena arena = Arena.ofConfined();
-                TraceLayer layer = TraceLayer.create(c, out, TraceOptions.standard().withRegistries(registry))) {
+                TraceLayer layer = TraceLayer.create(c, out, TraceSettings.builder().registries(registry).build())) {
             for (int i = 0; i < CALLS * FUNCTIONS; i++) {
                 Signature signature = signatures.get(i % FUNCTIONS);
                 long[] words = random.longs(Signature.MOST_PARAMETERS + 1).toArray();

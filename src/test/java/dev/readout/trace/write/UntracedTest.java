@@ -49,7 +49,7 @@ class UntracedTest {
     void withoutARegistryEachNameIsNamedOnce() {
         RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null)
                 .with("vkBar", NOTHING, all -> null).with("glFlush", NOTHING, all -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries().build())) {
             for (String name : List.of("glFoo", "vkBar", "glFoo", "glFoo")) {
                 assertThat(layer.find(name)).isEqualTo(driver.find(name));
             }
@@ -65,7 +65,7 @@ class UntracedTest {
     void whatARegistryLacksIsNamedWithIt() {
         Path registry = Registries.require(Registries.GL);
         RecordingDriver driver = new RecordingDriver().with("glNowhereEXT", NOTHING, all -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             layer.find("glNowhereEXT");
         }
         assertThat(out.toString(StandardCharsets.UTF_8))
@@ -79,7 +79,7 @@ class UntracedTest {
             driver.with("glFoo" + i, NOTHING, all -> null);
         }
         CyclicBarrier begin = new CyclicBarrier(8);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries().build())) {
             List<Thread> threads = new ArrayList<>();
             for (int t = 0; t < 8; t++) {
                 threads.add(Thread.ofPlatform().start(() -> {
@@ -105,7 +105,7 @@ class UntracedTest {
     @Test
     @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
     void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
-        ThreadLogs logs = new ThreadLogs(TraceOptions.standard(), new TraceOutput(out, false), 1, OtherStructs.NONE);
+        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 1, OtherStructs.NONE);
         TracingStubs stubs = new TracingStubs(null, logs);
         MemorySegment address = MemorySegment.ofAddress(0x5000);
 
@@ -128,7 +128,7 @@ class UntracedTest {
     @Test
     void afterTheEndNothingIsNamed() {
         RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
-        TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries());
+        TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries().build());
         layer.close();
         layer.find("glFoo");
         assertThat(out.size()).isZero();
@@ -140,7 +140,7 @@ class UntracedTest {
         Path log = Files.writeString(folder.resolve("log"), "an older log");
 
         assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), log,
-                TraceOptions.standard().withRegistries(registry))).isInstanceOf(IllegalArgumentException.class)
+                TraceSettings.builder().registries(registry).build())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cut.xml:1: expected </commands>, found the end of the file");
         assertThat(log).hasContent("an older log");
     }
@@ -172,11 +172,11 @@ class UntracedTest {
         Path other = Files.writeString(folder.resolve("other.xml"), registryOf("glBar"));
 
         assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
-                TraceOptions.standard().withRegistries(one, other))).isInstanceOf(IllegalArgumentException.class)
+                TraceSettings.builder().registries(one, other).build())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(one + " and " + other + " are both registries of GL, and may contradict each other:"
                         + " expected one; nothing of them is used");
         assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
-                TraceOptions.standard().withRegistries(one, one))).isInstanceOf(IllegalArgumentException.class)
+                TraceSettings.builder().registries(one, one).build())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("are both registries of GL");
     }
 
@@ -188,7 +188,7 @@ class UntracedTest {
         for (String name : List.of("glFoo", "eglFoo", "eglBar", "glXFoo", "clFoo")) {
             driver.with(name, NOTHING, all -> null);
         }
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(egl, gl))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(egl, gl).build())) {
             for (String name : List.of("glFoo", "eglFoo")) {
                 assertThat(layer.find(name)).isPresent().isNotEqualTo(driver.find(name));
             }
@@ -207,10 +207,10 @@ class UntracedTest {
         Path vulkan = Files.writeString(folder.resolve("vk.xml"), registryOf("vkFoo"));
 
         assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
-                TraceOptions.standard().withRegistries(video))).isInstanceOf(IllegalArgumentException.class)
+                TraceSettings.builder().registries(video).build())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(video + " has types for the functions of Vulkan, and no functions: expected vk.xml beside"
                         + " it; nothing of it is used");
-        TraceLayer.create(new RecordingDriver(), out, TraceOptions.standard().withRegistries(video, vulkan)).close();
+        TraceLayer.create(new RecordingDriver(), out, TraceSettings.builder().registries(video, vulkan).build()).close();
     }
 
     @Test
@@ -219,7 +219,7 @@ class UntracedTest {
                 + " <name>glFoo</name></proto><param><ptype>GLunknown</ptype> <name>x</name></param></command>"
                 + "</commands></registry>");
         RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withRegistries(registry))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(registry).build())) {
             assertThat(layer.find("glFoo")).isEqualTo(driver.find("glFoo"));
         }
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Untraced: glFoo (").contains("glFoo:1: expected");

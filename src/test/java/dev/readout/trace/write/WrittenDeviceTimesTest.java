@@ -25,11 +25,11 @@ import net.jqwik.api.constraints.LongRange;
 class WrittenDeviceTimesTest {
     private static final MemorySegment QUEUE = MemorySegment.ofAddress(0x1234);
 
-    private static final TraceOptions NAMELESS = TraceOptions.standard().withThreadId(false).withThreadNumber(false);
+    private static final TraceSettings NAMELESS = TraceSettings.builder().threadId(false).threadNumber(false).build();
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    private TraceLayer layer(TraceOptions options) {
+    private TraceLayer layer(TraceSettings options) {
         return TraceLayer.create(name -> Optional.empty(), out, options);
     }
 
@@ -74,7 +74,7 @@ class WrittenDeviceTimesTest {
     @Example
     void theyStandBehindTheCallThatTheyAreAbout() {
         RecordingDriver driver = new RecordingDriver().with("vkQueueSubmit", arguments -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withTime(false))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().time(false).build())) {
             MemorySegment submit = layer.find("vkQueueSubmit").orElseThrow();
             for (int i = 0; i < 2; i++) {
                 assertThat(layer.enqueueCounter()).isEqualTo(i);
@@ -89,7 +89,8 @@ class WrittenDeviceTimesTest {
 
     @Example
     void withoutCountersACallHasNone() {
-        try (TraceLayer layer = layer(NAMELESS.withEnqueueCounter(false))) {
+        try (TraceLayer layer = layer(TraceSettings.builder().threadId(false).threadNumber(false)
+                .enqueueCounter(false).build())) {
             assertThat(layer.enqueueCounter()).isEqualTo(TraceLayer.NO_ENQUEUE);
             layer.deviceTime("a", layer.enqueueCounter(), 1, 2, 3);
         }

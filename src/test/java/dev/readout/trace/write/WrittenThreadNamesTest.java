@@ -56,7 +56,7 @@ class WrittenThreadNamesTest {
 
     @Test
     void eachThreadHasItsNameBeforeItsFirstCall() throws InterruptedException {
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withThreadId(false))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().threadId(false).build())) {
             callFrom(Thread.ofPlatform().name("render"), layer);
             callFrom(Thread.ofPlatform().name("upload 2"), layer);
             callFrom(Thread.ofPlatform().name(""), layer);
@@ -72,7 +72,7 @@ class WrittenThreadNamesTest {
         Path self = Path.of("/proc/thread-self");
         Requirement.require(Files.exists(self), "no /proc/thread-self: only Linux has it");
         AtomicReference<String> task = new AtomicReference<>();
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             MemorySegment wait = layer.find("vkQueueWaitIdle").orElseThrow();
             Thread.ofPlatform().name("a").start(() -> {
                 try {
@@ -88,7 +88,7 @@ class WrittenThreadNamesTest {
 
     @Test
     void aVirtualThreadHasANumberThatNoThreadOfTheSystemHas() throws InterruptedException {
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard())) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
             callFrom(Thread.ofVirtual().name("light"), layer);
             callFrom(Thread.ofPlatform().name("heavy"), layer);
         }
@@ -100,7 +100,7 @@ class WrittenThreadNamesTest {
     @Test
     void whereNoLineSaysItsThreadThereIsNoName() throws InterruptedException {
         try (TraceLayer layer = TraceLayer.create(driver, out,
-                TraceOptions.standard().withThreadId(false).withThreadNumber(false))) {
+                TraceSettings.builder().threadId(false).threadNumber(false).build())) {
             callFrom(Thread.ofPlatform().name("render"), layer);
         }
         assertThat(out.toString(UTF_8)).doesNotContain("Thread Name", "render");
@@ -108,7 +108,7 @@ class WrittenThreadNamesTest {
 
     @Test
     void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
-        TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard());
+        TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build());
         MemorySegment wait = layer.find("vkQueueWaitIdle").orElseThrow();
         layer.close();
         Thread.ofPlatform().name("late").start(() -> PFN_vkQueueWaitIdle.invoke(wait, QUEUE)).join();
@@ -120,7 +120,7 @@ class WrittenThreadNamesTest {
     @ValueSource(
             strings = {"a\nb", "a = b", "<<<< clFinish", ">>>> clFinish:", "\u00e9\ud83d\ude00", "= x", "a\u2028b"})
     void aNameStaysInItsLine(String name) throws InterruptedException {
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceOptions.standard().withThreadId(false))) {
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().threadId(false).build())) {
             callFrom(Thread.ofPlatform().name(name), layer);
         }
         assertThat(namesOfCallers()).hasSize(1).containsEntry("1",
