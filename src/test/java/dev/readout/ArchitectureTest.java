@@ -289,8 +289,8 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(
-                        with(with(DECODERS, TRACE), ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE, TIMELINE, REPORT,
-                                PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
+                        with(with(DECODERS, TRACE), NAMES, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE, TIMELINE,
+                                REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 

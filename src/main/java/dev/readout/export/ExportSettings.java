@@ -42,54 +42,7 @@ public final class ExportSettings {
         private Consumer<? super ExportReport> listener = report -> System.getLogger("dev.readout.export")
                 .log(System.Logger.Level.WARNING, report::toString);
 
-    /** How many scopes of each thread may wait to be written at least, 1 or more; while memory grows, more may. */
-    public int hostScopes() {
-        return hostScopes;
-    }
-
-    /** How long {@link FrameExport#close} waits for the sinks at most. */
-    public Duration closing() {
-        return closing;
-    }
-
-    /** The time of the host in ns, the same as the profiler's. */
-    public LongSupplier hostClock() {
-        return hostClock;
-    }
-
-    /** The listener for failures, called on a thread of the loop or the export's. Its exceptions are dropped. */
-    public Consumer<? super ExportReport> listener() {
-        return listener;
-    }
-
-    /**
-     * These, with another number of frames that may wait.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
-    public ExportOptions withFrames(int frames) {
-        requirePositive("frames", frames);
-        return with(changed -> changed.frames = frames);
-    }
-
-    /**
-     * These, with another number of scopes that may wait, of each thread of the host.
-     *
-     * @throws IllegalArgumentException if it is less than 1
-     */
-    public ExportOptions withHostScopes(int hostScopes) {
-        requirePositive("hostScopes", hostScopes);
-        return with(changed -> changed.hostScopes = hostScopes);
-    }
-
-    /**
-     * These, with another time to close in.
-     *
-     * @throws IllegalArgumentException if it is negative
-     */
-    public ExportOptions withClosing(Duration closing) {
-        if (Objects.requireNonNull(closing, "closing").isNegative()) {
-            throw new IllegalArgumentException("closing is negative: " + closing);
+        private Builder() {
         }
 
         /**

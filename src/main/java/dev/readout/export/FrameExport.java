@@ -100,7 +100,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     }
 
     /**
-     * Starts a thread that hands frames to sinks, with {@link ExportOptions#standard}.
+     * Starts a thread that hands frames to sinks, with the default settings.
      *
      * @param sinks which it closes when it is closed, or when they fail
      */

@@ -23,7 +23,7 @@
  *                dropped, why there is no more
  * </pre>
  *
- * <p>{@link dev.readout.export.ExportOptions} has the limits, {@link dev.readout.export.ExportReport} the failures. A
+ * <p>{@link dev.readout.export.ExportSettings} has the limits, {@link dev.readout.export.ExportReport} the failures. A
  * {@link dev.readout.export.HostRecorder} records scopes of the host's threads, and a sink gets each as a {@link
  * dev.readout.export.HostScope}.
  *

@@ -2,6 +2,7 @@ package dev.readout.cli.trace;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.readout.export.file.NewFile;
+import dev.readout.export.timeline.TraceEvents;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;

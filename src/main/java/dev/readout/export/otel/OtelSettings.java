@@ -4,15 +4,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The options of {@link OtelMetrics}. Immutable and safe to share between threads.
+ * What {@link OtelMetrics} makes of frames. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build();      // 144 Hz
  * }
- *
- * @param slowThreshold a frame that takes longer on the device is slow: 1 ns to {@link Long#MAX_VALUE} ns
- * @param mostScopes the most scopes with series of their own, 1 or more: all others together are one more. The SDK's
- *        default limit is 2000 series of an instrument
  */
 public final class OtelSettings {
     final Duration slowThreshold;

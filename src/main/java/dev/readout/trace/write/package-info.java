@@ -3,9 +3,9 @@
  *
  * <p>A {@link dev.readout.trace.write.TraceLayer} wraps a driver, and is one: callers can't tell them apart; its page
  * has an example. It logs the calls of the functions in Readout's own headers, and in Khronos's registries: those that
- * Linux distributions install, or that {@link dev.readout.trace.write.TraceOptions#withRegistries} names. Any other
- * function is the driver's own. The log names it once, at its first lookup: {@code Untraced: glFoo (no registry of its
- * API)}. {@link dev.readout.trace.read.TraceReader} reads the log again.
+ * Linux distributions install, or that {@link dev.readout.trace.write.TraceSettings.Builder#registries} names. Any
+ * other function is the driver's own. The log names it once, at its first lookup: {@code Untraced: glFoo (no registry
+ * of its API)}. {@link dev.readout.trace.read.TraceReader} reads the log again.
  *
  * <h2>The format</h2>
  *
@@ -56,8 +56,8 @@
  * <p>A function that the layer logs: nothing, if a registry has it; else its declaration in {@code headers/}, annotated
  * as {@code headers/annotations.h} says. If it hands work to the device, and no pattern matches its name yet: {@code
  * headers/enqueue.h}, which applies to every function, wherever its declaration comes from. An API with a registry: the
- * page of {@code dev.readout.trace.registry}. A setting: a component of {@link dev.readout.trace.write.TraceOptions}
- * with its {@code with…}.
+ * page of {@code dev.readout.trace.registry}. A setting: a method of {@link
+ * dev.readout.trace.write.TraceSettings.Builder} with its {@code with…}.
  */
 @NullMarked
 package dev.readout.trace.write;
