@@ -52,6 +52,13 @@ final class RenderPassRules {
                 // The layer crashes when it has reported these.
                 unjudged("vkCmdNextSubpass-None-00909", a -> inLastSubpass(a, false)),
                 unjudged("vkCmdNextSubpass2-None-03102", a -> inLastSubpass(a, true)),
+                same("vkCmdDraw-renderpass", a -> a.begin().record(commands -> commands.draw(3, 1))),
+                once("vkCmdDraw-None-08606", "None-02700",
+                        a -> a.begin().beginRenderPass().record(commands -> commands.draw(3, 1))),
+                same("vkCmdDispatch-renderpass",
+                        a -> a.begin().beginRenderPass().record(commands -> commands.dispatch(1, 1, 1))),
+                once("vkCmdDispatch-None-08606", "None-02700",
+                        a -> a.begin().record(commands -> commands.dispatch(1, 1, 1))),
                 same("vkCmdEndRenderPass-None-06170",
                         a -> rendering(a, 0, (calls, commands) -> calls.end(commands, false))),
                 same("vkCmdEndRenderPass2-None-06171",

@@ -215,10 +215,10 @@ public final class DrawRecorder {
     /** The pipeline of a draw, which must be bound, inside of a render pass. */
     private Pipeline drawing() {
         if (!state.insideRenderPass()) {
-            throw new Misuse("a draw outside of a render pass");
+            throw new Misuse("renderpass", "a draw outside of a render pass");
         }
         if (graphics == null) {
-            throw new Misuse("a draw without a graphics pipeline");
+            throw new Misuse("None-08606", "a draw without a graphics pipeline");
         }
         return dynamic.of(graphics);
     }
@@ -268,10 +268,10 @@ public final class DrawRecorder {
     private Pipeline dispatching() {
         state.checkFamily(SoftwareQueueFamily.COMPUTE);
         if (state.insideRenderPass()) {
-            throw new Misuse("a dispatch inside of a render pass");
+            throw new Misuse("renderpass", "a dispatch inside of a render pass");
         }
         if (compute == null) {
-            throw new Misuse("a dispatch without a compute pipeline");
+            throw new Misuse("None-08606", "a dispatch without a compute pipeline");
         }
         return compute;
     }
