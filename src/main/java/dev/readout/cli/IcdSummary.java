@@ -25,10 +25,15 @@ final class IcdSummary {
     private static final String OF_C = "C";
     private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_", "libjava.so", "libjimage.so"};
 
-    /** How often something was said, and how it was said first. */
-    private record Said(int count, String first) {
-        private Said more() {
-            return new Said(count + 1, first);
+    /** How often something was said, how it was said first, and whether always so. */
+    private record Said(int count, String first, boolean same) {
+        private Said more(Said next) {
+            return new Said(count + next.count, first, same && first.equals(next.first));
+        }
+
+        @Override
+        public String toString() {
+            return (count == 1 ? "" : count + (same ? " times: " : " times, first: ")) + first;
         }
     }
 
@@ -84,7 +89,7 @@ final class IcdSummary {
         reports++;
         Matcher matcher = REPORT.matcher(text);
         String rule = !matcher.matches() ? text : matcher.group(3) == null ? matcher.group(1) : matcher.group(3);
-        rules.merge(rule, new Said(1, text), (known, more) -> known.more());
+        rules.merge(rule, new Said(1, text, true), Said::more);
     }
 
     private static String crash(String log) {
@@ -107,7 +112,7 @@ final class IcdSummary {
         if (begun == 0) {
             lines.println("the software device was not used");
         }
-        rules.forEach((rule, said) -> lines.println((said.count == 1 ? "" : said.count + " times: ") + said.first));
+        rules.values().forEach(lines::println);
         met.forEach(fault -> lines.println("met: " + fault));
         unmet.forEach(fault -> lines.println("not met: " + fault));
         if (withMissing) {
