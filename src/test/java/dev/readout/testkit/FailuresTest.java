@@ -396,7 +396,7 @@ class FailuresTest {
 
         assertThat(failure)
                 .hasMessageStartingWith("none of the faults of seed 42 was met, so nothing was tested of them:\n"
-                        + "    Fault[kind=NEVER_AVAILABLE");
+                        + "    neverAvailable(");
         assertThat(runItAgain(failure)).contains("-Dreadout.seed=42\n");
     }
 

@@ -29,22 +29,27 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     /** What goes wrong. */
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
-        OUT_OF_HOST_MEMORY(null),
+        OUT_OF_HOST_MEMORY("outOfHostMemory", null),
         /** The call of {@code vkWaitForFences} returns {@code VK_TIMEOUT}, at once. */
-        TIMEOUT("vkWaitForFences"),
+        TIMEOUT("timeout", "vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
-        DEVICE_LOST(SUBMIT),
+        DEVICE_LOST("deviceLost", SUBMIT),
         /** The results of the submission become visible so many submits later. */
-        LATE(SUBMIT),
+        LATE("late", SUBMIT),
         /** The submission is executed and completes, and none of its queries becomes available. */
-        RESULTS_LOST(SUBMIT),
+        RESULTS_LOST("resultsLost", SUBMIT),
         /** The query that ends does not become available before it is reset. */
-        NEVER_AVAILABLE("");
+        NEVER_AVAILABLE("neverAvailable", "");
 
+        private final String method;
         private final @Nullable String only;
 
-        /** @param only the only function that it can happen to; null for any, empty for a query */
-        Kind(@Nullable String only) {
+        /**
+         * @param method what makes such a fault
+         * @param only the only function that it can happen to; null for any, empty for a query
+         */
+        Kind(String method, @Nullable String only) {
+            this.method = method;
             this.only = only;
         }
     }
@@ -144,5 +149,12 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
             }
         }
         return List.copyOf(script);
+    }
+
+    /** The call that makes it, such as {@code late(3, 2)}. */
+    @Override
+    public String toString() {
+        return kind.method + "(" + (kind.only == null ? function + ", " : "") + occurrence
+                + (kind == Kind.LATE ? ", " + submits : "") + ")";
     }
 }
