@@ -3,6 +3,7 @@ package dev.readout.cli;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.icd.IcdSettings;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -122,6 +124,8 @@ final class Icd implements Command {
             IcdSettings.of(settings);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--settings " + e.getMessage());
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure("--settings " + settings + " does not exist" + FileName.hint(settings), e);
         } catch (IOException e) {
             throw new CommandFailure("--settings " + settings + " can't be read: " + e.getMessage(), e);
         }

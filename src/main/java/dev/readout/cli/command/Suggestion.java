@@ -23,6 +23,7 @@ public final class Suggestion {
 
     /** The name that was meant, whatever the case of its letters. */
     public static Optional<String> nearest(String typed, List<String> names) {
-        return NearestName.of(typed.toLowerCase(Locale.ROOT), names);
+        List<String> lower = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        return NearestName.of(typed.toLowerCase(Locale.ROOT), lower).map(near -> names.get(lower.indexOf(near)));
     }
 }

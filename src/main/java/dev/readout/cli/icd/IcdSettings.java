@@ -4,8 +4,12 @@ import static dev.readout.cli.icd.SettingText.all;
 import static dev.readout.cli.icd.SettingText.calls;
 import static dev.readout.cli.icd.SettingText.constant;
 import static dev.readout.cli.icd.SettingText.constants;
+import static dev.readout.cli.icd.SettingText.integer;
+import static dev.readout.cli.icd.SettingText.real;
 import static dev.readout.cli.icd.SettingText.truth;
+import static dev.readout.cli.icd.SettingText.unsigned;
 
+import dev.readout.cli.icd.SettingText.Call;
 import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
@@ -35,7 +39,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,17 +85,21 @@ public final class IcdSettings {
     public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
 
     /** What stands for a fault, or for several, by the name of the method of {@link Fault}. */
-    private static final Map<String, Function<SettingText.Values, Stream<Fault>>> FAULTS = Map.of(
-            "outOfHostMemory", call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number())),
-            "timeout", call -> Stream.of(Fault.timeout(call.number())),
-            "deviceLost", call -> Stream.of(Fault.deviceLost(call.number())),
-            "late", call -> Stream.of(Fault.late(call.number(), Math.toIntExact(call.number()))),
-            "resultsLost", call -> Stream.of(Fault.resultsLost(call.number())),
-            "neverAvailable", call -> Stream.of(Fault.neverAvailable(call.number())),
-            "random", call -> Fault.random(call.number(), Math.toIntExact(call.number())).stream());
+    private static final Map<String, Call<Fault>> FAULTS = Map.of(
+            "outOfHostMemory", new Call<>("function, occurrence",
+                    call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number()))),
+            "timeout", new Call<>("occurrence", call -> Stream.of(Fault.timeout(call.number()))),
+            "deviceLost", new Call<>("occurrence", call -> Stream.of(Fault.deviceLost(call.number()))),
+            "late", new Call<>("occurrence, submits",
+                    call -> Stream.of(Fault.late(call.number(), Math.toIntExact(call.number())))),
+            "resultsLost", new Call<>("occurrence", call -> Stream.of(Fault.resultsLost(call.number()))),
+            "neverAvailable", new Call<>("occurrence", call -> Stream.of(Fault.neverAvailable(call.number()))),
+            "random", new Call<>("seed, submits",
+                    call -> Fault.random(call.number(), Math.toIntExact(call.number())).stream()));
 
-    private static final Map<String, Function<SettingText.Values, Stream<SoftwareQueueFamily>>> FAMILIES = Map.of(
-            "family", call -> Stream.of(new SoftwareQueueFamily(call.integer(), call.integer(), call.integer())));
+    private static final Map<String, Call<SoftwareQueueFamily>> FAMILIES = Map.of(
+            "family", new Call<>("flags, queueCount, timestampValidBits", call -> Stream.of(
+                    new SoftwareQueueFamily(call.integer(), call.integer(), call.integer()))));
 
     /** The settings by name, in the order in which they are applied: the imitated driver before its differences. */
     private static final Map<String, BiConsumer<SoftwareSettings.Builder, String>> NAMES = new LinkedHashMap<>();
@@ -100,16 +107,16 @@ public final class IcdSettings {
     static {
         NAMES.put("imitate", (builder, text) -> builder.imitate(constant(KnownDriver.class, text)));
         NAMES.put("deviceName", SoftwareSettings.Builder::deviceName);
-        NAMES.put("identity", (builder, text) -> builder.identity(all(text, values -> new DeviceIdentity(
-                values.integer(), values.integer(), values.integer(), values.integer(), values.integer(),
-                values.text(), values.text()))));
-        NAMES.put("timestampPeriod", (builder, text) -> builder.timestampPeriod(Float.parseFloat(text)));
-        NAMES.put("startTick", (builder, text) -> builder.startTick(Long.parseUnsignedLong(text)));
+        NAMES.put("identity", (builder, text) -> builder.identity(all(DeviceIdentity.class, text,
+                values -> new DeviceIdentity(values.integer(), values.integer(), values.integer(), values.integer(),
+                        values.integer(), values.text(), values.text()))));
+        NAMES.put("timestampPeriod", (builder, text) -> builder.timestampPeriod(real(text)));
+        NAMES.put("startTick", (builder, text) -> builder.startTick(unsigned(text)));
         NAMES.put("queueFamilies",
                 (builder, text) -> builder.queueFamilies(calls(text, "queue family", FAMILIES)));
         NAMES.put("wrapsOften", (builder, text) -> builder.wrapsOften(truth(text)));
         NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
-        NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
+        NAMES.put("lag", (builder, text) -> builder.lag(integer(text)));
         NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
         NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
         NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
@@ -121,10 +128,10 @@ public final class IcdSettings {
         NAMES.put("calibratedTimestamps", (builder, text) -> builder.calibratedTimestamps(truth(text)));
         NAMES.put("hostClocks", (builder, text) -> builder.hostClocks(constants(HostClock.class, text)));
         NAMES.put("calibrationDeviations", (builder, text) -> {
-            long nanoseconds = Long.parseUnsignedLong(text);
+            long nanoseconds = unsigned(text);
             builder.calibrationDeviations(call -> nanoseconds);
         });
-        NAMES.put("maxQueries", (builder, text) -> builder.maxQueries(Integer.parseInt(text)));
+        NAMES.put("maxQueries", (builder, text) -> builder.maxQueries(integer(text)));
         NAMES.put("earlyTopOfPipe", (builder, text) -> builder.earlyTopOfPipe(truth(text)));
         NAMES.put("deviations", (builder, text) -> builder.deviations(constants(Deviation.class, text)));
         NAMES.put("faults", (builder, text) -> builder.faults(calls(text, "fault", FAULTS)));
@@ -134,10 +141,10 @@ public final class IcdSettings {
     private static final Map<String, BiConsumer<SoftwareGlSettings.Builder, String>> GL_NAMES = new LinkedHashMap<>();
 
     static {
-        GL_NAMES.put("elapsedBits", (builder, text) -> builder.elapsedBits(Integer.parseInt(text)));
-        GL_NAMES.put("timestampBits", (builder, text) -> builder.timestampBits(Integer.parseInt(text)));
-        GL_NAMES.put("startNanoseconds", (builder, text) -> builder.startNanoseconds(Long.parseUnsignedLong(text)));
-        GL_NAMES.put("lag", (builder, text) -> builder.lag(Integer.parseInt(text)));
+        GL_NAMES.put("elapsedBits", (builder, text) -> builder.elapsedBits(integer(text)));
+        GL_NAMES.put("timestampBits", (builder, text) -> builder.timestampBits(integer(text)));
+        GL_NAMES.put("startNanoseconds", (builder, text) -> builder.startNanoseconds(unsigned(text)));
+        GL_NAMES.put("lag", (builder, text) -> builder.lag(integer(text)));
         GL_NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
         GL_NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
         GL_NAMES.put("resourceStream",
@@ -179,8 +186,7 @@ public final class IcdSettings {
         known.add(REGISTRIES_NAME);
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("there is no setting " + String.join(", ", unknown) + ", only "
-                    + String.join(", ", known));
+            throw SettingText.unknown("setting", unknown, known);
         }
         properties.stringPropertyNames().forEach(name -> texts.put(name, properties.getProperty(name).strip()));
         IcdSettings settings = new IcdSettings(texts);
@@ -234,8 +240,8 @@ public final class IcdSettings {
     }
 
     private static CostModel costs(String text) {
-        return all(text, values -> new CostModel(values.real(), values.real(), values.real(), values.real(),
-                values.real(), values.real(), values.real()));
+        return all(CostModel.class, text, values -> new CostModel(values.real(), values.real(), values.real(),
+                values.real(), values.real(), values.real(), values.real()));
     }
 
     private <B> B set(B builder, Map<String, BiConsumer<B, String>> names) {
@@ -245,8 +251,6 @@ public final class IcdSettings {
                 if (text != null) {
                     setting.accept(builder, text);
                 }
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(name + " = " + text + ": expected a number in its range", e);
             } catch (IllegalArgumentException | ArithmeticException e) {
                 throw new IllegalArgumentException(name + " = " + text + ": " + e.getMessage(), e);
             }

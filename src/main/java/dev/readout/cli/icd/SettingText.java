@@ -1,6 +1,9 @@
 package dev.readout.cli.icd;
 
+import dev.readout.cli.command.Suggestion;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +34,8 @@ final class SettingText {
         String name = text.toUpperCase(Locale.ROOT);
         return Arrays.stream(type.getEnumConstants()).filter(constant -> constant.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "expected one of " + Arrays.toString(type.getEnumConstants()) + ", found \"" + text + "\""));
+                        "expected one of " + Arrays.toString(type.getEnumConstants()) + ", found \"" + text + "\""
+                                + meant(text, Stream.of(type.getEnumConstants()).map(Enum::name).toList())));
     }
 
     static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
@@ -39,9 +43,41 @@ final class SettingText {
                 .map(name -> constant(type, name)).collect(Collectors.toSet());
     }
 
-    /** Something of several values, which commas separate. */
-    static <T> T all(String text, Function<Values, T> made) {
-        Values values = new Values(text, text);
+    static int integer(String text) {
+        return number(text, Integer::parseInt, "expected a whole number such as 2, up to " + Integer.MAX_VALUE);
+    }
+
+    static long unsigned(String text) {
+        return number(text, Long::parseUnsignedLong, "expected a whole number from 0 to " + Long.toUnsignedString(-1));
+    }
+
+    static float real(String text) {
+        return number(text, Float::parseFloat, "expected a number such as 41.6667");
+    }
+
+    private static <N extends Number> N number(String text, Function<String, N> parse, String expected) {
+        try {
+            return parse.apply(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(expected, e);
+        }
+    }
+
+    /** Says which names there are, and for each that is none which may be meant. */
+    static IllegalArgumentException unknown(String what, Collection<String> names, Collection<String> known) {
+        return new IllegalArgumentException("there is no " + what + " "
+                + names.stream().map(name -> name + meant(name, known)).collect(Collectors.joining(", ")) + ", only "
+                + String.join(", ", known));
+    }
+
+    private static String meant(String name, Collection<String> known) {
+        return Suggestion.nearest(name, List.copyOf(known)).map(near -> " (did you mean " + near + "?)").orElse("");
+    }
+
+    /** A record of several values, which commas separate, in its order. */
+    static <T extends Record> T all(Class<T> type, String text, Function<Values, T> made) {
+        Values values = new Values(text, text, Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName).collect(Collectors.joining(", ")));
         T result = made.apply(values);
         values.requireNoMore();
         return result;
@@ -53,7 +89,7 @@ final class SettingText {
      * @param what what they are called, for messages
      * @param known what makes them, by name
      */
-    static <T> List<T> calls(String text, String what, Map<String, Function<Values, Stream<T>>> known) {
+    static <T> List<T> calls(String text, String what, Map<String, Call<T>> known) {
         Stream.Builder<T> made = Stream.builder();
         Matcher matcher = CALL.matcher(text);
         int position = 0;
@@ -63,34 +99,46 @@ final class SettingText {
                         + "\"");
             }
             String name = matcher.group(1);
-            Function<Values, Stream<T>> call = known.get(name);
+            Call<T> call = known.get(name);
             if (call == null) {
-                throw new IllegalArgumentException("there is no " + what + " " + name + ", only "
-                        + String.join(", ", new TreeSet<>(known.keySet())));
+                throw unknown(what, List.of(name), new TreeSet<>(known.keySet()));
             }
-            Values values = new Values(name + "(" + matcher.group(2) + ")", matcher.group(2));
-            call.apply(values).forEach(made);
+            Values values = new Values(name + "(" + matcher.group(2) + ")", matcher.group(2), call.arguments);
+            call.made.apply(values).forEach(made);
             values.requireNoMore();
             position = matcher.end();
         }
         return made.build().toList();
     }
 
+    /**
+     * What is written as a call.
+     *
+     * @param arguments their names, for messages
+     */
+    record Call<T>(String arguments, Function<Values, Stream<T>> made) {
+    }
+
     /** Values that commas separate, taken from the first to the last. */
     static final class Values {
         private final String whole;
+        private final String expected;
         private final List<String> texts;
         private int next;
 
-        /** @param whole what they are a part of, for messages */
-        Values(String whole, String texts) {
+        /**
+         * @param whole what they are a part of, for messages
+         * @param expected the names of all
+         */
+        Values(String whole, String texts, String expected) {
             this.whole = whole;
+            this.expected = expected;
             this.texts = texts.isBlank() ? List.of() : Arrays.stream(texts.split(",", -1)).map(String::strip).toList();
         }
 
         String text() {
             if (next == texts.size()) {
-                throw new IllegalArgumentException(whole + " has too few arguments");
+                throw new IllegalArgumentException(whole + " has too few arguments: expected " + expected);
             }
             return texts.get(next++);
         }
@@ -115,16 +163,12 @@ final class SettingText {
 
         private <N extends Number> N number(Function<String, N> parse) {
             String text = text();
-            try {
-                return parse.apply(text);
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(whole + ": expected a number, found \"" + text + "\"", e);
-            }
+            return SettingText.number(text, parse, whole + ": expected a number, found \"" + text + "\"");
         }
 
         void requireNoMore() {
             if (next < texts.size()) {
-                throw new IllegalArgumentException(whole + " has too many arguments");
+                throw new IllegalArgumentException(whole + " has too many arguments: expected " + expected);
             }
         }
     }

@@ -165,6 +165,13 @@ class IcdSettingsTest {
     }
 
     @Test
+    void faultsReadAsTheyAreWritten() {
+        String text = "neverAvailable(7), late(3, 2), outOfHostMemory(vkQueueSubmit, 4), timeout(1), deviceLost(9),"
+                + " resultsLost(0)";
+        assertThat(of("faults = " + text).faults()).hasSize(Fault.Kind.values().length).hasToString("[" + text + "]");
+    }
+
+    @Test
     void everyFaultHasAName() {
         assertThat(Arrays.stream(Fault.class.getDeclaredMethods())
                 .filter(method -> Modifier.isStatic(method.getModifiers()) && Modifier.isPublic(method.getModifiers()))
@@ -174,26 +181,35 @@ class IcdSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            lagg = 1                  | there is no setting lagg, only imitate, deviceName
+            lagg = 1                  | there is no setting lagg (did you mean lag?), only imitate, deviceName
+            timestampperiod = 1       | there is no setting timestampperiod (did you mean timestampPeriod?), only
+            colour = 1                | there is no setting colour, only imitate, deviceName
             lag = -1                  | lag = -1: submits must not be negative
-            lag = many                | lag = many: expected a number
+            lag = many                | lag = many: expected a whole number such as 2, up to 2147483647
+            maxQueries = 3000000000   | expected a whole number such as 2, up to 2147483647
+            timestampPeriod = 1,5     | timestampPeriod = 1,5: expected a number such as 41.6667
             timestampPeriod = 0       | timestampPeriod = 0: nanoseconds must be greater than 0
             elapsedBits = 65          | elapsedBits = 65: bits must be 0 to 64
             resourceStream = 580      | expected one of [TEXT, DRIVER_580]
-            startTick = -1            | startTick = -1: expected a number
+            startTick = -1            | startTick = -1: expected a whole number from 0 to 18446744073709551615
             strict = yes              | strict = yes: expected true or false
             imitate = ATI             | expected one of [LAVAPIPE
-            queryTypes = OCLUSION     | found "OCLUSION"
+            queryTypes = OCLUSION     | found "OCLUSION" (did you mean OCCLUSION?)
             faults = neverAvailable   | expected name(argument, ...) at "neverAvailable"
-            faults = never(1)         | there is no fault never, only deviceLost
-            faults = late(1)          | late(1) has too few arguments
-            faults = timeout(1, 2)    | timeout(1, 2) has too many arguments
-            costs = 1, 2              | 1, 2 has too few arguments
+            faults = nevr(1)          | there is no fault nevr, only deviceLost
+            faults = neverAvailabel(1) | there is no fault neverAvailabel (did you mean neverAvailable?), only
+            faults = late(1)          | late(1) has too few arguments: expected occurrence, submits
+            faults = neverAvailable() | neverAvailable() has too few arguments: expected occurrence
+            faults = timeout(1, 2)    | timeout(1, 2) has too many arguments: expected occurrence
+            costs = 1, 2              | costs = 1, 2: 1, 2 has too few arguments: expected submit, command, draw
+            identity = 1, 2           | 1, 2 has too few arguments: expected vendorId, deviceId, deviceType
+            costs = 1, 2, 3, 4, 5, 6, 7, 8 | has too many arguments: expected submit, command
+            queueFamilies = family(1) | family(1) has too few arguments: expected flags, queueCount, timestampValidBits
             costs = 1, 2, 3, 4, 5, 6, -7 | workgroup must be 0 to 1e9
             queueFamilies = queue(1)  | there is no queue family queue, only family
             queueFamilies =           | at least one queue family
             identity = 5000000000, 0, 0, 0, 0, a, b | 5000000000 has more than 32 bits
-            calibrationDeviations = x | calibrationDeviations = x: expected a number
+            calibrationDeviations = x | calibrationDeviations = x: expected a whole number from 0 to 18446744073709551615
             hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
