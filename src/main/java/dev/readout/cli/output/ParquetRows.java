@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows as typed columns. Values without a type of their own, such as lists of objects, are JSON. */
 public final class ParquetRows implements Rows {
+    /** How the other formats call the columns. */
+    private final List<String> names;
     private final List<ParquetColumn> columns;
     private final List<String> labels;
     private final ParquetTable table;
 
-    private ParquetRows(ParquetTable table, Collection<String> labels) {
+    private ParquetRows(ParquetTable table, Collection<String> labels, List<Column> named) {
+        names = named.stream().map(Column::name).toList();
         columns = table.columns();
         this.labels = List.copyOf(labels);
         this.table = table;
@@ -27,7 +30,7 @@ public final class ParquetRows implements Rows {
 
     /** Rows that are written to a stream, which stays open. */
     static ParquetRows to(OutputStream out, List<Column> columns) throws IOException {
-        return new ParquetRows(ParquetTable.to(out, typed(columns)), List.of());
+        return new ParquetRows(ParquetTable.to(out, typed(columns)), List.of(), columns);
     }
 
     /**
@@ -40,7 +43,7 @@ public final class ParquetRows implements Rows {
         List<ParquetColumn> all = Stream.concat(
                 labels.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
                 typed(columns).stream()).toList();
-        return new ParquetRows(ParquetTable.create(file, all), labels.values());
+        return new ParquetRows(ParquetTable.create(file, all), labels.values(), columns);
     }
 
     private static List<ParquetColumn> typed(List<Column> columns) {
@@ -58,7 +61,8 @@ public final class ParquetRows implements Rows {
             try {
                 table.cell(column++, json ? JsonRows.text(cell) : cell);
             } catch (IllegalArgumentException e) {
-                throw new CommandFailure("Parquet can't hold row " + (table.rows() + 1) + ", --format json can: "
+                throw new CommandFailure("Parquet can't hold " + names.get(column - 1 - labels.size()) + " of row "
+                        + (table.rows() + 1) + ", --format json can: "
                         + e.getMessage(), e);
             }
         }
