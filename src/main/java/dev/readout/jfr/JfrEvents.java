@@ -67,8 +67,7 @@ public final class JfrEvents {
     public static Consumer<GpuFrame> frames(LongSupplier hostClock) {
         Objects.requireNonNull(hostClock, "hostClock");
         Consumer<GpuFrame> none = frame -> Objects.requireNonNull(frame, "frame");
-        Consumer<GpuFrame> frames = AVAILABLE ? Present.frames(none, hostClock) : none;
-        return frames::accept;
+        return AVAILABLE ? Present.frames(none, hostClock) : none;
     }
 
     /** Commits each report of a profiling loop, as {@code readout.Report}. */

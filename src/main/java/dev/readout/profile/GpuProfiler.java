@@ -2,8 +2,6 @@ package dev.readout.profile;
 
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanDevice;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;

@@ -81,7 +81,7 @@ public final class Scope {
 
     /**
      * This scope, with the KHR performance counters counted that the profiler was built with for the queue, {@link
-     * VulkanProfilerBuilder#performanceCounters} (Vulkan 18.6). Scopes that count them do not nest.
+     * VulkanProfilerBuilder#performanceCounter} (Vulkan 18.6). Scopes that count them do not nest.
      */
     public Scope withPerformanceCounters() {
         return new Scope(name, samples, statistics, true);

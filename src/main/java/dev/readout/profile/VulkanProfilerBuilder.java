@@ -169,7 +169,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * The host's clock for calibrated timestamps, one that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}
      * lists; DEVICE if none of them is {@link System#nanoTime}'s: the time of the call then bounds the error. Default:
-     * CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else DEVICE.
+     * what {@link #queue(GpuQueue)} finds, or CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else
+     * DEVICE.
      */
     public VulkanProfilerBuilder timeDomain(TimeDomain domain) {
         this.domain = Objects.requireNonNull(domain, "domain");

@@ -25,7 +25,8 @@ class NullArgumentsTest extends NullArguments {
             public void close() {
             }
         };
-        samples(export, ExportSettings.builder(), ExportSettings.builder().build(), export.host().scope("scope"), HostThread.current(), frame,
+        samples(export, ExportSettings.builder(), ExportSettings.builder().build(), export.host().scope("scope"),
+                HostThread.current(), frame,
                 HostScope.Origin.DRIVER, Duration.ofSeconds(1), new IllegalStateException(),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
                 new ExportReport.FramesDropped(0, 0), HostThread.Kind.SYSTEM, FrameSinks.of(report -> {}));

@@ -182,7 +182,7 @@ public final class GlContext implements AutoCloseable {
      * {@code glGetError} until there is none (2.3.1).
      *
      * @param call the next call, for the exception's text
-     * @return an exception with the error; empty if there was none
+     * @throws dev.readout.driver.DriverException with the error that was left, and {@code call}
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
     public void requireNoError(String call) {

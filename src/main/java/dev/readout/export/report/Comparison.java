@@ -47,7 +47,7 @@ public final class Comparison {
         }
 
         /**
-         * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@link ScopePath} of a
+         * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@linkplain Scope#path path} of a
          * scope.
          */
         public String name() {

@@ -26,8 +26,8 @@ import java.util.Objects;
  * are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has less than 2 MB;
  * names of more than 80 characters lose their middle.
  *
- * <p>The page is written when the report is closed, and replaces an older one when it is complete: see {@link
- * dev.readout.export.NewFile}. A loop that dies leaves none.
+ * <p>The page is written when the report is closed, and replaces an older one when it is complete: until then it
+ * lies beside, as {@code NAME.*.unfinished}, which the next writer removes if a loop has died.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */

@@ -19,8 +19,8 @@
  * Device Time for scale (enqueue 0) = 5 ns (queued -&gt; submit), 6 ns (submit -&gt; start), 1 ns (start -&gt; end)
  * </pre>
  *
- * <p>{@link dev.readout.trace.read.GrammarCheck} finds violations of the proposed syntax, and {@link
- * dev.readout.trace.read.TraceNormalizer} rewrites a log in it.
+ * <p>The command line finds violations of the proposed syntax, and rewrites a log in it: by {@code
+ * dev.readout.trace.grammar}.
  *
  * <p>Other output of the program between these lines is skipped and counted. No input makes the reader fail.
  *

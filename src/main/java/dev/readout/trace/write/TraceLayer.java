@@ -28,10 +28,11 @@ import java.util.regex.Pattern;
  * }
  *
  * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
- * most programs call, and those of Khronos's {@linkplain TraceSettings#registries() registries}, whether their addresses
- * are looked up here or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} or
- * {@code clGetExtensionFunctionAddressForPlatform}. For any other function it returns the driver's own address, so
- * its <b>calls are not in the log</b>; its first lookup is: {@code Untraced: glFoo (no registry of its API)}.
+ * most programs call, and those of Khronos's {@linkplain TraceSettings.Builder#registries registries}, whether their
+ * addresses are looked up here or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code
+ * eglGetProcAddress} or {@code clGetExtensionFunctionAddressForPlatform}. For any other function it returns the
+ * driver's own address, so its <b>calls are not in the log</b>; its first lookup is: {@code Untraced: glFoo (no
+ * registry of its API)}.
  *
  * <p>The layer trusts registries about memory, as a compiler trusts headers: use those of Khronos. If a registry says
  * that a pointer may be anything, or has no length for it, its address is written.
@@ -48,7 +49,7 @@ import java.util.regex.Pattern;
  *
  * <p><b>Losses.</b> When the layer is closed, or the JVM exits without that, the file is complete. If the process is
  * killed, at most the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the
- * application goes on, and the {@linkplain TraceSettings#listener() listener} gets the losses.
+ * application goes on, and the {@linkplain TraceSettings.Builder#listener listener} gets the losses.
  *
  * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver can, and write nothing once the layer
  * is closed. They are in Java, so a critical downcall must not call them. They are never freed, which takes some
@@ -87,7 +88,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * A layer that writes a file, with the {@linkplain TraceSettings#standard() standard settings}.
+     * A layer that writes a file, with the {@linkplain TraceSettings#builder() standard settings}.
      *
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
@@ -167,7 +168,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The zero of the trace's times, in ns of the {@linkplain TraceSettings#clock() host's clock}; {@link
+     * The zero of the trace's times, in ns of the {@linkplain TraceSettings.Builder#clock host's clock}; {@link
      * dev.readout.trace.read.TraceCall#entryNanoseconds} counts from there.
      */
     public long startNanoseconds() {

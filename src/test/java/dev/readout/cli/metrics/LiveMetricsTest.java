@@ -476,8 +476,10 @@ class LiveMetricsTest {
     @Test
     void aPortThatIsTakenIsSaid() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThatThrownBy(() -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelSettings.builder().build(),
-                    Map.of())).isInstanceOf(IOException.class).hasMessageContaining(SystemWords.portInUse(taken));
+            assertThatThrownBy(
+                    () -> LiveMetrics.prometheus("127.0.0.1", taken.getLocalPort(), OtelSettings.builder().build(),
+                            Map.of()))
+                    .isInstanceOf(IOException.class).hasMessageContaining(SystemWords.portInUse(taken));
         }
     }
 }

@@ -125,8 +125,9 @@ class ParquetFormatTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Run run = Run.to(out, "decode", "vulkan", "--format", "parquet", "--type", "timestamp", "--width", "64",
                 "--count", "1", "--period", "3", file.toString());
-        assertThat(run).isEqualTo(new Run(1, "", "readout decode vulkan: Parquet can't hold nanoseconds of row 1, --format json can:"
-                + " column time_ns has UINT64, not 55340232221128654845\n"));
+        assertThat(run).isEqualTo(
+                new Run(1, "", "readout decode vulkan: Parquet can't hold nanoseconds of row 1, --format json can:"
+                        + " column time_ns has UINT64, not 55340232221128654845\n"));
         Path cut = Files.write(folder.resolve("cut.parquet"), out.toByteArray());
         assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class);
     }

@@ -501,7 +501,8 @@ class RegistryFunctionsTest {
         RecordingDriver driver = new RecordingDriver().with("vkGetPhysicalDeviceFeatures2", type, all -> null);
         for (boolean registries : List.of(true, false)) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            TraceSettings options = registries ? TraceSettings.builder().build() : TraceSettings.builder().registries().build();
+            TraceSettings options =
+                    registries ? TraceSettings.builder().build() : TraceSettings.builder().registries().build();
             try (TraceLayer layer = TraceLayer.create(driver, out, options); Arena arena = Arena.ofConfined()) {
                 Linker.nativeLinker().downcallHandle(layer.find("vkGetPhysicalDeviceFeatures2").orElseThrow(), type)
                         .invokeWithArguments(MemorySegment.NULL, featuresWithRobustness(arena));

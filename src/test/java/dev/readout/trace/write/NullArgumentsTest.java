@@ -18,6 +18,7 @@ class NullArgumentsTest extends NullArguments {
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(SymbolLookup.class, (SymbolLookup) name -> Optional.empty());
         samples(TraceSettings.builder(), TraceSettings.builder().build(), new Throwable("sample"),
-                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(), TraceSettings.builder().build()));
+                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
+                        TraceSettings.builder().build()));
     }
 }

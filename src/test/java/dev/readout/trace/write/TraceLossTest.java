@@ -128,7 +128,8 @@ class TraceLossTest {
     void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         // There is no room for a single argument.
-        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        ThreadLogs logs =
+                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);

@@ -137,7 +137,8 @@ class TraceThreadsTest {
     @Test
     void logsOfThreadsThatEndedAreWrittenAndDropped() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs =
+                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         int most = 0;
         for (int i = 0; i < 500; i++) {
@@ -157,7 +158,8 @@ class TraceThreadsTest {
     @Test
     void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs =
+                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
         logs.close();
         logs.current().of(WrittenCall.nowhere("vkQueueWaitIdle", logs)).enter();
         logs.close();

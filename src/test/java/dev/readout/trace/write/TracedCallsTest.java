@@ -71,7 +71,8 @@ class TracedCallsTest {
         Declarations declared = ApiTable.parse("vulkan.h");
         HeaderParser.parse("foo.h", "typedef " + type + " (*PFN_vkFoo)(void);", declared);
         DriverFunction function =
-                DriverFunction.of(new ThreadLogs(TraceSettings.builder().build(), output, 1, OtherStructs.NONE), "vkFoo",
+                DriverFunction.of(new ThreadLogs(TraceSettings.builder().build(), output, 1, OtherStructs.NONE),
+                        "vkFoo",
                         declared.function("vkFoo"), MemorySegment.NULL);
 
         assertThat(DriverFunction.notCalled(new OutOfMemoryError(), function)).isEqualTo(expected);

@@ -105,7 +105,8 @@ class UntracedTest {
     @Test
     @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
     void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
-        ThreadLogs logs = new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 1, OtherStructs.NONE);
+        ThreadLogs logs =
+                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 1, OtherStructs.NONE);
         TracingStubs stubs = new TracingStubs(null, logs);
         MemorySegment address = MemorySegment.ofAddress(0x5000);
 
@@ -210,7 +211,8 @@ class UntracedTest {
                 TraceSettings.builder().registries(video).build())).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(video + " has types for the functions of Vulkan, and no functions: expected vk.xml beside"
                         + " it; nothing of it is used");
-        TraceLayer.create(new RecordingDriver(), out, TraceSettings.builder().registries(video, vulkan).build()).close();
+        TraceLayer.create(new RecordingDriver(), out, TraceSettings.builder().registries(video, vulkan).build())
+                .close();
     }
 
     @Test
