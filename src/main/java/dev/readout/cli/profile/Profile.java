@@ -70,7 +70,8 @@ public final class Profile implements Command {
                     + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
             "count: how often the scope was recorded. min, median, p99, max: its time in a frame, the median and p99 those"
-                    + " of a histogram, to 1 in 10,000. share: percent of the frames' time. samples: the samples that passed the tests of an average frame."
+                    + " of a histogram, to 1 in 10,000. share: percent of the frames' time. samples: the samples that"
+                    + " passed the tests of an average frame."
                     + " invocations: those"
                     + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
                     + " asked for, is absent."};
