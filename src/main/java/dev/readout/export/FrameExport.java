@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  * export.close();
  * }
  *
+ * <p>Profiler and export are closed in any order: frames are copies, and what was polled is written. A frame that has
+ * not arrived is lost with the profiler, so let the GPU end its work, and poll until {@link
+ * dev.readout.profile.GpuProfiler#inFlight} is 0, before one of them is closed. What a profiler reports that is closed
+ * after the export is told as {@link ExportReport.CameTooLate}. Sinks are the export's to close: one that was closed
+ * before fails with the next frame, which is told, and what it has written stays.
+ *
  * <p>{@link #accept}, {@link #close} and {@link #endEarly} are for one thread at a time, that of the frame; any thread
  * may call the others.
  */

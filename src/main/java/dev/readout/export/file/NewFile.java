@@ -281,15 +281,24 @@ public final class NewFile implements Closeable {
     }
 
     /**
+     * Refuses to write what would be lost.
+     *
+     * @throws IllegalStateException if it is ended already
+     */
+    public void requireOpen() {
+        if (!isOpen()) {
+            throw new IllegalStateException(file + " is " + state.name().toLowerCase(Locale.ROOT) + " already");
+        }
+    }
+
+    /**
      * Gives the file its name, in place of an older one, and ends it.
      *
      * @throws IOException if it can't be named, or something of it could not be written
      * @throws IllegalStateException if it is ended already
      */
     public void publish() throws IOException {
-        if (!isOpen()) {
-            throw new IllegalStateException(file + " is " + state.name().toLowerCase(Locale.ROOT) + " already");
-        }
+        requireOpen();
         if (failure != null) {
             throw new IOException(file + " is not whole: " + failure.getMessage(), failure);
         }

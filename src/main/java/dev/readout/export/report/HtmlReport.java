@@ -67,6 +67,7 @@ public final class HtmlReport implements FrameSink {
 
     @Override
     public void frame(GpuFrame frame) {
+        file.requireOpen();
         capture.add(Objects.requireNonNull(frame, "frame"));
     }
 
@@ -77,6 +78,7 @@ public final class HtmlReport implements FrameSink {
 
     @Override
     public void host(HostScope scope) {
+        file.requireOpen();
         capture.add(Objects.requireNonNull(scope, "scope"));
     }
 

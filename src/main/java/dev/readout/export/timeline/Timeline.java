@@ -194,6 +194,7 @@ public final class Timeline implements FrameSink {
 
     @Override
     public void frame(GpuFrame frame) throws IOException {
+        file.requireOpen();
         Objects.requireNonNull(frame, "frame");
         String name = "frame " + frame.number();
         long begin = frame.hostBeginNanoseconds();
@@ -424,6 +425,7 @@ public final class Timeline implements FrameSink {
 
     @Override
     public void host(HostScope scope) throws IOException {
+        file.requireOpen();
         HostThread thread = Objects.requireNonNull(scope, "scope").thread();
         last = hasFrame ? last : scope.endNanoseconds();
         ThreadTrack known = threads.get(thread);
