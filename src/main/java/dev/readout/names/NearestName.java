@@ -2,6 +2,7 @@ package dev.readout.names;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The name that a person may have meant by one that there is none of. */
@@ -9,10 +10,14 @@ public final class NearestName {
     private NearestName() {
     }
 
-    /** The name that begins as what is typed; or that takes the fewest letters to change, if two thirds stay. */
-    public static Optional<String> of(String typed, Collection<String> names) {
-        return names.stream().filter(name -> !typed.isEmpty() && name.startsWith(typed)).findFirst()
-                .or(() -> names.stream().min(Comparator.comparingInt(name -> distance(typed, name)))
+    /**
+     * The name that begins as what is written; or that takes the fewest letters to change, if two thirds stay. The case
+     * of letters does not count.
+     */
+    public static Optional<String> of(String written, Collection<String> names) {
+        String typed = written.toLowerCase(Locale.ROOT);
+        return names.stream().filter(name -> !typed.isEmpty() && name.toLowerCase(Locale.ROOT).startsWith(typed))
+                .findFirst().or(() -> names.stream().min(Comparator.comparingInt(name -> distance(typed, name)))
                         .filter(name -> distance(typed, name) <= Math.max(typed.length(), name.length()) / 3));
     }
 
@@ -20,7 +25,8 @@ public final class NearestName {
      * How many letters have to be put in, taken out, changed, or swapped with the next. The first one counts twice: it
      * is seldom mistyped.
      */
-    private static int distance(String from, String to) {
+    private static int distance(String from, String name) {
+        String to = name.toLowerCase(Locale.ROOT);
         int[][] distance = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
             for (int j = 0; j <= to.length(); j++) {

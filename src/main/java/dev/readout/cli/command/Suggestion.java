@@ -2,7 +2,6 @@ package dev.readout.cli.command;
 
 import dev.readout.names.NearestName;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A suggestion for an unknown name. */
@@ -23,7 +22,6 @@ public final class Suggestion {
 
     /** The name that was meant, whatever the case of its letters. */
     public static Optional<String> nearest(String typed, List<String> names) {
-        List<String> lower = names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
-        return NearestName.of(typed.toLowerCase(Locale.ROOT), lower).map(near -> names.get(lower.indexOf(near)));
+        return NearestName.of(typed, names);
     }
 }

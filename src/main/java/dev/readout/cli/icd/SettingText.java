@@ -1,6 +1,6 @@
 package dev.readout.cli.icd;
 
-import dev.readout.cli.command.Suggestion;
+import dev.readout.names.NearestName;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
@@ -71,7 +71,7 @@ final class SettingText {
     }
 
     private static String meant(String name, Collection<String> known) {
-        return Suggestion.nearest(name, List.copyOf(known)).map(near -> " (did you mean " + near + "?)").orElse("");
+        return NearestName.of(name, known).map(near -> " (did you mean " + near + "?)").orElse("");
     }
 
     /** A record of several values, which commas separate, in its order. */
