@@ -69,11 +69,10 @@ public final class Profile implements Command {
             "Draws and computes on a device for some frames, and prints what the device measured of each scope of a"
                     + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
-            "count: how often the scope was recorded. min, median, p99, max: its time in a frame, the median and p99 those"
-                    + " of a histogram, to 1 in 10,000. share: percent of the frames' time. samples: the samples that"
-                    + " passed the tests of an average frame."
-                    + " invocations: those"
-                    + " of the fragment or compute shader in an average frame. What the device can't count, or nobody"
+            "count: how often the scope was recorded. min, median, p99, max: its time in a frame, the median and p99"
+                    + " those of a histogram, to 1 in 10,000. share: percent of the frames' time. samples: the samples"
+                    + " that passed the tests of an average frame. invocations: those of the fragment"
+                    + " or compute shader in an average frame. What the device can't count, or nobody"
                     + " asked for, is absent."};
     }
 

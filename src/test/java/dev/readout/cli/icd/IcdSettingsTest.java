@@ -209,7 +209,7 @@ class IcdSettingsTest {
             queueFamilies = queue(1)  | there is no queue family queue, only family
             queueFamilies =           | at least one queue family
             identity = 5000000000, 0, 0, 0, 0, a, b | 5000000000 has more than 32 bits
-            calibrationDeviations = x | calibrationDeviations = x: expected a whole number from 0 to 18446744073709551615
+            calibrationDeviations = x | calibrationDeviations = x: expected a whole number from 0 to 1844674
             hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
