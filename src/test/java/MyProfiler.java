@@ -73,7 +73,7 @@ public final class MyProfiler implements AutoCloseable {
 
     private void read() {
         do {
-            pool.readResults(0, 2, results, LAYOUT, 0);
+            pool.read(0, 2, results, LAYOUT, 0);
         } while (RETRIES_FOR_EVER.isPlanted() && !isAvailable());
         if (isAvailable() || IGNORES_AVAILABILITY.isPlanted()) {
             frames.add(nanoseconds(word(0), word(STRIDE_OF_8_FOR_16.isPlanted() ? 1 : 2)));

@@ -142,7 +142,7 @@ public class PollFrame {
     /** Through a plain call, which is the default. */
     @Benchmark
     public boolean readoutPlain() {
-        boolean ready = pool.readResults(0, queries, segment, layout, 0);
+        boolean ready = pool.read(0, queries, segment, layout, 0);
         view.readElapsed(timestamps, nanoseconds);
         return ready;
     }

@@ -93,13 +93,13 @@ public class SoftwareDeviceRates {
     @Benchmark
     @OperationsPerInvocation(MANY)
     public boolean readoutResultsOfALargePool() {
-        return large.readResults(0, MANY, results, LARGE, 0);
+        return large.read(0, MANY, results, LARGE, 0);
     }
 
     @Benchmark
     @OperationsPerInvocation(MANY / 100)
     public boolean readoutResultsOfASmallPool() {
-        return large.readResults(0, MANY / 100, results, SMALL, 0);
+        return large.read(0, MANY / 100, results, SMALL, 0);
     }
 
     private static final ResultLayout LARGE = ResultLayout.of(QueryType.TIMESTAMP);

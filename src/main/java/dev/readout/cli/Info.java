@@ -93,7 +93,7 @@ final class Info implements Command {
     private static List<@Nullable Object[]> glRows() {
         List<@Nullable Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = DriverName.GL.load();
-                EglDisplay display = EglDisplay.headless(loaded.functions())) {
+                EglDisplay display = EglDisplay.createHeadless(loaded.functions())) {
             for (GlApi api : GlApi.values()) {
                 GlContexts.Attempt attempt = GlContexts.attempt(display, api);
                 rows.add(attempt.context() == null

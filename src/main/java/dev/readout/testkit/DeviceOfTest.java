@@ -119,7 +119,7 @@ final class DeviceOfTest implements AutoCloseable {
     }
 
     private EglDisplay display() {
-        return make(EglDisplay.class, () -> EglDisplay.headless(device), EglDisplay::close);
+        return make(EglDisplay.class, () -> EglDisplay.createHeadless(device), EglDisplay::close);
     }
 
     private GlContext context() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *             CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
  *         device.queue().submit(commands.begin().resetQueryPool(pool, 0, 2).end(), fence);
  *         assertThat(fence.await(1_000_000_000)).isTrue();
- *         assertThat(pool.readResults(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0)).isFalse();
+ *         assertThat(pool.read(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0)).isFalse();
  *     }
  * }
  * }

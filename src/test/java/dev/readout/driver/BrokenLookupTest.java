@@ -26,8 +26,8 @@ class BrokenLookupTest {
 
     static Stream<Entry> entries() {
         return Stream.of(new Entry("VulkanInstance.create", VulkanInstance::create),
-                new Entry("EglDisplay.headless", EglDisplay::headless),
-                new Entry("EglDisplay.open", driver -> EglDisplay.open(driver, EglPlatform.DEFAULT)),
+                new Entry("EglDisplay.createHeadless", EglDisplay::createHeadless),
+                new Entry("EglDisplay.create", driver -> EglDisplay.create(driver, EglPlatform.DEFAULT)),
                 new Entry("GlContext.current", GlContext::current));
     }
 

@@ -51,7 +51,7 @@ class ExamplesTest {
     @Test
     void framesAreWrittenOnAThreadOfTheirOwn() {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 

@@ -180,7 +180,7 @@ class DebugLabelsTest {
             throw new AssertionError(report.toString());
         }).build());
                 TraceLayer layer = TraceLayer.create(device, file);
-                EglDisplay display = EglDisplay.headless(layer);
+                EglDisplay display = EglDisplay.createHeadless(layer);
                 GlContext context = display.createContext(api)) {
             context.makeCurrent();
             try (GpuProfiler profiler = GpuProfiler.gl(context).debugLabels(true).listener(reports::add).build()) {

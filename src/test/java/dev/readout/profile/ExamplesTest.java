@@ -107,7 +107,7 @@ class ExamplesTest {
     @Test
     void aPathIsMadeOnceForAllFramesThatHaveIt() {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             GpuProfiler profiler = GpuProfiler.gl(context).build();

@@ -99,7 +99,7 @@ class GlProfilerTest {
 
         Bench(SoftwareGlSettings.Builder settings) {
             device = SoftwareGl.create(settings.costs(new CostModel(0, 0, 1000, 0, 0, 0, 0)).build());
-            display = EglDisplay.headless(device);
+            display = EglDisplay.createHeadless(device);
             context = display.createContext(GlApi.OPENGL_ES);
             context.makeCurrent();
             target = new GlTarget(context, 8, 8);
@@ -235,7 +235,7 @@ class GlProfilerTest {
     @Test
     void whatCantBeBuiltLeavesNothingBehind() {
         try (FakeGl driver = new FakeGl().with("glPushDebugGroup", arena -> MemorySegment.NULL);
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             Object before = driver.device.aliveObjects();
@@ -251,7 +251,7 @@ class GlProfilerTest {
         AtomicLong answers = new AtomicLong();
         List<Long> numbers = new ArrayList<>();
         try (FakeGl driver = new FakeGl();
-                EglDisplay display = EglDisplay.headless(driver.with("glGetQueryObjectui64vANGLE",
+                EglDisplay display = EglDisplay.createHeadless(driver.with("glGetQueryObjectui64vANGLE",
                         arena -> PFN_glGetQueryObjectui64v.allocate((id, what, result) -> {
                             MemorySegment word = result.reinterpret(Long.BYTES);
                             PFN_glGetQueryObjectui64v.invoke(
@@ -301,7 +301,7 @@ class GlProfilerTest {
         try (Arena arena = Arena.ofConfined();
                 SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder()
                         .listener(found -> misuse.add(found.toString())).build());
-                EglDisplay display = EglDisplay.headless(device)) {
+                EglDisplay display = EglDisplay.createHeadless(device)) {
             SameHandles driver = new SameHandles(device, arena);
             Scope scope = Scope.named("scope");
             GpuProfiler old = null;

@@ -25,7 +25,7 @@ class NullArgumentsTest extends NullArguments {
     private static final GpuQueue QUEUE = GpuQueue.named("queue");
 
     private final SoftwareGl gl = SoftwareGl.create();
-    private final EglDisplay display = EglDisplay.headless(gl);
+    private final EglDisplay display = EglDisplay.createHeadless(gl);
 
     NullArgumentsTest() {
         FakeGpu gpu = new FakeGpu(Reset.BY_HOST);

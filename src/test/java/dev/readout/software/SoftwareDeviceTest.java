@@ -46,7 +46,7 @@ class SoftwareDeviceTest {
             assertThat(driver.find("glBeginQueryANGLE")).isPresent().isEqualTo(driver.gl().find("glBeginQueryANGLE"));
             assertThat(driver.find("eglInitialize")).isPresent();
             assertThat(driver.find("glNoSuchThing")).isEmpty();
-            try (EglDisplay display = EglDisplay.headless(driver)) {
+            try (EglDisplay display = EglDisplay.createHeadless(driver)) {
                 GlContext context = display.createContext(GlApi.OPENGL);
                 context.makeCurrent();
                 assertThat(context.timerCounter(GlQueryTarget.TIMESTAMP).bits()).isEqualTo(36);

@@ -37,7 +37,7 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
         String reason = "";
         try {
             functions = SystemDrivers.egl();
-            EglDisplay.open(functions, EglPlatform.SURFACELESS).close();
+            EglDisplay.create(functions, EglPlatform.SURFACELESS).close();
         } catch (DriverNotFoundException | DriverException | UnsupportedOperationException e) {
             reason = e.getMessage();
         }
@@ -119,7 +119,7 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
 
     /** A display of this driver. */
     public EglDisplay open() {
-        return EglDisplay.open(functions, platform);
+        return EglDisplay.create(functions, platform);
     }
 
     @Override

@@ -47,8 +47,8 @@ public final class NativeEntries {
         all.put("SystemDrivers.gl", SystemDrivers::gl);
         all.put("VulkanInstance.create", () -> VulkanInstance.create(DRIVER));
         all.put("VulkanDevice.of", () -> VulkanDevice.of(8, 8));
-        all.put("EglDisplay.headless", () -> EglDisplay.headless(DRIVER));
-        all.put("EglDisplay.open", () -> EglDisplay.open(DRIVER, EglPlatform.DEFAULT));
+        all.put("EglDisplay.createHeadless", () -> EglDisplay.createHeadless(DRIVER));
+        all.put("EglDisplay.create", () -> EglDisplay.create(DRIVER, EglPlatform.DEFAULT));
         all.put("GlContext.current", GlContext::current);
         all.put("GlContext.current with a driver", () -> GlContext.current(DRIVER));
         all.put("GpuProfiler.vulkan",

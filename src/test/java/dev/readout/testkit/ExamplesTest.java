@@ -43,7 +43,7 @@ class ExamplesTest {
                     CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
                 device.queue().submit(commands.begin().resetQueryPool(pool, 0, 2).end(), fence);
                 assertThat(fence.await(1_000_000_000)).isTrue();
-                assertThat(pool.readResults(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0)).isFalse();
+                assertThat(pool.read(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0)).isFalse();
             }
         }
     }
@@ -84,7 +84,7 @@ class ExamplesTest {
         }
 
         boolean ready() {
-            return pool.readResults(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0);
+            return pool.read(0, 2, Arena.ofAuto().allocate(LAYOUT.byteSize(2), 8), LAYOUT, 0);
         }
 
         @Override

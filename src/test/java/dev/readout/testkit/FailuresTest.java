@@ -104,7 +104,7 @@ class FailuresTest {
                 MemorySegment results = arena.allocate(32, 8);
                 ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
                 // Nobody writes them, and nobody interrupts this but the end of the device.
-                while (!pool.readResults(0, 2, results, layout, 0)) {
+                while (!pool.read(0, 2, results, layout, 0)) {
                     Thread.onSpinWait();
                 }
             }
@@ -262,7 +262,7 @@ class FailuresTest {
                     Thread.onSpinWait();
                 }
             }
-            while (read < written && pool.readResults(read, 1, result, ONE, 0)) {
+            while (read < written && pool.read(read, 1, result, ONE, 0)) {
                 read++;
             }
         }

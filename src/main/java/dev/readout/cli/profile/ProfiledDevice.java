@@ -76,7 +76,7 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
     }
 
     private static <T> T withGl(Driver driver, Function<ProfiledDevice, T> use) {
-        try (EglDisplay display = EglDisplay.headless(driver.functions);
+        try (EglDisplay display = EglDisplay.createHeadless(driver.functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             return use.apply(new ProfiledDevice(context.renderer(), context::version, new GlFrameLoop(context,
                     new GlWorkload(context), MeasuredScopes.of(context), driver.submitting)::run));

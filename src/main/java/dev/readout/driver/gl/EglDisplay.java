@@ -38,7 +38,7 @@ import java.util.Set;
  * A driver of OpenGL and OpenGL ES, found through EGL and ready to make contexts. No window is needed.
  *
  * <p>{@snippet :
- * try (EglDisplay display = EglDisplay.headless(SystemDrivers.egl());
+ * try (EglDisplay display = EglDisplay.createHeadless(SystemDrivers.egl());
  *         GlContext context = display.createContext(GlApi.OPENGL_ES)) {
  *     context.makeCurrent();
  *     renderer = context.renderer();
@@ -82,12 +82,12 @@ public final class EglDisplay implements AutoCloseable {
      * @throws IllegalArgumentException if {@code driver} has no {@code eglInitialize}, or answers null or the address 0
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
-    public static EglDisplay headless(SymbolLookup driver) {
+    public static EglDisplay createHeadless(SymbolLookup driver) {
         Objects.requireNonNull(driver, "driver");
         List<String> reasons = new ArrayList<>();
         for (EglPlatform platform : List.of(EglPlatform.SURFACELESS, EglPlatform.DEVICE, EglPlatform.DEFAULT)) {
             try {
-                return open(driver, platform);
+                return create(driver, platform);
             } catch (DriverException | UnsupportedOperationException e) {
                 reasons.add(platform + ": " + e.getMessage());
             }
@@ -105,7 +105,7 @@ public final class EglDisplay implements AutoCloseable {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      * @throws UnsupportedOperationException if EGL does not know the platform
      */
-    public static EglDisplay open(SymbolLookup driver, EglPlatform platform) {
+    public static EglDisplay create(SymbolLookup driver, EglPlatform platform) {
         SymbolLookup symbols = new DriverSymbols(driver);
         Objects.requireNonNull(platform, "platform");
         GlFunctionTable functions = new GlFunctionTable(symbols, WindowSystem.EGL);

@@ -25,7 +25,7 @@ import java.util.Objects;
  * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
  *
  * MemorySegment segment = arena.allocate(LAYOUT.byteSize(64), Long.BYTES);
- * boolean ready = pool.readResults(0, 64, segment, LAYOUT, 0);
+ * boolean ready = pool.read(0, 64, segment, LAYOUT, 0);
  * }
  *
  * <p>Reading and resetting don't allocate. Reading is a plain call, which may block and may reach Java; see {@link
@@ -166,7 +166,7 @@ public final class QueryPool implements AutoCloseable {
      * @throws IllegalArgumentException if the layout, the memory or the flags don't fit the pool: nothing was called
      * @throws IllegalStateException if the pool or the segment's arena is closed
      */
-    public boolean readResults(int first, int count, MemorySegment results, ResultLayout layout, int flags) {
+    public boolean read(int first, int count, MemorySegment results, ResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
@@ -189,14 +189,14 @@ public final class QueryPool implements AutoCloseable {
      * @param results native memory, large enough for the results
      * @param layout the size of a result as the vendor's library states it
      * @param flags {@link dev.readout.vulkan.QueryResultFlags#WAIT WAIT} or 0, as in
-     *        {@link #readResults(int, int, MemorySegment, ResultLayout, int)}
+     *        {@link #read(int, int, MemorySegment, ResultLayout, int)}
      * @return whether all queries were available ({@code VK_SUCCESS}), or some not ({@code VK_NOT_READY})
      * @throws DriverException if the driver reports an error, such as the loss of the device
      * @throws IndexOutOfBoundsException if the queries are not all in the pool
      * @throws IllegalArgumentException if the memory or the flags don't fit the pool: nothing was called
      * @throws IllegalStateException if the pool or the segment's arena is closed, or its results are not opaque
      */
-    public boolean readResults(int first, int count, MemorySegment results, OpaqueResultLayout layout, int flags) {
+    public boolean read(int first, int count, MemorySegment results, OpaqueResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
         requireOpen();
@@ -247,7 +247,7 @@ public final class QueryPool implements AutoCloseable {
             throw new IllegalArgumentException("timeoutNanos " + timeoutNanos + " is negative");
         }
         long start = System.nanoTime();
-        while (!readResults(first, count, results, layout, 0)) {
+        while (!read(first, count, results, layout, 0)) {
             if (System.nanoTime() - start >= timeoutNanos) {
                 return false;
             }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * QueryPool pool = device.queryPool(vkPool, QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
  * CommandBuffer commands = device.commandBuffer(vkCommands.address());
  *
- * boolean ready = pool.readResults(0, 2, segment, LAYOUT, 0);
+ * boolean ready = pool.read(0, 2, segment, LAYOUT, 0);
  * }
  *
  * <p>A function of the driver is looked up with {@code vkGetDeviceProcAddr} and linked when it is first called. Closing

@@ -29,7 +29,7 @@ class GlCellsTest {
     @Test
     void memoryIsListedByDeviceAndObjectTypeAndCountersByGroup() throws IOException {
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 

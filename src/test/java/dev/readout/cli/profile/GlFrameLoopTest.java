@@ -38,7 +38,7 @@ class GlFrameLoopTest {
     @Test
     void driverThatMeasuresNothingIsOneReadableMessage() {
         SoftwareGlSettings settings = SoftwareGlSettings.builder().elapsedBits(0).timestampBits(0).build();
-        try (SoftwareGl device = SoftwareGl.create(settings); EglDisplay display = EglDisplay.headless(device)) {
+        try (SoftwareGl device = SoftwareGl.create(settings); EglDisplay display = EglDisplay.createHeadless(device)) {
             assertThatThrownBy(() -> run(display, 1, new ArrayList<>())).isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("the driver's counter for TIMESTAMP has 0 bits");
         }

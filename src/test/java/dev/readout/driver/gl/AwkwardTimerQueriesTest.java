@@ -48,7 +48,7 @@ class AwkwardTimerQueriesTest {
 
     private void start(SoftwareGlSettings.Builder settings) {
         device = SoftwareGl.create(settings.build());
-        display = EglDisplay.headless(device);
+        display = EglDisplay.createHeadless(device);
         context = display.createContext(GlApi.OPENGL_ES);
         context.makeCurrent();
         target = new GlTarget(context, 8, 8);
@@ -212,7 +212,7 @@ class AwkwardTimerQueriesTest {
         start(settings());
         AtomicInteger flushes = new AtomicInteger();
         try (FakeGl fake = new FakeGl().with("glFlush", arena -> PFN_glFlush.allocate(flushes::incrementAndGet, arena));
-                EglDisplay other = EglDisplay.headless(fake);
+                EglDisplay other = EglDisplay.createHeadless(fake);
                 GlContext there = other.createContext(GlApi.OPENGL_ES)) {
             there.makeCurrent();
             GlTimerQueries waiting = there.createTimerQueries(1, PATIENT);
@@ -230,7 +230,7 @@ class AwkwardTimerQueriesTest {
         AtomicLong host = new AtomicLong();
         try (FakeGl fake = new FakeGl().with("glGetQueryObjectui64vANGLE", arena -> PFN_glGetQueryObjectui64v.allocate(
                 (id, pname, params) -> params.reinterpret(8).set(ValueLayout.JAVA_LONG, 0, -2), arena));
-                EglDisplay other = EglDisplay.headless(fake);
+                EglDisplay other = EglDisplay.createHeadless(fake);
                 GlContext there = other.createContext(GlApi.OPENGL_ES)) {
             there.makeCurrent();
             GlTimerQueries absolute = there.createTimerQueries(1, () -> host.getAndAdd(7_000));
@@ -299,7 +299,7 @@ class AwkwardTimerQueriesTest {
     @Test
     void driverThatHasMemoryForSomeQueriesOfManyHasMemoryForNone() {
         try (FakeGl driver = new FakeGl();
-                EglDisplay opened = EglDisplay.headless(driver.with("glGenQueriesANGLE",
+                EglDisplay opened = EglDisplay.createHeadless(driver.with("glGenQueriesANGLE",
                         arena -> PFN_glGenQueries.allocate((count, names) -> PFN_glGenQueries.invoke(
                                 driver.original("glGenQueriesANGLE"), Math.min(count, 3), names), arena)));
                 GlContext made = opened.createContext(GlApi.OPENGL)) {

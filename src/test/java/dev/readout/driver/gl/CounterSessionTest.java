@@ -42,7 +42,7 @@ class CounterSessionTest {
     @BeforeEach
     void open() {
         driver = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         counters = display.performanceCounters();
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
@@ -69,7 +69,7 @@ class CounterSessionTest {
 
     /** Another process can have the counters: this one does not hold them. */
     private void assertGivenBack() {
-        try (SoftwareGl another = driver.anotherClient(); EglDisplay there = EglDisplay.headless(another)) {
+        try (SoftwareGl another = driver.anotherClient(); EglDisplay there = EglDisplay.createHeadless(another)) {
             there.performanceCounters().acquire().close();
         }
     }
@@ -138,7 +138,7 @@ class CounterSessionTest {
     @Test
     void whileAnotherProcessHasTheCountersNobodyElseGetsThem() {
         try (SoftwareGl another = driver.anotherClient();
-                EglDisplay there = EglDisplay.headless(another);
+                EglDisplay there = EglDisplay.createHeadless(another);
                 CounterSession session = there.performanceCounters().acquire()) {
             session.enableAll(WORK);
             for (int i = 0; i < 2; i++) {
@@ -215,7 +215,7 @@ class CounterSessionTest {
 
     @Test
     void theDisplayGivesTheCountersBackToo() {
-        try (EglDisplay second = EglDisplay.headless(driver)) {
+        try (EglDisplay second = EglDisplay.createHeadless(driver)) {
             CounterSession session = second.performanceCounters().acquire();
             session.start();
             second.close();

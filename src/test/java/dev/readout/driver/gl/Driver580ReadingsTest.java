@@ -36,7 +36,7 @@ class Driver580ReadingsTest {
         lines.addAll(Files.readAllLines(CAPTURE));
         try (SoftwareGl driver = SoftwareGl.create(SoftwareGlSettings.builder()
                 .resourceStream(ResourceStream.DRIVER_580).build());
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             reader = context.createQueryResourceReader();

@@ -27,7 +27,7 @@ class EglDisplayTest {
     @Test
     void libraryThatIsNoEglIsRefused() {
         SymbolLookup empty = name -> Optional.empty();
-        assertThatThrownBy(() -> EglDisplay.headless(empty))
+        assertThatThrownBy(() -> EglDisplay.createHeadless(empty))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("eglInitialize");
         assertThatThrownBy(() -> GlContext.current(empty))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("glGetError");
@@ -41,7 +41,7 @@ class EglDisplayTest {
                     "eglGetDisplay", PFN_eglGetDisplay.allocate(id -> MemorySegment.ofAddress(1), arena),
                     "eglInitialize", PFN_eglInitialize.allocate((dpy, major, minor) -> 0, arena),
                     "eglGetError", PFN_eglGetError.allocate(egl_h::EGL_NOT_INITIALIZED, arena));
-            assertThatThrownBy(() -> EglDisplay.headless(name -> Optional.ofNullable(functions.get(name))))
+            assertThatThrownBy(() -> EglDisplay.createHeadless(name -> Optional.ofNullable(functions.get(name))))
                     .isInstanceOfSatisfying(DriverNotFoundException.class, e -> {
                         assertThat(e.reasons()).containsExactly(
                                 "SURFACELESS: this EGL has no EGL_MESA_platform_surfaceless",
@@ -74,7 +74,7 @@ class EglDisplayTest {
                 destroyed.add(context);
                 return PFN_eglDestroyContext.invoke(driver.original("eglDestroyContext"), dpy, context);
             }, arena));
-            try (EglDisplay display = EglDisplay.headless(driver)) {
+            try (EglDisplay display = EglDisplay.createHeadless(driver)) {
                 assertThatThrownBy(() -> display.createContext(GlApi.OPENGL_ES))
                         .isInstanceOf(DriverException.class).hasMessageContaining("eglCreatePbufferSurface");
             }

@@ -24,7 +24,7 @@ class ExamplesTest {
         GlDriver.system(GlApi.OPENGL_ES);
         String renderer;
 
-        try (EglDisplay display = EglDisplay.headless(SystemDrivers.egl());
+        try (EglDisplay display = EglDisplay.createHeadless(SystemDrivers.egl());
                 GlContext context = display.createContext(GlApi.OPENGL_ES)) {
             context.makeCurrent();
             renderer = context.renderer();
@@ -48,7 +48,7 @@ class ExamplesTest {
     @Test
     void aGlTimerQueryMeasuresWhatIsDrawn() {
         long nanoseconds = -1;
-        try (SoftwareGl driver = SoftwareGl.create(); EglDisplay display = EglDisplay.headless(driver)) {
+        try (SoftwareGl driver = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(driver)) {
             GlContext context = display.createContext(GlApi.OPENGL);
             context.makeCurrent();
 
@@ -70,7 +70,7 @@ class ExamplesTest {
     @Test
     void allocationsAreTaggedAndRead() {
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             ResourceTags tags = context.resourceTags();
@@ -104,7 +104,7 @@ class ExamplesTest {
     void countersAreHadForATime() {
         List<String> report = new ArrayList<>();
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
@@ -132,7 +132,7 @@ class ExamplesTest {
     void primitivesOfWhatIsDrawnAreCounted() {
         long primitives = -1;
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
@@ -155,7 +155,7 @@ class ExamplesTest {
     void countersOfAMonitorAreReportedByName() {
         List<String> report = new ArrayList<>();
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
@@ -187,7 +187,7 @@ class ExamplesTest {
     void countersOfAQueryAreReportedByName() {
         List<String> report = new ArrayList<>();
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
@@ -217,7 +217,7 @@ class ExamplesTest {
     void resultsArriveTogetherInABuffer() {
         long primitives;
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 2);
@@ -240,7 +240,7 @@ class ExamplesTest {
     @Test
     void commandsAreGroupedUnderANameOnce() {
         try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(driver);
+                EglDisplay display = EglDisplay.createHeadless(driver);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 

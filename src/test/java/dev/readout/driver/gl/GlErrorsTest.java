@@ -80,7 +80,7 @@ class GlErrorsTest {
     void namesThatAreNotAllThereAreGivenBack() {
         List<Integer> deleted = new ArrayList<>();
         try (FakeGl driver = new FakeGl();
-                EglDisplay display = EglDisplay.headless(driver
+                EglDisplay display = EglDisplay.createHeadless(driver
                         .with("glGenQueries", arena -> PFN_glGenQueries.allocate((count, ids) -> PFN_glGenQueries
                                 .invoke(driver.original("glGenQueries"), count - 1, ids), arena))
                         .with("glDeleteQueries", arena -> PFN_glDeleteQueries.allocate((count, ids) -> {

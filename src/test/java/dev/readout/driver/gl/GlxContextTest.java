@@ -115,7 +115,7 @@ class GlxContextTest {
 
     @Test
     void aProviderThatAnswersEveryNameIsNoEgl() {
-        assertThatThrownBy(() -> EglDisplay.headless(display.functionProvider()))
+        assertThatThrownBy(() -> EglDisplay.createHeadless(display.functionProvider()))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("eglInitialize");
     }
 }

@@ -83,7 +83,7 @@ class HostileCountersTest {
                             told = bytes;
                             return data.write(bytes, buffer.reinterpret(2L * bytes), count);
                         }, arena));
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         counters = display.performanceCounters();
     }
 

@@ -91,7 +91,7 @@ class HostileMonitorsTest {
                             }
                             set(count, written);
                         }, arena));
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         monitors = context.performanceMonitors();

@@ -83,7 +83,7 @@ class HostilePerformanceQueriesTest {
                         (id, flags, told, memory, written) -> set(written,
                                 data.write(memory.reinterpret(2L * told), told)),
                         arena));
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         queries = context.performanceQueries();

@@ -66,7 +66,7 @@ class HostileQueryResourceTest {
                     glError = 0;
                     return error;
                 }, arena));
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         needed = ANSWER.length;

@@ -19,7 +19,7 @@ class NullArgumentsTest extends NullArguments {
 
     @BeforeAll
     void open() {
-        software = EglDisplay.headless(softwareGl);
+        software = EglDisplay.createHeadless(softwareGl);
         GlContext nvidia = software.createContext(GlApi.OPENGL);
         nvidia.makeCurrent();
         ResourceTags resourceTags = nvidia.resourceTags();

@@ -44,7 +44,7 @@ class QueryResourceReaderTest {
     @BeforeEach
     void open() {
         driver = new FakeGl(dialect);
-        display = EglDisplay.headless(driver);
+        display = EglDisplay.createHeadless(driver);
         context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         gl = new GlAllocations(context, 64 * KIB);

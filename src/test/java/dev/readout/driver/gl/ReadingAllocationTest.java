@@ -56,7 +56,7 @@ class ReadingAllocationTest {
 
     @Test
     void countersAreReadWithoutGarbage() {
-        try (EglDisplay display = EglDisplay.headless(NativeGl.compiled());
+        try (EglDisplay display = EglDisplay.createHeadless(NativeGl.compiled());
                 CounterSession session = display.performanceCounters().acquire()) {
             assertThat(leastAllocated(406, () -> {
                 CounterRecords records = session.readAndReset();

@@ -205,7 +205,7 @@ class SoftwareGlTest {
             List<Object> reports = new ArrayList<>();
             try (SoftwareGl device = SoftwareGl.create(
                     SoftwareGlSettings.builder().listener(reports::add).build());
-                    EglDisplay other = EglDisplay.headless(device)) {
+                    EglDisplay other = EglDisplay.createHeadless(device)) {
                 GlContext asking = other.createContext(GlApi.OPENGL);
                 asking.makeCurrent();
                 assertThat(asking.performanceQueries().type("nope")).isEmpty();

@@ -51,7 +51,7 @@ public final class TaggedAllocations {
                 .resourceStream(SoftwareGlSettings.ResourceStream.DRIVER_580).build())) {
             SymbolLookup driver = software ? device : SystemDrivers.egl();
             EglPlatform platform = software ? EglPlatform.SURFACELESS : EglPlatform.DEVICE;
-            try (EglDisplay display = EglDisplay.open(driver, platform);
+            try (EglDisplay display = EglDisplay.create(driver, platform);
                     GlContext context = display.createContext(GlApi.OPENGL)) {
                 context.makeCurrent();
                 System.out.println(context.vendor() + ", " + context.renderer() + ", " + context.version());

@@ -48,8 +48,8 @@ class AllocationTest {
                             .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST).end();
                     queue.submit(rig.commands, rig.fence);
                     boolean ended = rig.fence.await(Rig.PATIENCE) && rig.fence.isSignaled()
-                            && timestamps.readResults(0, timestamps.count(), memory, ticks, 0)
-                            && statistics.readResults(0, statistics.count(), memory, counts, 0)
+                            && timestamps.read(0, timestamps.count(), memory, ticks, 0)
+                            && statistics.read(0, statistics.count(), memory, counts, 0)
                             && timestamps.awaitResults(0, timestamps.count(), memory, ticks, 0);
                     if (!ended) {
                         throw new AssertionError("the frame did not end");

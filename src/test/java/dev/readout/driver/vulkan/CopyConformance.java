@@ -96,10 +96,10 @@ abstract class CopyConformance extends OnDriver {
         ResultLayout reference = pool.info().layout().withAvailability();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment expected = arena.allocate(reference.byteSize(pool.count()), Long.BYTES);
-            pool.readResults(0, pool.count(), expected, reference, 0);
+            pool.read(0, pool.count(), expected, reference, 0);
             PoisonedMemory memory = new PoisonedMemory(arena, layout, COUNT);
 
-            assertThat(pool.readResults(0, COUNT, memory.results(), layout, 0)).as("one query is unavailable")
+            assertThat(pool.read(0, COUNT, memory.results(), layout, 0)).as("one query is unavailable")
                     .isFalse();
 
             assertSame(layout, memory.results(), reference, expected, 0, COUNT);
@@ -122,7 +122,7 @@ abstract class CopyConformance extends OnDriver {
             rig.run(commands -> commands
                     .copyQueryPoolResults(pool, 1, count, layout, buffer, example.offset(), 0)
                     .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST));
-            assertThat(pool.readResults(1, count, got.results(), layout, 0)).isTrue();
+            assertThat(pool.read(1, count, got.results(), layout, 0)).isTrue();
 
             assertSame(layout, copied.results(), layout, got.results(), 1, count);
             copied.assertOnlyResultsWritten(layout, count, -1);

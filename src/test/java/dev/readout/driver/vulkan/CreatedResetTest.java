@@ -50,7 +50,7 @@ class CreatedResetTest {
         try (Arena arena = Arena.ofConfined()) {
             ResultLayout layout = INFO.layout().withAvailability();
             MemorySegment results = arena.allocate(layout.byteSize(INFO.count()), Long.BYTES);
-            return pool.readResults(0, INFO.count(), results, layout, 0);
+            return pool.read(0, INFO.count(), results, layout, 0);
         }
     }
 

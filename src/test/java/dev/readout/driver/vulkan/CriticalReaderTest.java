@@ -34,7 +34,7 @@ class CriticalReaderTest {
             NativeResults.Arguments given = results.given();
             results.answering(VkResult.SUCCESS);
             MemorySegment memory = critical.results().asSlice(6 * 40, 96);
-            assertThat(pool.readResults(6, 3, memory, ResultLayout.of(QueryType.OCCLUSION).withAvailability()
+            assertThat(pool.read(6, 3, memory, ResultLayout.of(QueryType.OCCLUSION).withAvailability()
                     .strided(40), 0)).isTrue();
 
             assertThat(given).isEqualTo(results.given()).isEqualTo(new NativeResults.Arguments(

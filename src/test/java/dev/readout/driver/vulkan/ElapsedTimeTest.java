@@ -59,7 +59,7 @@ class ElapsedTimeTest {
         assertThat(device.awaitIdle(PATIENCE)).isTrue();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment results = arena.allocate(LAYOUT.byteSize(INFO.count()), Long.BYTES);
-            assertThat(pool.readResults(0, INFO.count(), results, LAYOUT, QueryResultFlags.WAIT)).isTrue();
+            assertThat(pool.read(0, INFO.count(), results, LAYOUT, QueryResultFlags.WAIT)).isTrue();
             assertThat(LAYOUT.available(results, 0)).isTrue();
             assertThat(LAYOUT.value(results, 0)).isEqualTo(2 * LAYOUT.value(results, 1)).isPositive();
         }
@@ -70,10 +70,10 @@ class ElapsedTimeTest {
         QueryPool pool = pool();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment results = arena.allocate(LAYOUT.byteSize(INFO.count()), Long.BYTES);
-            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), results, LAYOUT, QueryResultFlags.PARTIAL))
+            assertThatThrownBy(() -> pool.read(0, INFO.count(), results, LAYOUT, QueryResultFlags.PARTIAL))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("flags 0x8 has PARTIAL (0x8), which is not legal for TIME_ELAPSED");
-            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), results, INFO.layout().withStatus(), 0))
+            assertThatThrownBy(() -> pool.read(0, INFO.count(), results, INFO.layout().withStatus(), 0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("layout has the trailing word STATUS: results of TIME_ELAPSED have no STATUS");
         }

@@ -61,7 +61,7 @@ class ExamplesTest {
             assertThat(fence.await(0)).isTrue();
             pool.reset(2, 62);
             MemorySegment segment = arena.allocate(LAYOUT.byteSize(64), Long.BYTES);
-            boolean ready = pool.readResults(0, 64, segment, LAYOUT, 0);
+            boolean ready = pool.read(0, 64, segment, LAYOUT, 0);
 
             assertThat(ready).isFalse();
             assertThat(LAYOUT.available(segment, 1)).isTrue();

@@ -34,7 +34,7 @@ abstract class LifetimeConformance extends OnDriver {
             commands.close();
             fence.close();
         }
-        assertThatThrownBy(() -> pool.readResults(0, 1, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
+        assertThatThrownBy(() -> pool.read(0, 1, Arena.ofAuto().allocate(8, 8), LAYOUT, 0))
                 .isInstanceOf(IllegalStateException.class).hasMessage("the query pool is closed");
         assertThatThrownBy(() -> pool.reset(0, 1)).hasMessage("the query pool is closed");
         assertThatThrownBy(() -> reader.reset(0, 1)).hasMessage("the query pool is closed");
@@ -55,7 +55,7 @@ abstract class LifetimeConformance extends OnDriver {
         other.instance.close();
 
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
-        assertThatThrownBy(() -> pool.readResults(0, 1, memory, LAYOUT, 0)).hasMessage("the query pool is closed");
+        assertThatThrownBy(() -> pool.read(0, 1, memory, LAYOUT, 0)).hasMessage("the query pool is closed");
         assertThatThrownBy(other.commands::begin).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> other.device.queue()).hasMessage("the device is closed");
         assertThatThrownBy(() -> other.device.createFence()).hasMessage("the device is closed");
@@ -117,11 +117,11 @@ abstract class LifetimeConformance extends OnDriver {
             rig.run(commands -> commands.resetQueryPool(pool, 0, 1)
                     .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
             try (QueryPool adopted = rig.device.queryPool(pool.handle(), pool.info())) {
-                assertThat(adopted.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
+                assertThat(adopted.read(0, 1, memory, LAYOUT, 0)).isTrue();
             }
             long ticks = LAYOUT.value(memory, 0);
 
-            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
+            assertThat(pool.read(0, 1, memory, LAYOUT, 0)).isTrue();
             assertThat(LAYOUT.value(memory, 0)).isEqualTo(ticks);
         }
     }
@@ -152,10 +152,10 @@ abstract class LifetimeConformance extends OnDriver {
                 QueryPool pool = adopted.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
             CommandBuffer theirs = adopted.commandBuffer(rig.commands.handle());
             pool.reset(0, 1);
-            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isFalse();
+            assertThat(pool.read(0, 1, memory, LAYOUT, 0)).isFalse();
             rig.run(commands -> theirs.writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
 
-            assertThat(pool.readResults(0, 1, memory, LAYOUT, 0)).isTrue();
+            assertThat(pool.read(0, 1, memory, LAYOUT, 0)).isTrue();
 
             assertThatThrownBy(theirs::begin).hasMessageContaining("the application made this command buffer");
             assertThatThrownBy(adopted::createCommandBuffer).hasMessageContaining("the application made this device");

@@ -54,7 +54,7 @@ class LwjglExamplesTest {
             check(vkEndCommandBuffer(vkCommands));
             submitAndWait(stack, vkDevice, vkCommands);
 
-            boolean ready = pool.readResults(0, 2, segment, LAYOUT, 0);
+            boolean ready = pool.read(0, 2, segment, LAYOUT, 0);
 
             assertThat(ready).isTrue();
             device.close();

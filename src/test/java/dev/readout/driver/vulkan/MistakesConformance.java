@@ -78,43 +78,43 @@ abstract class MistakesConformance extends OnDriver {
     Stream<Row> reads() {
         return Stream.of(
                 argument("a segment that is too small",
-                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(0, 31), TIMESTAMPS, 0), "31 bytes",
+                        () -> timestamps.read(0, 4, MEMORY.asSlice(0, 31), TIMESTAMPS, 0), "31 bytes",
                         "32 bytes"),
                 argument("a segment too small for its stride",
-                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(0, 64), TIMESTAMPS.strided(24), 0),
+                        () -> timestamps.read(0, 4, MEMORY.asSlice(0, 64), TIMESTAMPS.strided(24), 0),
                         "64 bytes", "80 bytes"),
                 argument("a misaligned segment",
-                        () -> timestamps.readResults(0, 4, MEMORY.asSlice(4), TIMESTAMPS, 0), "misaligned", "8 bytes"),
+                        () -> timestamps.read(0, 4, MEMORY.asSlice(4), TIMESTAMPS, 0), "misaligned", "8 bytes"),
                 argument("memory on the heap",
-                        () -> timestamps.readResults(0, 4, MemorySegment.ofArray(new long[4]), TIMESTAMPS, 0),
+                        () -> timestamps.read(0, 4, MemorySegment.ofArray(new long[4]), TIMESTAMPS, 0),
                         "results", "heap"),
                 argument("read-only memory",
-                        () -> timestamps.readResults(0, 4, MEMORY.asReadOnly(), TIMESTAMPS, 0), "results", "read-only"),
+                        () -> timestamps.read(0, 4, MEMORY.asReadOnly(), TIMESTAMPS, 0), "results", "read-only"),
                 index("a query before the pool",
-                        () -> timestamps.readResults(-1, 4, MEMORY, TIMESTAMPS, 0), "from -1", "0..3"),
+                        () -> timestamps.read(-1, 4, MEMORY, TIMESTAMPS, 0), "from -1", "0..3"),
                 index("queries behind the pool",
-                        () -> timestamps.readResults(1, 4, MEMORY, TIMESTAMPS, 0), "4 queries from 1", "0..3"),
+                        () -> timestamps.read(1, 4, MEMORY, TIMESTAMPS, 0), "4 queries from 1", "0..3"),
                 index("a first query that overflows",
-                        () -> timestamps.readResults(Integer.MAX_VALUE, 4, MEMORY, TIMESTAMPS, 0), "from 2147483647"),
+                        () -> timestamps.read(Integer.MAX_VALUE, 4, MEMORY, TIMESTAMPS, 0), "from 2147483647"),
                 index("more queries than the pool has",
-                        () -> timestamps.readResults(0, 5, MEMORY, TIMESTAMPS, 0), "5 queries"),
+                        () -> timestamps.read(0, 5, MEMORY, TIMESTAMPS, 0), "5 queries"),
                 argument("PARTIAL on timestamps",
-                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.PARTIAL),
+                        () -> timestamps.read(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.PARTIAL),
                         "PARTIAL", "TIMESTAMP"),
                 argument("a flag that the layout has to say",
-                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.WITH_AVAILABILITY),
+                        () -> timestamps.read(0, 4, MEMORY, TIMESTAMPS, QueryResultFlags.WITH_AVAILABILITY),
                         "0x4"),
                 argument("a flag that nobody knows",
-                        () -> timestamps.readResults(0, 4, MEMORY, TIMESTAMPS, 0x80000000), "0x80000000"),
+                        () -> timestamps.read(0, 4, MEMORY, TIMESTAMPS, 0x80000000), "0x80000000"),
                 argument("values of another type",
-                        () -> timestamps.readResults(0, 4, MEMORY, ResultLayout.ofPipelineStatistics(7), 0),
+                        () -> timestamps.read(0, 4, MEMORY, ResultLayout.ofPipelineStatistics(7), 0),
                         "3 values", "TIMESTAMP has 1"),
                 argument("partitions of a type that has none",
-                        () -> timestamps.readResults(
+                        () -> timestamps.read(
                                 0, 4, MEMORY, TIMESTAMPS.withAvailability().withPartitionValues(3), 0),
                         "3 partition values"),
                 state("an opaque layout",
-                        () -> timestamps.readResults(0, 4, MEMORY, new OpaqueResultLayout(8, 8), 0), "not opaque"),
+                        () -> timestamps.read(0, 4, MEMORY, new OpaqueResultLayout(8, 8), 0), "not opaque"),
                 argument("a negative time",
                         () -> timestamps.awaitResults(0, 4, MEMORY, TIMESTAMPS, -1), "timeoutNanos -1"),
                 index("a reset of no query", () -> timestamps.reset(0, 0), "0 queries from 0"),
@@ -251,15 +251,15 @@ abstract class MistakesConformance extends OnDriver {
         MemorySegment gone;
         try (Arena arena = Arena.ofConfined()) {
             gone = arena.allocate(TIMESTAMPS.byteSize(4), Long.BYTES);
-            FutureTask<Boolean> read = new FutureTask<>(() -> timestamps.readResults(0, 4, gone, TIMESTAMPS, 0));
+            FutureTask<Boolean> read = new FutureTask<>(() -> timestamps.read(0, 4, gone, TIMESTAMPS, 0));
             Thread.ofPlatform().start(read).join();
             assertThatThrownBy(read::get).isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(WrongThreadException.class);
         }
-        assertThatThrownBy(() -> timestamps.readResults(0, 4, gone, TIMESTAMPS, 0))
+        assertThatThrownBy(() -> timestamps.read(0, 4, gone, TIMESTAMPS, 0))
                 .isInstanceOf(IllegalStateException.class);
         ResultLayout statistics = TIMESTAMPS.withWidth(ElementWidth.BITS_32).withAvailability();
-        assertThatThrownBy(() -> timestamps.readResults(0, 4, gone, statistics, 0))
+        assertThatThrownBy(() -> timestamps.read(0, 4, gone, statistics, 0))
                 .isInstanceOf(IllegalStateException.class);
     }
 

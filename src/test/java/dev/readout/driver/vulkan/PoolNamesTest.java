@@ -45,7 +45,7 @@ class PoolNamesTest {
 
     private String report(List<String> extensions) {
         try (VulkanInstance instance = VulkanInstance.create(driver, List.of(), extensions)) {
-            device(instance).createQueryPool(INFO).readResults(2, 1, memory, LAYOUT, 0);
+            device(instance).createQueryPool(INFO).read(2, 1, memory, LAYOUT, 0);
         }
         return reports.getLast().message();
     }
@@ -64,14 +64,14 @@ class PoolNamesTest {
             QueryPool pool = device.createQueryPool(INFO);
             CommandBuffer commands = device.createCommandBuffer().begin();
             Stream<ThrowingCallable> mistakes = Stream.of(
-                    () -> pool.readResults(3, INFO.count(), memory, LAYOUT, 0),
-                    () -> pool.readResults(0, 9, memory, LAYOUT.withStatus(), 0),
-                    () -> pool.readResults(0, 1, memory, ResultLayout.ofValues(2), 0),
-                    () -> pool.readResults(0, INFO.count(), memory, LAYOUT, QueryResultFlags.PARTIAL),
-                    () -> pool.readResults(0, INFO.count(), memory.asSlice(40), LAYOUT, 0),
-                    () -> pool.readResults(0, INFO.count(), memory.asSlice(4), LAYOUT, 0),
-                    () -> pool.readResults(0, INFO.count(), memory.asReadOnly(), LAYOUT, 0),
-                    () -> pool.readResults(0, INFO.count(), MemorySegment.ofArray(new long[8]), LAYOUT, 0),
+                    () -> pool.read(3, INFO.count(), memory, LAYOUT, 0),
+                    () -> pool.read(0, 9, memory, LAYOUT.withStatus(), 0),
+                    () -> pool.read(0, 1, memory, ResultLayout.ofValues(2), 0),
+                    () -> pool.read(0, INFO.count(), memory, LAYOUT, QueryResultFlags.PARTIAL),
+                    () -> pool.read(0, INFO.count(), memory.asSlice(40), LAYOUT, 0),
+                    () -> pool.read(0, INFO.count(), memory.asSlice(4), LAYOUT, 0),
+                    () -> pool.read(0, INFO.count(), memory.asReadOnly(), LAYOUT, 0),
+                    () -> pool.read(0, INFO.count(), MemorySegment.ofArray(new long[8]), LAYOUT, 0),
                     () -> pool.reader(ResultLayout.ofValues(2)),
                     () -> pool.reset(4, 1),
                     () -> commands.beginQuery(pool, 0),
@@ -80,7 +80,7 @@ class PoolNamesTest {
                     .isInstanceOfAny(IllegalArgumentException.class, IndexOutOfBoundsException.class)
                     .hasMessageStartingWith("query pool \"shadows\": "));
             pool.close();
-            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), memory, LAYOUT, 0))
+            assertThatThrownBy(() -> pool.read(0, INFO.count(), memory, LAYOUT, 0))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("the query pool \"shadows\" is closed");
         }
@@ -91,13 +91,13 @@ class PoolNamesTest {
     void anErrorOfTheDriverSaysWhichPoolWasRead() {
         try (FakeDevice fake = new FakeDevice().withResults(-4)) {
             QueryPool pool = fake.open(1).queryPool(5, INFO);
-            assertThatThrownBy(() -> pool.readResults(0, INFO.count(), memory, LAYOUT, 0))
+            assertThatThrownBy(() -> pool.read(0, INFO.count(), memory, LAYOUT, 0))
                     .isInstanceOf(DriverException.class)
                     .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4): query pool \"shadows\";"
                             + " close this device and make a new one");
         }
         try (FakeDevice fake = new FakeDevice().withResults(-3)) {
-            assertThatThrownBy(() -> fake.open(1).queryPool(5, INFO).readResults(0, INFO.count(), memory, LAYOUT, 0))
+            assertThatThrownBy(() -> fake.open(1).queryPool(5, INFO).read(0, INFO.count(), memory, LAYOUT, 0))
                     .hasMessage("vkGetQueryPoolResults returned VK_ERROR_INITIALIZATION_FAILED (-3):"
                             + " query pool \"shadows\"");
         }

@@ -41,7 +41,7 @@ class QueryPoolCallsTest {
 
     private Call read(QueryPoolInfo info, int first, int count, ResultLayout layout, int flags) {
         try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
-            assertThat(pool.readResults(first, count, MEMORY, layout, flags)).isTrue();
+            assertThat(pool.read(first, count, MEMORY, layout, flags)).isTrue();
         }
         return calls.getLast();
     }
@@ -83,13 +83,13 @@ class QueryPoolCallsTest {
         ResultLayout layout = info.layout().withStatus().strided(24);
 
         try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
-            assertThatThrownBy(() -> pool.readResults(0, info.count(), MEMORY.asSlice(0, layout.byteSize(info.count())),
+            assertThatThrownBy(() -> pool.read(0, info.count(), MEMORY.asSlice(0, layout.byteSize(info.count())),
                     layout, 0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("results of 64 bytes is too small: drivers may write 2 values of video feedback where"
                             + " the pool has 1, so 72 bytes are needed");
             assertThat(calls).isEmpty();
-            assertThat(pool.readResults(0, info.count(), MEMORY.asSlice(0, 72), layout, 0)).isTrue();
+            assertThat(pool.read(0, info.count(), MEMORY.asSlice(0, 72), layout, 0)).isTrue();
             assertThat(calls.getLast().size()).as("of the results as they were asked for").isEqualTo(64);
         }
     }
@@ -106,14 +106,14 @@ class QueryPoolCallsTest {
     void intelsResultsAreOpaque() {
         QueryPoolInfo info = QueryPoolInfo.of(QueryType.PERFORMANCE_QUERY_INTEL, 3);
         try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {
-            assertThat(pool.readResults(1, 2, MEMORY, new OpaqueResultLayout(100, 256), 0)).isTrue();
+            assertThat(pool.read(1, 2, MEMORY, new OpaqueResultLayout(100, 256), 0)).isTrue();
 
             assertThat(calls).containsExactly(new Call(1, 2, 356, MEMORY.address(), 256, 0));
-            assertThatThrownBy(() -> pool.readResults(0, 2, MEMORY, new OpaqueResultLayout(600, 600), 0))
+            assertThatThrownBy(() -> pool.read(0, 2, MEMORY, new OpaqueResultLayout(600, 600), 0))
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1200 bytes");
-            assertThatThrownBy(() -> pool.readResults(0, 1, MEMORY, ResultLayout.of(QueryType.OCCLUSION), 0))
+            assertThatThrownBy(() -> pool.read(0, 1, MEMORY, ResultLayout.of(QueryType.OCCLUSION), 0))
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("opaque");
-            assertThatThrownBy(() -> pool.readResults(
+            assertThatThrownBy(() -> pool.read(
                     0, 1, MemorySegment.ofArray(new long[64]), new OpaqueResultLayout(8, 8), 0))
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("heap");
         }
@@ -137,7 +137,7 @@ class QueryPoolCallsTest {
         try (FakeDevice lost = new FakeDevice().withResults(-4);
                 VulkanDevice device = lost.open(1);
                 QueryPool pool = device.queryPool(1, QueryPoolInfo.of(QueryType.OCCLUSION, 1))) {
-            assertThatThrownBy(() -> pool.readResults(0, pool.count(), MEMORY, pool.info().layout(), 0))
+            assertThatThrownBy(() -> pool.read(0, pool.count(), MEMORY, pool.info().layout(), 0))
                     .isInstanceOfSatisfying(DriverException.class, e -> {
                         assertThat(e.function()).isEqualTo("vkGetQueryPoolResults");
                         assertThat(e.code()).isEqualTo(-4);

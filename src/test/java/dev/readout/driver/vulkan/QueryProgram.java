@@ -255,7 +255,7 @@ final class QueryProgram {
         ResultLayout layout = layout(pool, shape);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(COPY_BYTES, Long.BYTES).fill((byte) 0xA5);
-            boolean ready = pool.pool.readResults(first, count, memory, layout, 0);
+            boolean ready = pool.pool.read(first, count, memory, layout, 0);
             write("get " + ready + " from " + first, pool.pool.type(), layout, count, memory,
                     pool.available(first, count));
         }

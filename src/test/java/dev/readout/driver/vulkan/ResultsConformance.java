@@ -38,7 +38,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(4), Long.BYTES);
 
-            assertThat(pool.readResults(0, 4, segment, layout, 0)).isFalse();
+            assertThat(pool.read(0, 4, segment, layout, 0)).isFalse();
 
             assertThat(layout.available(segment, 0)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(2 * 5 * 7 + 3);
@@ -65,7 +65,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES);
 
-            assertThat(pool.readResults(0, 2, segment, layout, 0)).isTrue();
+            assertThat(pool.read(0, 2, segment, layout, 0)).isTrue();
 
             assertThat(layout.value(segment, 0)).isNotZero();
             assertThat(layout.value(segment, 1)).isZero();
@@ -90,7 +90,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES);
 
-            assertThat(pool.readResults(0, 2, segment, layout, 0)).isTrue();
+            assertThat(pool.read(0, 2, segment, layout, 0)).isTrue();
 
             assertThat(layout.value(segment, 0, INPUT_ASSEMBLY_VERTICES.indexIn(mask))).isEqualTo(15);
             assertThat(layout.value(segment, 0, INPUT_ASSEMBLY_PRIMITIVES.indexIn(mask))).isEqualTo(5);
@@ -121,7 +121,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(6), Long.BYTES);
 
-            assertThat(pool.readResults(0, 6, segment, layout, 0)).isTrue();
+            assertThat(pool.read(0, 6, segment, layout, 0)).isTrue();
 
             for (int query = 0; query < 6; query++) {
                 assertThat(layout.value(segment, query) & ~timestamps.mask()).isZero();
@@ -144,18 +144,18 @@ abstract class ResultsConformance extends OnDriver {
             try (QueryPool pool = rig.device.createQueryPool(info); Arena arena = Arena.ofConfined()) {
                 rig.run(commands -> fill(commands, pool));
                 ResultLayout plain = info.layout().withWidth(width);
-                assertThat(pool.readResults(0, info.count(), arena.allocate(plain.byteSize(info.count()), Long.BYTES),
+                assertThat(pool.read(0, info.count(), arena.allocate(plain.byteSize(info.count()), Long.BYTES),
                         plain, 0)).isTrue();
 
                 pool.reset(0, 3);
 
                 PoisonedMemory memory = new PoisonedMemory(arena, plain, info.count());
-                assertThat(pool.readResults(0, info.count(), memory.results(), plain, 0)).isFalse();
+                assertThat(pool.read(0, info.count(), memory.results(), plain, 0)).isFalse();
                 memory.assertUntouched(plain);
                 ResultLayout available = plain.withAvailability();
                 // A word that was available in an earlier frame must not be taken for this one's.
                 MemorySegment stale = arena.allocate(available.byteSize(info.count()), Long.BYTES).fill((byte) 1);
-                assertThat(pool.readResults(0, info.count(), stale, available, 0)).isFalse();
+                assertThat(pool.read(0, info.count(), stale, available, 0)).isFalse();
                 for (int query = 0; query < 3; query++) {
                     assertThat(available.available(stale, query)).as("%s, query %d", info, query).isFalse();
                 }
@@ -190,7 +190,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES).fill((byte) 1);
 
-            pool.readResults(0, 2, segment, layout, QueryResultFlags.PARTIAL);
+            pool.read(0, 2, segment, layout, QueryResultFlags.PARTIAL);
 
             assertThat(layout.available(segment, 0)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(64);
@@ -214,7 +214,7 @@ abstract class ResultsConformance extends OnDriver {
             });
             MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
 
-            assertThat(pool.readResults(0, 1, segment, layout, QueryResultFlags.WAIT)).isTrue();
+            assertThat(pool.read(0, 1, segment, layout, QueryResultFlags.WAIT)).isTrue();
             assertThat(layout.value(segment, 0)).isEqualTo(4);
             assertThat(pool.awaitResults(0, 1, segment, layout, 0)).isTrue();
         }
@@ -255,7 +255,7 @@ abstract class ResultsConformance extends OnDriver {
                 assertThat(rig.fence.await(Rig.PATIENCE)).isTrue();
                 assertThat(rig.fence.isSignaled()).isTrue();
 
-                assertThat(pool.readResults(0, 1, segment, layout, 0)).isTrue();
+                assertThat(pool.read(0, 1, segment, layout, 0)).isTrue();
                 assertThat(layout.value(segment, 0)).isEqualTo(9);
             }
         }

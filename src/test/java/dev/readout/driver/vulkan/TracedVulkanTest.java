@@ -84,7 +84,7 @@ class TracedVulkanTest {
             rig.run(commands -> commands.resetQueryPool(pool, 0, 1)
                     .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0));
             ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
-            assertThat(pool.readResults(0, 1, Arena.ofAuto().allocate(8, 8), layout, 0)).isTrue();
+            assertThat(pool.read(0, 1, Arena.ofAuto().allocate(8, 8), layout, 0)).isTrue();
         }
     }
 }

@@ -54,7 +54,7 @@ class UnknownTypeTest {
             device.commandBuffer(1).beginQuery(pool, 3).endQuery(pool, 3);
             MemorySegment results = arena.allocate(layout.byteSize(2), Long.BYTES);
 
-            assertThat(pool.readResults(1, 2, results, layout, QueryResultFlags.PARTIAL)).isTrue();
+            assertThat(pool.read(1, 2, results, layout, QueryResultFlags.PARTIAL)).isTrue();
 
             assertThat(layout.value(results, 1, 1)).isEqualTo(14);
             assertThat(calls).containsExactly("begin 3", "end 3", "2 at 24 with "
@@ -68,7 +68,7 @@ class UnknownTypeTest {
         try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, INFO);
                 Arena arena = Arena.ofConfined()) {
             MemorySegment results = arena.allocate(64, Long.BYTES);
-            assertThatThrownBy(() -> pool.readResults(0, 1, results, ResultLayout.ofValues(3), 0))
+            assertThatThrownBy(() -> pool.read(0, 1, results, ResultLayout.ofValues(3), 0))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("layout has 3 values a query, the pool of 1000173999 has 2");
             assertThatThrownBy(() -> device.commandBuffer(1).beginPreciseQuery(pool, 0))

@@ -23,7 +23,7 @@ class ExamplesTest {
     @Test
     void framesBecomeMetrics() {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 

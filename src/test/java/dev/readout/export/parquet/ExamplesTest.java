@@ -40,7 +40,7 @@ class ExamplesTest {
     void framesBecomeRows() throws IOException, SQLException {
         String renderer;
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             renderer = context.renderer();

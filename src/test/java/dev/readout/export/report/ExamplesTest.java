@@ -53,7 +53,7 @@ class ExamplesTest {
         Path file = folder.resolve("report.html");
         Path other = folder.resolve("later.html");
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             String renderer = context.renderer();
@@ -85,7 +85,7 @@ class ExamplesTest {
     @Test
     void framesAreSummedUp() {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
             GpuProfiler profiler = GpuProfiler.gl(context).build();

@@ -355,7 +355,7 @@ class HtmlReportTest {
     @Test
     void ofElapsedTimesNobodyKnowsWhenTheyBegan() throws IOException {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL);
                 HtmlReport report = HtmlReport.create(file(), Map.of())) {
             context.makeCurrent();

@@ -28,7 +28,7 @@ class ExamplesTest {
     @Test
     void framesBecomeATimeline() throws IOException {
         try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.headless(gl);
+                EglDisplay display = EglDisplay.createHeadless(gl);
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
