@@ -40,8 +40,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * </ul> Parameters are lent: a test that closes the software device fails.
  *
  * <p>Results come one submit late, unless they are waited for, and timestamps of less than 64 bits {@linkplain
- * dev.readout.software.vulkan.SoftwareSettings.Builder#wrapsOften wrap} within every other submission: {@link Configure}
- * may set both otherwise. A test of a profiler compares its times with the {@link
+ * dev.readout.software.vulkan.SoftwareSettings.Builder#wrapsOften wrap} within every other submission: {@link
+ * Configure} may set both otherwise. A test of a profiler compares its times with the {@link
  * dev.readout.software.vulkan.DeviceTruth}: the imitated drivers, whose periods and clocks differ, reveal a missing
  * mask, a missing period, and inexact arithmetic.
  *

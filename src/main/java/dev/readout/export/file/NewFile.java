@@ -35,13 +35,6 @@ import org.jspecify.annotations.Nullable;
  * no incomplete file under the name. Only one program at a time may write to a name. Unfinished files of programs that
  * died are removed at the next write to the name. 8 hexadecimal digits replace a NAME of more than 100 bytes.
  *
- * <p>{@snippet :
- * try (NewFile file = NewFile.create(frames)) {
- *     file.out().write(text.getBytes(UTF_8));
- *     file.publish();
- * }
- * }
- *
  * <p>A symbolic link is kept: its target is replaced. POSIX permissions of an older file are kept; its owner and access
  * control lists are not. A target that is not a regular file, such as a pipe or standard output, is written directly.
  * Without locks in the file system, two programs may write to a name: the last one to finish wins.

@@ -7,7 +7,7 @@ import java.util.Objects;
  * What {@link OtelMetrics} makes of frames. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
- * OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build();      // 144 Hz
+ * OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build(); // 144 Hz
  * }
  */
 public final class OtelSettings {

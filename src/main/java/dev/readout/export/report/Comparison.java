@@ -47,8 +47,8 @@ public final class Comparison {
         }
 
         /**
-         * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@linkplain Scope#path path} of a
-         * scope.
+         * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@linkplain Scope#path
+         * path} of a scope.
          */
         public String name() {
             return name;

@@ -10,13 +10,6 @@ import java.util.function.Consumer;
  * Checks a trace against the proposed grammar while it is read: each entry and each exit, and that they belong
  * together.
  *
- * <p>{@snippet :
- * GrammarCheck check = new GrammarCheck(System.out::println);
- * for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
- *     check.accept(event, trace);
- * }
- * }
- *
  * <p>All violations of a line are reported, as far as the beginning of the next argument can be found. Lines between an
  * entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
  */

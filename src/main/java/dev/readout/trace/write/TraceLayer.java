@@ -105,9 +105,9 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
-     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none, is cut
-     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
-     *         found
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none,
+     *         is cut off or is of another API, or two are of the same one, with file, line, what was expected and what
+     *         was found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
@@ -129,9 +129,9 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
      *        when the layer is closed
-     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none, is cut
-     *         off or is of another API, or two are of the same one, with file, line, what was expected and what was
-     *         found
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none,
+     *         is cut off or is of another API, or two are of the same one, with file, line, what was expected and what
+     *         was found
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
@@ -160,8 +160,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
 
     /**
      * The enqueue counter that the next call which hands work to the device will have, for {@link #deviceTime}; {@link
-     * #NO_ENQUEUE} if the {@linkplain TraceSettings.Builder#enqueueCounter settings} say that none is written. Other threads
-     * may come before the caller with such a call.
+     * #NO_ENQUEUE} if the {@linkplain TraceSettings.Builder#enqueueCounter settings} say that none is written. Other
+     * threads may come before the caller with such a call.
      */
     public long enqueueCounter() {
         return logs.nextCounter();

@@ -53,7 +53,7 @@ class ExamplesTest {
 
     @Test
     void slowFramesAreThoseThatTakeLongerThanAPeriod() {
-        OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build();      // 144 Hz
+        OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build(); // 144 Hz
 
         assertThat(settings.slowThreshold).hasNanos(6_944_444);
     }
