@@ -92,7 +92,8 @@ class SnippetsTest {
     }
 
     /** What exporters share, and show nobody. */
-    private static final Set<Path> INSIDE_OF_EXPORTERS = Set.of(Path.of("src/main/java/dev/readout/export/file"));
+    private static final Set<Path> INSIDE_OF_EXPORTERS = Set.of(Path.of("src/main/java/dev/readout/export/file"),
+            Path.of("src/main/java/dev/readout/export/parquet/table"));
 
     /**
      * The public types of the packages that the module exports, of the test kit's and of the exporters', by their

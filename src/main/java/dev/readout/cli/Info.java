@@ -19,7 +19,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.readout.fleet;
 
-import dev.readout.export.parquet.ColumnType;
-import dev.readout.export.parquet.ParquetColumn;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.ParquetFrames;
-import dev.readout.export.parquet.ParquetTable;
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;

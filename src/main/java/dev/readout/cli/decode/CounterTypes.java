@@ -5,7 +5,7 @@ import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
 import dev.readout.counters.CounterType;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.ArrayList;
 import java.util.Arrays;

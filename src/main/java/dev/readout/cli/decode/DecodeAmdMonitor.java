@@ -13,7 +13,7 @@ import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.MonitorRecords;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterRecords;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

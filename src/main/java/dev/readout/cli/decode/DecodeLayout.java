@@ -6,7 +6,7 @@ import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;

@@ -10,7 +10,7 @@ import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.CaptureDescription;
 import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.PerformanceCounterStorage;

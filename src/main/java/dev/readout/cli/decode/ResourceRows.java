@@ -3,7 +3,7 @@ package dev.readout.cli.decode;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.gl.DetailBlock;
 import dev.readout.gl.DeviceBlock;
 import dev.readout.gl.MemType;

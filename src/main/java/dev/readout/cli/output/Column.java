@@ -1,7 +1,7 @@
 package dev.readout.cli.output;
 
-import dev.readout.export.parquet.ColumnType;
-import dev.readout.export.parquet.ParquetColumn;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
 import java.util.List;
 
 /**

@@ -2,8 +2,8 @@ package dev.readout.cli.output;
 
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
-import dev.readout.export.parquet.ColumnType;
-import dev.readout.export.parquet.ParquetColumn;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

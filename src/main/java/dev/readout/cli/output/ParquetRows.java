@@ -1,9 +1,9 @@
 package dev.readout.cli.output;
 
 import dev.readout.cli.command.CommandFailure;
-import dev.readout.export.parquet.ColumnType;
-import dev.readout.export.parquet.ParquetColumn;
-import dev.readout.export.parquet.ParquetTable;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

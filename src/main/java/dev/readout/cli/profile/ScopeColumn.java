@@ -2,7 +2,7 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.TimeUnitName;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.report.ScopeStatistics;
 import java.util.Comparator;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.readout.cli.trace;
 
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Rows;
-import dev.readout.export.parquet.ColumnType;
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;

@@ -1,5 +1,8 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.Row;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,5 +1,9 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
+
 /**
  * A column of a table of measurements, and the source of its cells.
  *

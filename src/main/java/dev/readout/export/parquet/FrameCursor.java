@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.Row;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;

@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.HostScope;
 import java.util.List;
 

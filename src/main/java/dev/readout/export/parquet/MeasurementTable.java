@@ -1,5 +1,9 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.TableSchema;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;

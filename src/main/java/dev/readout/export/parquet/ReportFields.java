@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ColumnType;
 import java.util.List;
 
 /** The columns of {@code reports.parquet}. */

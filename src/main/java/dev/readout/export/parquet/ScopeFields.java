@@ -1,5 +1,8 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.profile.GpuCount;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,12 @@
 package dev.readout.export.parquet;
 
-import static dev.readout.export.parquet.ColumnType.INT64;
-import static dev.readout.export.parquet.ColumnType.TEXT;
-import static dev.readout.export.parquet.ColumnType.UINT64;
+import static dev.readout.export.parquet.table.ColumnType.INT64;
+import static dev.readout.export.parquet.table.ColumnType.TEXT;
+import static dev.readout.export.parquet.table.ColumnType.UINT64;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;

@@ -2,6 +2,9 @@ package dev.readout.export.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

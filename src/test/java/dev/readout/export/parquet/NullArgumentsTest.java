@@ -6,9 +6,7 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.testing.NullArguments;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -17,14 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
-        super("ParquetTable.cell.cell");
-        List<ParquetColumn> columns = List.of(ParquetColumn.of("a", ColumnType.TEXT));
         samples(ParquetFrames.create(folder.resolve("a"), Map.of()),
-                ParquetTable.create(folder.resolve("b"), columns), columns.getFirst(),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, folder.resolve("c"));
-        sample(OutputStream.class, new ByteArrayOutputStream());
-        sample(List.class, columns);
         sample(Map.class, Map.of());
         sample(Instant.class, Instant.EPOCH);
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));

@@ -3,6 +3,9 @@ package dev.readout.export.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;

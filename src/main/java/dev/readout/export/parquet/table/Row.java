@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row, until it is written. Unset cells are null. One object serves all rows. */
-final class Row {
+/** The cells of a row, until it is written. What was not set is null. One object serves all rows. */
+public final class Row {
     private static final Object NUMBER = new Object();
 
     private final List<ParquetColumn> all;
@@ -72,7 +72,7 @@ final class Row {
     }
 
     /** The bytes of a text. Half a character, which UTF-8 has no form for, is a question mark. */
-    static Binary utf8(String text) {
+    public static Binary utf8(String text) {
         return Binary.fromConstantByteArray(text.getBytes(StandardCharsets.UTF_8));
     }
 

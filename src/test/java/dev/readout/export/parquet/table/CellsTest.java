@@ -1,9 +1,10 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.export.parquet.ReadColumns;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +10,8 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 import org.apache.parquet.schema.Types;
 
-/** The schema of columns in Parquet. */
-final class TableSchema {
+/** Columns as Parquet has them. */
+public final class TableSchema {
     static final String LIST = "list";
     static final String ELEMENT = "element";
 
@@ -24,7 +24,7 @@ final class TableSchema {
      * @throws IllegalArgumentException if two columns have the same name, as engines see it, that know no case, or
      *         there is none
      */
-    static MessageType of(List<ParquetColumn> columns) {
+    public static MessageType of(List<ParquetColumn> columns) {
         if (columns.isEmpty()) {
             throw new IllegalArgumentException("columns is empty: a table has one at least");
         }

@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import dev.readout.export.file.NewFile;
 import java.io.Closeable;
@@ -111,8 +111,8 @@ public final class ParquetTable implements Closeable {
         return create(file, copy, TableSchema.of(copy));
     }
 
-    /** Begins a file with a known schema. */
-    static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
+    /** Begins a file of columns whose schema is known. */
+    public static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
         NewFile created = NewFile.create(file);
         try {
             return new ParquetTable(created, created.out(), columns, schema);
@@ -157,13 +157,13 @@ public final class ParquetTable implements Closeable {
     }
 
     /** Sets a cell to a text that is encoded already. */
-    ParquetTable set(int column, Binary text) {
+    public ParquetTable set(int column, Binary text) {
         row.set(column, text);
         return this;
     }
 
     /** Sets a cell to a list of numbers of 64 bits, as they are. */
-    ParquetTable set(int column, List<Long> numbers) {
+    public ParquetTable set(int column, List<Long> numbers) {
         row.set(column, numbers);
         return this;
     }
@@ -259,15 +259,15 @@ public final class ParquetTable implements Closeable {
         publish();
     }
 
-    /** Ends the file, which is not renamed yet. */
-    void end() throws IOException {
+    /** Ends what is written, which has no name yet. */
+    public void end() throws IOException {
         requireOpen();
         attempt(writer::close);
         state = State.COMPLETE;
     }
 
     /** Gives the file its name. */
-    void publish() throws IOException {
+    public void publish() throws IOException {
         attempt(() -> {
             if (file != null) {
                 file.publish();
@@ -288,8 +288,8 @@ public final class ParquetTable implements Closeable {
         }
     }
 
-    /** Removes the file, even if it has its final name. */
-    void discard() throws IOException {
+    /** Removes the file, even if it has its name: what it has is of no use. */
+    public void discard() throws IOException {
         state = State.CLOSED;
         stream.drop();
         try {

@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 /**
  * The type of a column's cells, with Parquet's physical type and its logical type, if there is one. Immutable and safe

@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;

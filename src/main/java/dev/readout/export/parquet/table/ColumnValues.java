@@ -1,4 +1,4 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import java.math.BigInteger;
 import org.apache.parquet.io.api.Binary;

@@ -1,7 +1,8 @@
-package dev.readout.export.parquet;
+package dev.readout.export.parquet.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.parquet.ReadColumns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigInteger;

@@ -1,0 +1,24 @@
+/**
+ * Typed rows as Parquet, whatever they are of: for {@code dev.readout.export.parquet} and the command line, and no part
+ * of what the exporters promise.
+ *
+ * <pre>
+ * ParquetTable     typed columns, a row after the other: to a file, or to any stream
+ * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
+ * TableSchema      columns as Parquet's schema
+ * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
+ * ColumnValues       which values become its cells, and how they are added
+ * Row              the cells of a row, until it is complete
+ * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
+ * ZstdCodecs       packs the pages of a column
+ * StreamFile       any stream, as parquet-java wants a file
+ * </pre>
+ *
+ * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many
+ * bytes. Files have data pages of version 2. A new type of cells is a constant of {@code ColumnType}, and its line in
+ * {@code CellType}.
+ */
+@NullMarked
+package dev.readout.export.parquet.table;
+
+import org.jspecify.annotations.NullMarked;
