@@ -50,9 +50,6 @@ class ArchitectureTest {
     /** What may be null, said to the compiler: there is nothing of it when the library runs. */
     private static final String NULLNESS = "org.jspecify.annotations";
 
-    /** Public ones, in packages that the module exports. */
-    private static final int MOST_TYPES = 140;
-
     private static final String ABI = "dev.readout.abi..";
     /** What decoders share: the exception for bytes that are not what they should be. */
     private static final String SHARED = "dev.readout";
@@ -309,14 +306,6 @@ class ArchitectureTest {
                                 .contains(shown.getPackageName()));
             }
         }
-    }
-
-    /** Each is kept for ever: one more is a decision, and this number says so. */
-    @Test
-    void theApiHasNoMoreTypesThanThis() throws IOException {
-        List<String> exported = exports();
-        assertThat(CLASSES).filteredOn(type -> exported.contains(type.getPackageName()) && type.isTopLevelClass()
-                && type.getModifiers().contains(JavaModifier.PUBLIC)).hasSizeLessThanOrEqualTo(MOST_TYPES);
     }
 
     /** Whether a type is public, and what it is nested in too. */

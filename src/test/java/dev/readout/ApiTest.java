@@ -1,0 +1,94 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The rules of CONTRIBUTING's section on the API, as far as classes show them. */
+class ApiTest {
+    /** Public ones, in packages that the module exports. Each is kept for ever: one more is a decision. */
+    private static final int MOST_TYPES = 140;
+
+    /** What makes something that is closed. {@code current} finds a context that the application made. */
+    private static final Pattern VERBS = Pattern.compile("(create|open|start|of|current).*");
+
+    /** What exporters share with the command line. */
+    private static final Set<String> INSIDE = Set.of("dev.readout.export.file", "dev.readout.export.parquet.table");
+
+    private static final List<JavaClass> TYPES = types();
+
+    private static List<JavaClass> types() {
+        Set<String> exported;
+        try {
+            exported = Pattern.compile("exports ([\\w.]+);")
+                    .matcher(Files.readString(Path.of("src/main/module/module-info.java"))).results()
+                    .map(export -> export.group(1)).collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.readout").stream()
+                .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .filter(type -> exported.contains(type.getPackageName())
+                        || type.getPackageName().startsWith("dev.readout.export.")
+                                && !INSIDE.contains(type.getPackageName()))
+                .toList();
+    }
+
+    private static Stream<JavaMethod> factories(JavaClass type) {
+        return type.getMethods().stream().filter(method -> method.getModifiers().contains(JavaModifier.STATIC)
+                && method.getModifiers().contains(JavaModifier.PUBLIC));
+    }
+
+    @Test
+    void thereAreNoMoreTypesThanThis() {
+        assertThat(TYPES).filteredOn(type -> !type.getPackageName().startsWith("dev.readout.export."))
+                .hasSizeLessThanOrEqualTo(MOST_TYPES);
+    }
+
+    @Test
+    void whatIsClosedIsMadeByOneOfFewVerbs() {
+        List<String> others = TYPES.stream().flatMap(ApiTest::factories)
+                .filter(method -> method.getRawReturnType().isAssignableTo(AutoCloseable.class))
+                .filter(method -> !VERBS.matcher(method.getName()).matches())
+                .map(JavaMethod::getFullName).toList();
+
+        assertThat(others).isEmpty();
+    }
+
+    @Test
+    void onlyFilesAreOpened() {
+        List<String> others = TYPES.stream().flatMap(ApiTest::factories)
+                .filter(method -> method.getName().startsWith("open")
+                        && method.getRawParameterTypes().stream().noneMatch(type -> type.isEquivalentTo(Path.class)))
+                .map(JavaMethod::getFullName).toList();
+
+        assertThat(others).isEmpty();
+    }
+
+    @Test
+    void settingsAreMadeByABuilder() {
+        assertThat(TYPES).extracting(JavaClass::getSimpleName).noneMatch(name -> name.endsWith("Options"));
+        assertThat(TYPES).filteredOn(type -> type.getSimpleName().endsWith("Settings")).hasSizeGreaterThan(4)
+                .allSatisfy(type -> {
+                    assertThat(type.getConstructors())
+                            .allMatch(each -> each.getModifiers().contains(JavaModifier.PRIVATE));
+                    assertThat(factories(type).map(JavaMethod::getName)).containsExactly("builder");
+                    assertThat(type.getMethod("builder").getRawReturnType().getMethod("build").getRawReturnType())
+                            .isEqualTo(type);
+                });
+    }
+}
