@@ -174,7 +174,7 @@ public final class GpuProfiler implements AutoCloseable {
         return slot;
     }
 
-    /** How many frames are on their way: recorded, and not overtaken by later ones that have arrived. */
+    /** The number of frames in flight: recorded, and not overtaken by later ones that have arrived. */
     public synchronized int inFlight() {
         return pending.inFlight();
     }

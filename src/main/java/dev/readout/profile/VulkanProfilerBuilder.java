@@ -77,7 +77,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * The queue of a device that was {@linkplain dev.readout.driver.vulkan.VulkanPhysicalDevice#createDevice created}
      * here, which says what its timestamps are and which clocks of the host it calibrates.
      *
-     * @param name what the queue is called here
+     * @param name the queue's name here
      * @throws IllegalArgumentException if the queue was given before, or has no timestamps
      * @throws IllegalStateException if the application made the device
      */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * below are written once, and compiled for each layout as if it stood in the source.
  */
 final class LayoutLoops implements ResultLoops {
-    /** What a hidden copy is for; null in the class as it was compiled. */
+    /** The layout of a hidden copy; null in the class as it was compiled. */
     private static final ResultLayout LAYOUT = constant(ResultLayout.class, 0);
 
     /** The number of queries of a hidden copy for few of them; 0 where it is not a constant. */
@@ -47,7 +47,7 @@ final class LayoutLoops implements ResultLoops {
         return (int) (Integer.MAX_VALUE / layout.stride()) - 4;
     }
 
-    /** A part of what a hidden copy was defined with. */
+    /** A constant of a hidden copy's class data. */
     private static <T> T constant(Class<T> type, int index) {
         try {
             return MethodHandles.classDataAt(MethodHandles.lookup(), "_", type, index);

@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes of layouts that have a class made of {@link LayoutLoops}, up to a limit.
+ * The shapes of layouts that have a hidden class of {@link LayoutLoops}, up to a limit.
  *
  * <p>A hidden class costs about a millisecond and some tens of kilobytes. {@value #MAX_SPECIALIZED} of a process exist
- * at a time, for few queries one for each count while half of the places are free. A place belongs to those who use the
- * loops: once the garbage collector has found none of them left, the next layout may take it. A layout that finds no
- * place, results of 2 GiB, and a VM that can't define classes, share the loops as they stand in the template, which are
- * right and slower; the first time that happens for want of a place, the process hears of it.
+ * at a time, for few queries one for each count while half of the places are free. A place is taken as long as the
+ * loops are reachable; after a garbage collection the next layout may take it. A layout without a place, results of 2
+ * GiB, and a VM that can't define classes use the template's own loops, which are slower; the first time that places
+ * run out, it is logged.
  *
- * <p>Safe to share between threads; whoever asks for what has a class and users waits for nobody.
+ * <p>Safe to share between threads; asking for a shape that is in use never waits.
  */
 final class SpecializedLoops {
     private static final int MAX_SPECIALIZED = 64;
@@ -51,7 +51,7 @@ final class SpecializedLoops {
     /**
      * What a class is for.
      *
-     * @param count how many queries, if they are few and the class is for that count alone; otherwise 0
+     * @param count the number of queries, if they are few and the class is for that count alone; otherwise 0
      */
     private record Shape(ResultLayout layout, int count) {
     }
@@ -68,7 +68,7 @@ final class SpecializedLoops {
         }
     }
 
-    /** Who made loops for a layout keeps this alive, and this names the shape when all of them are gone. */
+    /** A weak reference to a shape's loops, which names the shape when they are unreachable. */
     private static final class Loan extends WeakReference<ResultLoops> {
         final Shape shape;
 
@@ -78,7 +78,7 @@ final class SpecializedLoops {
         }
     }
 
-    /** What the class of a layout is for: for few queries their count too, in half of all places. */
+    /** The key for a layout: with the count for few queries, in half of all places. */
     private Shape shape(ResultLayout layout, int count) {
         Shape own = new Shape(layout, count);
         return count > 1 && count <= FEW && (copies.containsKey(own) || copies.size() < limit / 2)
@@ -138,7 +138,7 @@ final class SpecializedLoops {
         for (Reference<?> ended = unused.poll(); ended != null; ended = unused.poll()) {
             Shape shape = ((Loan) ended).shape;
             Copy copy = copies.get(shape);
-            // Where the shape was asked for since, this is an older loan than the one that counts.
+            // If the shape was requested since, this loan is an older one.
             if (copy != null && copy.loan == ended) {
                 copies.remove(shape);
                 return true;

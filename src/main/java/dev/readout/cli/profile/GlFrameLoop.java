@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 
 /**
- * Draws frames of a {@link GlWorkload} one after the other, and reads what was measured while later ones are drawn.
+ * Draws frames of a {@link GlWorkload} one after the other, and reads the results while later ones are drawn.
  *
  * @param submitting is told the number of each frame right before its work is handed to the device
  */

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file that an option asks for, with what a trace has. What can't be written is a {@link CommandFailure}. */
+/** An output file of a trace. A failure to write is a {@link CommandFailure}. */
 record TraceFile(String option, Path file, Form form) implements TraceConsumer, Closeable {
-    /** What is written to a file. */
+    /** The format of a file. */
     interface Form extends TraceConsumer, Closeable {
         /** Gives the file its name: it has all calls. */
         void complete() throws IOException;

@@ -3,7 +3,7 @@ package dev.readout.driver.gl;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The extension whose names timer queries are called by. The three have the same tokens and do the same. */
+/** The extension whose names of timer queries are used. All three have the same tokens and behaviour. */
 enum TimerQueryExtension {
     /** GL_ANGLE_timer_query, which the others grew out of; today's ANGLE has EXT. */
     ANGLE("GL_ANGLE_timer_query", "ANGLE"),

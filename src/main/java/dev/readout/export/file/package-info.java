@@ -1,6 +1,6 @@
 /**
- * Files that have their name when they are whole, for exporters and the command line. It is theirs: whoever writes
- * another form of files depends on the exporters, and not on this package.
+ * Files that are renamed to their final name when they are complete, for exporters and the command line. Not for other
+ * writers of files: they depend on the exporters, not on this package.
  */
 @NullMarked
 package dev.readout.export.file;

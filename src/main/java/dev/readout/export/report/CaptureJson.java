@@ -26,7 +26,7 @@ record CaptureJson(JsonGenerator json, Capture capture) {
     /** How many properties of a machine are written. */
     private static final int MOST_PROPERTIES = 100;
 
-    /** What could end a script is escaped, and what is not seen or turns the direction of what is around it. */
+    /** Escapes characters that could end a script, are invisible, or change the direction of text. */
     private static final class HtmlEscapes extends CharacterEscapes {
         private static final long serialVersionUID = 1;
 

@@ -7,7 +7,7 @@ import dev.readout.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that make contexts, make them current with surfaces, wait for them, and end them. */
+/** The functions that create, bind, wait for and destroy contexts. */
 record EglContextFunctions(GlClient client, EglDisplays displays) implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {

@@ -9,7 +9,7 @@ import static dev.readout.software.gl.GlFunction.value;
 
 import org.jspecify.annotations.Nullable;
 
-/** The functions that give an application the address of what a buffer holds. */
+/** The functions that map buffers. */
 record GlMapFunctions(GlClient client) implements GlFunctions {
     private static final int ACCESS = 0xFF;
 

@@ -57,7 +57,7 @@ public final class SoftwareSettings {
         return values.startTick;
     }
 
-    /** Whether the device waits for its timestamps to wrap. */
+    /** Whether the device idles until its timestamps wrap. */
     public boolean wrapsOften() {
         return values.wrapsOften;
     }

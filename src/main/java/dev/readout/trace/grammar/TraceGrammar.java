@@ -8,12 +8,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the reader of traces does for the command line and for nobody else. Its classes are not public, since they need
- * the reader's insides; so it hands them over here, as the JDK's classes do by {@code SharedSecrets}.
+ * The access of the command line alone to internals of the trace reader. Its classes are not public, since they need
+ * the reader's internals; the reader provides them here, as the JDK's classes do by {@code SharedSecrets}.
  *
- * @param check makes what tells violations, in the order of the lines; calls that never returned come when the reader
- *        gives them up
- * @param normalizer makes what writes a trace in the grammar; the stream is neither flushed nor closed
+ * @param check creates a check that reports violations in the order of the lines; calls that never returned come when
+ *        the reader gives them up
+ * @param normalizer creates a writer of traces in the grammar; the stream is neither flushed nor closed
  * @param <E> {@code TraceEvent}
  * @param <R> {@code TraceReader}
  */

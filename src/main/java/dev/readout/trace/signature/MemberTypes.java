@@ -2,7 +2,7 @@ package dev.readout.trace.signature;
 
 import org.jspecify.annotations.Nullable;
 
-/** Finds out how a parameter's or a field's values are written, from its type and its annotations. */
+/** Derives the {@link CType} of a parameter or a field from its type and its annotations. */
 record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser expressions) {
     private static final Expression[] ONE_BYTE = {new Expression.Constant(1)};
     private static final Expression[] NOTHING = {new Expression.Constant(0)};

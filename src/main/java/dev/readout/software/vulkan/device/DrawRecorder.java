@@ -92,9 +92,10 @@ public final class DrawRecorder {
     }
 
     /**
-     * Who else is told what a draw or a dispatch did when it is executed, by pipeline statistics; null for nobody.
+     * The receiver of a draw's or a dispatch's statistics when it is executed: regions or instrumentation; null if
+     * there is none.
      *
-     * @param clip what each primitive of a draw covers; null for a dispatch
+     * @param clip the pixels that each primitive of a draw covers; null for a dispatch
      */
     private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, @Nullable Rectangle clip) {
         ShaderInstrumentationARM instrumentation = state.instrumentation();
@@ -141,7 +142,7 @@ public final class DrawRecorder {
         }
     }
 
-    /** Draws, each of whose numbers begin with those of vertices and instances. */
+    /** Records indirect draws: each struct begins with vertexCount and instanceCount. */
     public void drawIndirect(IndirectSource source) {
         drawIndirect(source, numbers -> new int[] {numbers.get(JAVA_INT_UNALIGNED, 0),
             numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES)});
@@ -150,7 +151,7 @@ public final class DrawRecorder {
     /**
      * Records draws whose counts lie in a buffer.
      *
-     * @param read has the numbers of vertices and instances, from what the source has
+     * @param read returns vertexCount and instanceCount from a struct of the source
      */
     public void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
         Pipeline pipeline = drawingVertices();
@@ -168,7 +169,7 @@ public final class DrawRecorder {
         });
     }
 
-    /** What is written from now on depends on what is not known before: as much as was written so far is. */
+    /** Hands what transform feedback has written over to the execution: further draws are deferred. */
     private void leaveFeedbackToExecution() {
         if (transformFeedback.isKnown()) {
             TransformFeedback written = transformFeedback.copy();
@@ -192,7 +193,7 @@ public final class DrawRecorder {
         now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
     }
 
-    /** Draws of mesh tasks, each of whose numbers are those of groups. */
+    /** Records indirect draws of mesh tasks: each struct has the numbers of groups. */
     public void drawMeshTasksIndirect(IndirectSource source) {
         Pipeline pipeline = drawing();
         MeshStages mesh = mesh(pipeline);
@@ -279,7 +280,7 @@ public final class DrawRecorder {
     /**
      * Records the beginning of transform feedback.
      *
-     * @param counter where is written how much was written before, to go on from there; null to begin anew
+     * @param counter has the bytes written before, to resume there; null to begin at 0
      */
     public void beginTransformFeedback(@Nullable FeedbackCounter counter) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
@@ -302,7 +303,7 @@ public final class DrawRecorder {
     /**
      * Records the end of transform feedback.
      *
-     * @param counter where to write how much was written; null for nowhere
+     * @param counter gets the bytes written; null for none
      */
     public void endTransformFeedback(@Nullable FeedbackCounter counter) {
         transformFeedback.end();
