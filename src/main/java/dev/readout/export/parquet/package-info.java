@@ -31,24 +31,11 @@
  * About            what is the same in each row: machine, driver, build
  * MeasurementTable a table of measurements: About, recorded_at, and a column for each of its fields
  * Field            a column, and where its cells come from: in ScopeFields, FrameFields, HostFields, ReportFields
- * ParquetTable     typed columns, a row after the other: to a file, or to any stream
- * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
- * TableSchema      columns as Parquet's schema
- * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
- * ColumnValues     the values of a column, and how a row writes them
- * Row              the cells of a row, until it is complete
- * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
- * ZstdCodecs       packs the pages of a column
- * StreamFile       any stream, as parquet-java wants a file
+ * table            typed columns, a row after the other, as Parquet
  * </pre>
  *
- * <p>Memory does not grow with the number of rows: a row group is held, encoded, until it is full. Files have data
- * pages of version 2.
- *
  * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},
- * {@code HostFields} or {@code ReportFields}, as the last one; a type of cells is a constant of {@link
- * dev.readout.export.parquet.ColumnType}, and its line in {@code CellType}; any other table is a list of {@link
- * dev.readout.export.parquet.ParquetColumn}s.
+ * {@code HostFields} or {@code ReportFields}, as the last one; the rest is said by the page of {@code table}.
  */
 @NullMarked
 package dev.readout.export.parquet;
