@@ -285,7 +285,7 @@ class IcdIT {
                 .hasLineCount(1);
         Run run = withSettings("lag = soon", "plain");
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("lag = soon: expected a number").hasLineCount(1);
+        assertThat(run.err()).contains("lag = soon: expected a whole number such as 2").hasLineCount(1);
         assertThat(icd("--", "true").err()).isEqualTo("the software device was not used\n");
     }
 
