@@ -68,23 +68,28 @@ public final class DrawRecorder {
         dynamic.forget();
     }
 
+    /** Notes a draw or a dispatch. Returns whether it counts more than a command: not on null hardware. */
+    private boolean counts() {
+        if (nullHardware) {
+            state.other();
+        } else {
+            state.note();
+        }
+        return !nullHardware;
+    }
+
     /** Counts a draw of unsigned numbers of vertices and instances. */
     public void draw(int vertexCount, int instanceCount) {
         Pipeline pipeline = drawingVertices();
-        if (nullHardware) {
-            state.other();
+        if (!counts()) {
             return;
         }
-        state.note();
         Rectangle clip = clip(pipeline);
         int views = state.views();
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
-            state.addDeferred(
-                    new Command.DeferredWork(state.function(),
-                            execution -> late(execution, watcher, counters -> counters
-                                    .addDraw(pipeline, clip, views, vertexCount, instanceCount,
-                                            execution.feedback()))));
+            state.defer(execution -> late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views,
+                    vertexCount, instanceCount, execution.feedback())));
         } else {
             now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
                     transformFeedback));
@@ -126,8 +131,7 @@ public final class DrawRecorder {
         work.accept(counters);
         if (watcher != null) {
             long[] statistics = counters.statisticsSince(before);
-            state.addPart(
-                    new Command.DeferredWork(state.function(), execution -> watcher.accept(execution, statistics)));
+            state.addWork(execution -> watcher.accept(execution, statistics));
         }
     }
 
@@ -173,8 +177,7 @@ public final class DrawRecorder {
     private void leaveFeedbackToExecution() {
         if (transformFeedback.isKnown()) {
             TransformFeedback written = transformFeedback.copy();
-            state.addDeferred(
-                    new Command.DeferredWork(state.function(), execution -> execution.setFeedback(written.copy())));
+            state.defer(execution -> execution.setFeedback(written.copy()));
             transformFeedback.becomeUnknown();
         }
     }
@@ -183,11 +186,9 @@ public final class DrawRecorder {
     public void drawMeshTasks(int x, int y, int z) {
         Pipeline pipeline = drawing();
         MeshStages mesh = mesh(pipeline);
-        if (nullHardware) {
-            state.other();
+        if (!counts()) {
             return;
         }
-        state.note();
         Rectangle clip = clip(pipeline);
         int views = state.views();
         now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
@@ -208,8 +209,7 @@ public final class DrawRecorder {
     private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
         state.other();
         if (!nullHardware) {
-            state.addDeferred(new Command.DeferredWork(state.function(),
-                    execution -> source.forEach(numbers -> work.accept(execution, numbers))));
+            state.defer(execution -> source.forEach(numbers -> work.accept(execution, numbers)));
         }
     }
 
@@ -249,11 +249,9 @@ public final class DrawRecorder {
     /** Counts a dispatch of unsigned numbers of groups. */
     public void dispatch(int x, int y, int z) {
         Pipeline pipeline = dispatching();
-        if (nullHardware) {
-            state.other();
+        if (!counts()) {
             return;
         }
-        state.note();
         now(watcher(pipeline, null), counters -> counters.addDispatch(pipeline, x, y, z));
     }
 
@@ -294,8 +292,7 @@ public final class DrawRecorder {
         transformFeedback.begin();
         if (counter != null) {
             leaveFeedbackToExecution();
-            state.addDeferred(new Command.DeferredWork(state.function(),
-                    execution -> execution.feedback().goOn(counter.read())));
+            state.defer(execution -> execution.feedback().goOn(counter.read()));
         }
         state.other();
     }
@@ -309,8 +306,7 @@ public final class DrawRecorder {
         transformFeedback.end();
         if (counter != null) {
             leaveFeedbackToExecution();
-            state.addDeferred(new Command.DeferredWork(state.function(),
-                    execution -> counter.write(execution.feedback().used())));
+            state.defer(execution -> counter.write(execution.feedback().used()));
         }
         state.other();
     }

@@ -95,8 +95,7 @@ public final class Recorder {
         state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic, regions));
         other();
         if (regions != null) {
-            state.addPart(new Command.DeferredWork(state.function(),
-                    execution -> execution.setRegions(new RegionTally(regions))));
+            state.addWork(execution -> execution.setRegions(new RegionTally(regions)));
         }
     }
 
@@ -142,8 +141,8 @@ public final class Recorder {
         queries.checkEndedInRenderPass(vuids.queries());
         other();
         if (instance.regions() != null) {
-            state.addPart(new Command.DeferredWork(state.function(), execution -> execution.regions()
-                    .write(execution.device().objects(), execution.device().settings().overflow())));
+            state.addWork(execution -> execution.regions()
+                    .write(execution.device().objects(), execution.device().settings().overflow()));
         }
     }
 

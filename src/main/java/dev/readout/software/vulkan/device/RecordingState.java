@@ -8,6 +8,7 @@ import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a recording: the commands so far, and what the rules for the next command depend on. */
@@ -172,10 +173,10 @@ public final class RecordingState {
         other();
     }
 
-    /** Adds deferred work, which is counted when it is executed. */
-    void addDeferred(Command.DeferredWork command) {
+    /** Defers work of the command, which is counted when it is executed. */
+    void defer(Consumer<Execution> work) {
         hasDeferredWork = true;
-        commands.add(command);
+        addWork(work);
     }
 
     boolean hasDeferredWork() {
@@ -185,5 +186,10 @@ public final class RecordingState {
     /** Adds another part of a command that was noted. */
     void addPart(Command command) {
         commands.add(command);
+    }
+
+    /** Adds work of the execution as another part of a command that was noted. */
+    void addWork(Consumer<Execution> work) {
+        addPart(new Command.DeferredWork(function, work));
     }
 }
