@@ -1,5 +1,6 @@
 package dev.readout.cli.command;
 
+import dev.readout.names.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public final class WrongUsage {
         if (argument.startsWith("-")) {
             List<String> options = command.getCommandSpec().options().stream().filter(option -> !option.hidden())
                     .map(OptionSpec::longestName).toList();
-            return "there is no option " + argument + Suggestion.nearest(argument.split("=", 2)[0], options)
+            return "there is no option " + argument + NearestName.of(argument.split("=", 2)[0], options)
                     .map(option -> ": did you mean " + option + "?").orElse("");
         }
         List<String> commands = List.copyOf(command.getSubcommands().keySet());
