@@ -8,8 +8,13 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -27,6 +32,8 @@ class ApiTest {
 
     /** What exporters share with the command line. */
     private static final Set<String> INSIDE = Set.of("dev.readout.export.file", "dev.readout.export.parquet.table");
+
+    private static final Path LISTING = Path.of("src/test/resources/dev/readout/api.txt");
 
     private static final List<JavaClass> TYPES = types();
 
@@ -90,5 +97,39 @@ class ApiTest {
                     assertThat(type.getMethod("builder").getRawReturnType().getMethod("build").getRawReturnType())
                             .isEqualTo(type);
                 });
+    }
+
+    /** A change of the API is a change of a file, so that a reader of the change sees it. */
+    @Test
+    void theListingIsWhole() throws IOException {
+        List<String> found = TYPES.stream().map(JavaClass::reflect).sorted(Comparator.comparing(Class::getName))
+                .flatMap(ApiTest::listed).toList();
+        Path written = Files.write(Path.of("target/api.txt"), found);
+        List<String> listed = Files.readAllLines(LISTING);
+        String what = "in the API and not in " + LISTING + "; if this is meant, copy " + written + " there";
+
+        assertThat(found).as(what).isSubsetOf(listed);
+        assertThat(listed).as("not " + what).isSubsetOf(found);
+    }
+
+    /** A type and its members as a program outside sees them, then the types in it. */
+    private static Stream<String> listed(Class<?> type) {
+        String superclass = type.isInterface() ? "" : " extends " + type.getGenericSuperclass().getTypeName();
+        String interfaces = Arrays.stream(type.getGenericInterfaces()).map(each -> " implements " + each.getTypeName())
+                .collect(Collectors.joining());
+        Stream<String> members = Stream.of(type.getDeclaredFields(), type.getDeclaredConstructors(),
+                type.getDeclaredMethods()).flatMap(Arrays::stream)
+                .filter(member -> isSeen(member.getModifiers()) && !member.isSynthetic())
+                .map(member -> type.getName() + ": " + (member instanceof Executable each ? each.toGenericString()
+                        : ((Field) member).toGenericString()).replace(type.getName() + ".", ""))
+                .sorted();
+        Stream<String> inner = Arrays.stream(type.getDeclaredClasses()).filter(each -> isSeen(each.getModifiers()))
+                .sorted(Comparator.comparing(Class::getName)).flatMap(ApiTest::listed);
+        return Stream.of(Stream.of(type.toGenericString() + superclass + interfaces), members, inner)
+                .flatMap(lines -> lines.map(line -> line.replace("dev.readout.", "").replace("java.lang.", "")));
+    }
+
+    private static boolean isSeen(int modifiers) {
+        return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
     }
 }
