@@ -1,0 +1,71 @@
+package dev.readout.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of what jextract writes. */
+class StubsTest {
+    @Test
+    void theWidthOfLongIsNotWrittenDown() {
+        assertThat(Stubs.asUsed("gl_h$shared.java", """
+                    public static final ValueLayout.OfInt C_INT = (ValueLayout.OfInt) layout("int");
+                    public static final ValueLayout.OfLong C_LONG = (ValueLayout.OfLong) layout("long");
+                    public static final ValueLayout.OfLong C_LONG_LONG = (ValueLayout.OfLong) layout("long long");
+                """)).isEqualTo("""
+                    public static final ValueLayout.OfInt C_INT = (ValueLayout.OfInt) layout("int");
+                    public static final ValueLayout.OfLong C_LONG_LONG = (ValueLayout.OfLong) layout("long long");
+                """);
+    }
+
+    @Test
+    void theHandleOfUpcallsIsMadeWhereOneIsAskedFor() {
+        assertThat(Stubs.asUsed("PFN_vkVoidFunction.java", """
+                    private static final MethodHandle UP$MH = vulkan_h.upcallHandle(Function.class, "apply", $DESC);
+
+                    public static MemorySegment allocate(Function fi, Arena arena) {
+                        return Linker.nativeLinker().upcallStub(UP$MH.bindTo(fi), $DESC, arena);
+                    }
+                """)).isEqualTo("""
+                    public static MemorySegment allocate(Function fi, Arena arena) {
+                        return Linker.nativeLinker().upcallStub(vulkan_h.upcallHandle(Function.class, "apply", $DESC)\
+                .bindTo(fi), $DESC, arena);
+                    }
+                """);
+    }
+
+    @Test
+    void theHandlesOfElementsAreMadeWhereOneIsAskedFor() {
+        assertThat(Stubs.asUsed("VkLayerProperties.java", """
+                    private static final VarHandle name$ELEM_HANDLE = name$LAYOUT.varHandle(sequenceElement());
+                    private static final MethodHandle heaps$ELEM_HANDLE = heaps$LAYOUT.sliceHandle(sequenceElement());
+                        return (byte)name$ELEM_HANDLE.get(struct, name$OFFSET, index0);
+                        name$ELEM_HANDLE.set(struct, name$OFFSET, index0, fieldValue);
+                            return (MemorySegment)heaps$ELEM_HANDLE.invokeExact(struct, heaps$OFFSET, index0);
+                """)).isEqualTo("""
+                        return (byte)name$LAYOUT.varHandle(sequenceElement()).get(struct, name$OFFSET, index0);
+                        name$LAYOUT.varHandle(sequenceElement()).set(struct, name$OFFSET, index0, fieldValue);
+                            return (MemorySegment)heaps$LAYOUT.sliceHandle(sequenceElement())\
+                .invokeExact(struct, heaps$OFFSET, index0);
+                """);
+    }
+
+    @Test
+    void nothingIsLeftToDo() throws IOException {
+        List<Path> stubs;
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
+            stubs = files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+
+        assertThat(stubs).hasSizeGreaterThan(500);
+        for (Path stub : stubs) {
+            String text = Files.readString(stub);
+            assertThat(Stubs.asUsed(stub.getFileName().toString(), text)).as(stub.toString()).isEqualTo(text);
+        }
+    }
+}
