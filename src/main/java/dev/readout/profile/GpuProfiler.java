@@ -34,17 +34,18 @@ import org.jspecify.annotations.Nullable;
  * latency, and timelines no arrows from a submission to its work.
  *
  * <p>Late or reordered submissions are measured too, if their results arrive before their frame expires. The command
- * buffers of an expired frame might still be submitted. So its queries are reused only when all of these have been
- * re-recorded, or the frame is cancelled by {@link #cancelFrame(long)}: a time never belongs to another frame. See
- * {@link ProfilerReport.FrameDropped} for many such frames.
+ * buffers of an expired frame might still be submitted. So its queries are reused only after all its command buffers
+ * have been re-recorded, or after {@link #cancelFrame(long)}: a frame never gets another one's times. {@link
+ * ProfilerReport.FrameDropped} reports too many expired frames.
  *
  * <p>Command buffers must be re-recorded for each frame: a second submission of the same recording is not measured.
  *
- * <p>Frames whose results have arrived are handed over, in the order in which they began; a frame that has not arrived
- * holds up the later ones until it expires. What can't be measured is a {@link ProfilerReport}, and the loop goes on.
+ * <p>{@link #poll} hands over the frames whose results have arrived, in the order in which they began; a frame without
+ * results holds back the later ones until it expires. What can't be measured is reported as a {@link ProfilerReport},
+ * and the loop goes on.
  *
- * <p>One thread, that of the frame, calls everything but {@link #recorder}, {@link #submitting} and {@link #reported},
- * which any thread may call. Each recorder is for one thread.
+ * <p>All methods are for one thread, the frame's, except {@link #recorder}, {@link #submitting} and {@link #reported},
+ * which any thread may call. A recorder is for the thread that asked for it.
  */
 public final class GpuProfiler implements AutoCloseable {
     private static final Scope[] NO_PATH = {};
@@ -92,10 +93,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Builds a profiler on a Vulkan device with the features that it was made with. The profiler is closed before the
-     * device.
+     * Builds a profiler on a Vulkan device, with the device's enabled features. Close the profiler before the device.
      *
-     * @param device one that was created here, or the application's, {@link VulkanDevice#of(long, long, java.util.Set)}
+     * @param device created by Readout, or the application's: {@link VulkanDevice#of(long, long, java.util.Set)}
      */
     public static VulkanProfilerBuilder vulkan(VulkanDevice device) {
         return new VulkanProfilerBuilder(Objects.requireNonNull(device, "device"));
@@ -113,18 +113,18 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Builds a profiler in a GL context, which has to be current on the thread of the frame whenever the profiler is
+     * Builds a profiler for a GL context. The context must be current on the frame's thread whenever the profiler is
      * used.
      *
-     * @param context the application's, {@link GlContext#current}, or one that was made here
+     * @param context the application's, {@link GlContext#current}, or one created by Readout
      */
     public static GlProfilerBuilder gl(GlContext context) {
         return new GlProfilerBuilder(Objects.requireNonNull(context, "context"));
     }
 
     /**
-     * Switches measuring off or on, from the next frame on. A frame that is off costs a look at a field for each scope,
-     * and calls nothing; frames that were recorded before still arrive.
+     * Switches measuring off or on, from the next frame on. In a frame that is off, a scope costs one read of a field
+     * and no call of the driver. Frames that were recorded before still arrive.
      */
     public void setEnabled(boolean enabled) {
         this.enabled = enabled;
@@ -136,10 +136,10 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Begins a frame, whose number is one more than the last one's; the first is 0.
+     * Begins a frame. Frames are numbered from 0.
      *
-     * @return whether the frame is measured: not if measuring is off, and not if all frames are in flight, which is
-     *         reported; recorders of the frame then do nothing
+     * @return whether the frame is measured. False if measuring is off, or if a {@link ProfilerReport.FrameDropped}
+     *         says why; recorders of the frame then do nothing
      * @throws IllegalStateException if a frame has begun and not ended, or the profiler is closed
      */
     public boolean beginFrame() {
@@ -147,14 +147,14 @@ public final class GpuProfiler implements AutoCloseable {
         if (inFrame && !backend.isGone()) {
             throw new IllegalStateException("frame " + (frames - 1) + " has begun: end it, or cancel it, first");
         }
-        // Without the lock: a thread that records in the frame was told that it has begun.
+        // No lock is needed: the application tells its recording threads that the frame has begun.
         inFrame = true;
         recording = slot(frames++);
         reports.tell();
         return recording != null;
     }
 
-    /** Where a frame is recorded; null if it is not measured. */
+    /** The slot that a frame is recorded into; null if the frame is not measured. */
     private @Nullable FrameSlot slot(long number) {
         if (!enabled || backend.isGone()) {
             return null;
@@ -174,7 +174,7 @@ public final class GpuProfiler implements AutoCloseable {
         return slot;
     }
 
-    /** The number of frames in flight: recorded, and not overtaken by later ones that have arrived. */
+    /** The number of frames in flight: those recorded after the last frame whose results have arrived. */
     public synchronized int inFlight() {
         return pending.inFlight();
     }
@@ -195,9 +195,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * A recorder for the commands of the GL context that is current.
+     * A recorder for the commands of the current GL context.
      *
-     * @throws IllegalStateException if the profiler is not one of GL, the context is not current on this thread, or for
+     * @throws IllegalStateException if this is a profiler of Vulkan, the context is not current on this thread, or for
      *         the reasons of {@link #recorder(GpuQueue, long)}
      */
     public GpuRecorder recorder() {
@@ -206,9 +206,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * A recorder for a command buffer of the frame. Where a command has to reset queries (see {@link
-     * VulkanProfilerBuilder#enabled}), the first command buffer of the frame on each queue does that, here and now: it
-     * must be recording outside of a render pass, and be the first to be submitted.
+     * A recorder for a command buffer of the frame. If a command resets the queries (see {@link
+     * VulkanProfilerBuilder#enabled}), this call records it into the frame's first command buffer on each queue. That
+     * command buffer must be recording outside of a render pass, and be submitted first.
      *
      * @param queue where the command buffer will be submitted
      * @param commandBuffer the handle, {@code VkCommandBuffer}: recording
@@ -220,8 +220,8 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * A recorder for a command buffer of the frame, whose scopes are below what another recorder has open: for a
-     * secondary command buffer, or one that another thread records. That recorder must not record at the same time.
+     * A recorder whose scopes are below the open scope of another recorder: for a secondary command buffer, or one that
+     * another thread records. The other recorder must not record during this call.
      *
      * @param parent a recorder of this frame, of any queue
      * @throws IllegalArgumentException if {@code parent} is a recorder of another frame or profiler, and as in {@link
@@ -239,8 +239,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * A recorder for a command buffer of the frame, whose scopes are below a path, whether that has been recorded or
-     * not.
+     * A recorder whose scopes are below a path. The scopes of the path need not have been recorded.
      *
      * @param path the scopes from the outermost inwards, on the same queue
      * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
@@ -278,7 +277,7 @@ public final class GpuProfiler implements AutoCloseable {
         return recorder;
     }
 
-    /** A context has one sequence of commands, in which the scopes of all recorders nest. */
+    /** A GL context has one sequence of commands, and so one recorder a frame. */
     private GpuRecorder sameRecorder(GpuRecorder recorder, int node) {
         if (node != ScopeTree.FRAME && node != recorder.current()) {
             throw new IllegalStateException("frame " + recorder.frame() + ": a context of GL has one recorder a frame,"
@@ -298,8 +297,8 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Notes that the application is about to submit work of the frame that began last: call it right before {@code
-     * vkQueueSubmit}. It makes {@link GpuFrame#latencyNanoseconds} known, and where no clock is calibrated, it bounds
-     * when work can have begun.
+     * vkQueueSubmit}. {@link GpuFrame#latencyNanoseconds} needs it. Without calibrated clocks, it bounds when the work
+     * can have begun.
      *
      * @throws IllegalArgumentException if the profiler was not built with the queue
      */
@@ -310,7 +309,7 @@ public final class GpuProfiler implements AutoCloseable {
     /**
      * Notes that the application is about to submit work of a frame, which need not be the one that began last.
      *
-     * @param frame its number, {@link #frame} while it was recorded; nothing is noted of one that is not in flight
+     * @param frame its number, {@link #frame} while it was recorded; without effect if it is not in flight
      * @throws IllegalArgumentException if the profiler was not built with the queue
      * @throws IllegalStateException if the profiler is closed
      */
@@ -380,12 +379,12 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Gives up a frame whose command buffers are not being executed and never will be: neither by a submission nor by a
-     * primary command buffer. A frame in flight is no longer waited for. The queries of an expired frame are reused, so
-     * that measuring goes on after {@link ProfilerReport.FrameDropped} for expired frames. Any other frame is ignored;
-     * the frame that is being recorded is cancelled as by {@link #cancelFrame()}.
+     * Gives up a frame by its number. Neither a submission nor a primary command buffer may execute its command
+     * buffers, now or later. A frame in flight is no longer waited for. The queries of an expired frame are reused, so
+     * that measuring goes on after {@link ProfilerReport.FrameDropped}. The frame that is being recorded is cancelled
+     * as by {@link #cancelFrame()}; any other is ignored.
      *
-     * @param frame its number, {@link #frame} while it was recorded, or that of {@link ProfilerReport.FrameExpired}
+     * @param frame its number: {@link #frame} while it was recorded, {@link ProfilerReport.FrameExpired#frame()} later
      * @throws IllegalStateException if the profiler is closed
      */
     public synchronized void cancelFrame(long frame) {
@@ -403,7 +402,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    /** The frame that was recorded, which is recorded no more; null if it was not measured. */
+    /** Ends the recording. Returns the frame's slot; null if the frame is not measured. */
     private @Nullable FrameSlot endRecording() {
         requireFrame();
         inFrame = false;
@@ -413,15 +412,14 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Hands over the frames whose results have arrived, in the order in which they began, over all polls. Does not
-     * wait, unless the driver does: lavapipe and other drivers that draw with the host's processor wait for the queue.
+     * Hands over the frames whose results have arrived, in the order in which they began. Does not wait, unless the
+     * driver does: lavapipe and other drivers that draw on the CPU wait for the queue.
      *
-     * <p>A frame whose results have not arrived is asked for again at the next poll, and those that began after it come
-     * after it: they are read as they arrive, and are in flight no more. Behind one that was handed over, the next is
-     * asked for where it is old enough, by how long the last ones took; a poll that returns 0 has asked for all. One
-     * that has waited for its results for as many later frames as {@code expireAfter} of its builder says expires,
-     * which is reported; it is not handed over if it arrives after that. If the consumer throws, its frame is over, and
-     * the next poll goes on with the next one.
+     * <p>A frame without results is asked for again at the next poll. Later frames are read as they arrive and are then
+     * no longer in flight, but they are handed over after it. A poll that has handed over a frame asks for the next one
+     * only if it is old enough, judged by the frames before; a poll that returns 0 has asked for all. A frame expires
+     * if it has no results {@code expireAfter} frames later (see the builder): that is reported, and it is never handed
+     * over. If the consumer throws, the next poll goes on with the next frame.
      *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
@@ -461,13 +459,13 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    /** Counts and tells what was found before the first frame. */
+    /** Counts a report from before the first frame, and tells the listener. */
     void report(ProfilerReport report) {
         reports.note(report);
         reports.tell();
     }
 
-    /** How often something was reported, of each kind. */
+    /** The number of reports of a kind. */
     public long reported(ProfilerReport.Kind kind) {
         return reports.count(Objects.requireNonNull(kind, "kind"));
     }
@@ -487,8 +485,8 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Destroys the queries. No work that uses them may be going on: wait for the device first. Frames that have not
-     * arrived are given up. Recorders do nothing from then on, and so do the ends of scopes that are still open, such
-     * as those of a try statement around this. Does nothing the second time, or after {@link #abandon}.
+     * arrived are given up. From then on recorders do nothing: open scopes may still be closed, as by a try statement
+     * around this. Does nothing the second time, or after {@link #abandon}.
      *
      * @throws IllegalStateException if this is called by a consumer, or the GL context is gone or not current on this
      *         thread: nothing is destroyed
@@ -503,11 +501,10 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Releases the profiler of a context or a device that is gone: frees Java's memory without any call of the driver,
-     * on any thread that has the profiler to itself. Call it after a GL context was destroyed, as by an engine that
-     * changes its window, after a Vulkan device was destroyed or lost, and wherever {@link #close} can't be called any
-     * more. Frames that have not arrived are given up. From then on every method does nothing, ends of open scopes too,
-     * and no frame is measured: build another profiler.
+     * Releases the profiler of a GL context or Vulkan device that was destroyed or lost, for example because an engine
+     * changed its window. Frees memory without calling the driver, where {@link #close} can't be called any more. Any
+     * thread may call it while no other thread uses the profiler. Frames that have not arrived are given up. From then
+     * on every method does nothing, also the end of an open scope: build another profiler.
      *
      * @throws IllegalStateException if this is called by a consumer
      */

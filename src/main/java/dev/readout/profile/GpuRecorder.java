@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * command buffers at the same time.
  */
 public final class GpuRecorder implements AutoCloseable {
-    /** Events that change the number of views. */
+    /** The events that set the number of views, by that number. */
     private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
 
-    /** Null for the recorder of no frame. */
+    /** Null for {@link #off}. */
     private final RecorderSetup setup;
     private final FrameQueries queries;
-    /** Set without a frame too: a span that ends while nothing is measured is not waited for. */
+    /** Set for {@link #off} too: a span may end while nothing is measured. */
     private final SpanTable spanTable;
     private final ScopeTree tree;
     private final QueryRange stamps;
@@ -44,22 +44,22 @@ public final class GpuRecorder implements AutoCloseable {
     private final @Nullable ScopeLabels<?> labels;
     /** The thread that may record; null for none. */
     private @Nullable Thread owner;
-    /** Whether the profiler was closed or abandoned: whatever is called does nothing. */
+    /** Whether the profiler was closed or abandoned: every call then does nothing. */
     private boolean gone;
     private long commandBuffer;
     private int views;
-    /** How many queries the stamps of a scope take, and how far the one of the end is from the first. */
+    /** How many queries a scope's stamps take, and how far the end's query is behind the begin's. */
     private int queriesOfScope;
     private int toEnd;
     private final Recording recording;
     private final ReservedQueries reserved;
-    /** The queries of what follows the plan, which are of one block. */
+    /** The block of the queries of the plan. */
     private QueryStore planned;
     private final SpanEnds spans = new SpanEnds();
-    /** Whether no scope spans command buffers, or counts. */
+    /** Whether every scope only measures time, in this command buffer. */
     private boolean plain = true;
 
-    @SuppressWarnings("NullAway.Init") // Planned queries come with a plan.
+    @SuppressWarnings("NullAway.Init") // open() sets planned.
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
         this.setup = setup;
         this.queries = queries;
@@ -74,8 +74,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * A recorder without a frame, for when nothing is measured. It belongs to no thread, so that its missing fields are
-     * never reached.
+     * A recorder without a frame, for when nothing is measured. It belongs to no thread, so no call reaches its null
+     * fields.
      */
     @SuppressWarnings("NullAway")
     private GpuRecorder(SpanTable spans) {
@@ -95,7 +95,7 @@ public final class GpuRecorder implements AutoCloseable {
         return new GpuRecorder(spans);
     }
 
-    /** Makes ready for a command buffer. */
+    /** Prepares to record a command buffer on a thread, with scopes below a node. */
     void open(Thread thread, long commands, int below) {
         owner = thread;
         commandBuffer = commands;
@@ -112,13 +112,13 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * Sets the number of views of the render pass that is about to begin. In multiview, a query takes a number for each
-     * view; the scope has the first view's time and the sum of the counts (Vulkan 18.2). It holds for the scopes that
-     * begin from now on.
+     * Sets the number of views of the render pass that is about to begin, for the scopes that begin from now on. With
+     * multiview, a query takes as many queries of its pool as there are views (Vulkan 18.2): a scope has the first
+     * view's time, and the sum of the views' counts.
      *
-     * <p>How a count is spread over the views' queries differs by driver. Performance counters are those of the first
-     * view's query, which may hold all views or that one alone. Another view's query that has no result when the stamps
-     * of the scope have theirs counts 0, since it never will have one (lavapipe).
+     * <p>How a count is spread over the views' queries differs by driver. Performance counters are read from the first
+     * view's query, which may hold all views or the first. On lavapipe, other views' queries never get a result: one
+     * that has none when the scope's stamps are available counts 0.
      *
      * @param count how many views, 1 (without multiview) to 32
      * @throws IllegalArgumentException if {@code count} is out of range
@@ -155,9 +155,9 @@ public final class GpuRecorder implements AutoCloseable {
      * Begins a scope.
      *
      * @return this, so that a try statement ends the scope
-     * @throws IllegalStateException if the frame has ended, this is another thread, the device, the API or the
-     *         profiler's queue can't count what the scope is to count, a scope that is open counts what this one is to
-     *         count, or elapsed times are measured and a scope is open: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, this is another thread, the scope's counts are not
+     *         available (on the device, in the API or on the queue) or already active in an open scope, or elapsed
+     *         times are measured and a scope is open: nothing was recorded
      */
     public GpuRecorder scope(Scope scope) {
         if (owner == Thread.currentThread() && recording.isNext(scope)) {
@@ -187,7 +187,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
         int query = node == ScopeTree.DROPPED ? NONE : reserved.take(queriesOfScope);
         if (labels != null) {
-            // Where it can't begin, the scope has not begun: its queries are not used, as others at the end.
+            // If this throws, the scope has not begun, and its queries stay unused.
             labels.begin(commandBuffer, node, tree);
         }
         recording.add(scope, node, query, toEnd, !counts && reserved.areOneBlock());
@@ -205,12 +205,12 @@ public final class GpuRecorder implements AutoCloseable {
         return this;
     }
 
-    /** Leaves the plan, if that is followed. */
+    /** Leaves the plan, if this frame still follows it. */
     private void depart() {
         reserved.untake(recording.depart());
     }
 
-    /** Drops the scope of a record, whose query can't begin or end. */
+    /** Drops a scope: the application's own query is active, so that the scope's can't begin or end. */
     private void dropOccupied(int record) {
         recording.leaveOut(record);
         queries.dropped(QueryStore.OCCUPIED);
@@ -228,9 +228,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /**
-     * Ends the innermost scope, as {@link #close} does. Where none is open, this is reported and nothing is recorded.
-     */
+    /** Ends the innermost scope, as {@link #close} does. If none is open, that is reported and nothing is recorded. */
     public void end() {
         if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED)) {
             if (planned.stampNumber(commandBuffer, recording.advance(), true)) {
@@ -280,7 +278,7 @@ public final class GpuRecorder implements AutoCloseable {
 
     /**
      * Begins a scope that another recorder ends, in this frame or a later one, on the same queue. It is below the scope
-     * that is open here. It is handed over with the frame in which it ends, and measures only time.
+     * that is open here, belongs to the frame in which it ends, and measures only time.
      *
      * @return the token for {@link #endSpanning}; 0 if the scope is not measured
      * @throws IllegalStateException if the frame has ended, this is another thread, or elapsed times are measured
@@ -314,9 +312,9 @@ public final class GpuRecorder implements AutoCloseable {
     /**
      * Ends a scope that {@link #beginSpanning} began. A second end is reported and not recorded.
      *
-     * @param token what it returned; 0 does nothing
+     * @param token the result of {@link #beginSpanning}; 0 does nothing
      * @throws IllegalStateException if the frame has ended, this is another thread, or the scope began on another
-     *         queue, whose clock may be another one: nothing was recorded
+     *         queue, which may have another clock: nothing was recorded
      */
     public void endSpanning(long token) {
         if (owner != Thread.currentThread()) {
@@ -365,7 +363,7 @@ public final class GpuRecorder implements AutoCloseable {
                                 + owner.getName()));
     }
 
-    /** Ends the recording, and reports scopes that were left open, which are not measured. */
+    /** Ends the recording. Scopes that were left open are reported, and not measured. */
     void finish() {
         cancel();
         reserved.giveBack();
@@ -398,7 +396,7 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Leaves out what an open scope counts, and ends its queries where that can still be recorded. */
+    /** Drops the counts of an open scope. In GL, where commands can still be issued, ends its queries. */
     private void drop(int record) {
         counted.drop(record);
         if (!queries.hasCommandBuffers()) {
@@ -409,13 +407,13 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Ends the recording, since the profiler is closed. */
+    /** Ends the recording because the profiler is closed. */
     void closeWithProfiler() {
         cancel();
         gone = true;
     }
 
-    /** Ends the recording without a call: the context or the device is gone. */
+    /** Ends the recording without a call of the driver: the context or the device is gone. */
     void abandon() {
         owner = null;
         gone = true;
@@ -425,7 +423,7 @@ public final class GpuRecorder implements AutoCloseable {
         return recording.size() / Recording.RECORD + spans.size();
     }
 
-    /** The number of scopes without a result of their time or counts. */
+    /** The number of scopes without a time; if all have one, the number of scopes without a count. */
     int missing() {
         int missing = recording.missing(stamps) + spans.missing(stamps);
         return missing > 0 ? missing : counted.missing();
@@ -441,12 +439,12 @@ public final class GpuRecorder implements AutoCloseable {
         return span == NONE ? counted.firstMissing() : spanTable.node(spans.span(span));
     }
 
-    /** Whether this records a frame for a profiler. */
+    /** Whether this is recording a frame for a profiler. */
     boolean records(RecorderSetup profiler, long frame) {
         return setup == profiler && owner != null && queries.frame() == frame;
     }
 
-    /** The node that is open, below which another recorder may record. */
+    /** The node of the innermost open scope, below which another recorder may record. */
     int current() {
         return recording.current();
     }
@@ -469,8 +467,8 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     /**
-     * The number of a query that becomes available late: the end of the scope that began last, or without one, of the
-     * last span; {@link Recording#NONE} if there is none either.
+     * The query that becomes available last, as far as is known: the end of the scope that began last, or else of the
+     * last span; {@link Recording#NONE} if there is neither.
      */
     int lateQuery() {
         int last = recording.lastQuery();
