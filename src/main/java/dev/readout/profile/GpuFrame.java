@@ -14,12 +14,12 @@ import java.util.function.IntConsumer;
  *         .forEach(scope -> println(frame.name(scope) + ": " + frame.nanoseconds(scope) + " ns")));
  * }
  *
- * <p>Scopes go by their position, 0 to {@link #size} - 1. Points in time are the host's, those of {@link
- * System#nanoTime} (or of the clock that the profiler was given): {@link #clock} says how good they are. Reading
- * allocates nothing.
+ * <p>A scope is identified by its position, 0 to {@link #size} - 1. Points in time are on the host's clock, {@link
+ * System#nanoTime} or the one that the profiler was given: {@link #clock} says how good they are. Reading allocates
+ * nothing.
  *
- * <p>The profiler reuses the object that a consumer gets: once the consumer has returned, every method
- * throws an {@link IllegalStateException}. {@link #copy} makes one to keep, which may be shared between threads.
+ * <p>The profiler reuses the object that a consumer gets: once the consumer has returned, every method throws an {@link
+ * IllegalStateException}. To keep a frame, {@link #copy} it; a copy may be shared between threads.
  */
 public final class GpuFrame {
     /** The result of {@link #samples} and {@link #statistic} for a scope without that count. */
@@ -54,7 +54,7 @@ public final class GpuFrame {
         return data;
     }
 
-    /** A frame to keep: these results, in arrays of their own. */
+    /** A copy of these results, to keep. */
     public GpuFrame copy() {
         CopiedFrame copy = new CopiedFrame();
         copy.take(data());
@@ -63,11 +63,11 @@ public final class GpuFrame {
 
     /**
      * Copies this frame into an older copy, whose results are overwritten. Nothing is allocated once frames look alike.
-     * No other thread may still read the copy.
+     * No other thread may read the copy meanwhile.
      *
      * @param copy a {@link #copy} of any frame
      * @return {@code copy}
-     * @throws IllegalArgumentException if it is not a copy, but the frame of a consumer, or is this one
+     * @throws IllegalArgumentException if {@code copy} is this frame, or a consumer's frame and not a copy
      */
     public GpuFrame copyTo(GpuFrame copy) {
         if (!(Objects.requireNonNull(copy, "copy").data instanceof CopiedFrame into) || copy == this) {
@@ -103,8 +103,8 @@ public final class GpuFrame {
     }
 
     /**
-     * The position of the scope with a path, of the names of the given scopes from the outermost inwards; -1 if the
-     * frame has none. Of several, on different queues, the first.
+     * The position of the scope whose path has these scopes' names, from the outermost inwards; -1 if there is none. If
+     * several queues have the path, the first.
      *
      * @throws IllegalArgumentException if the path is empty
      */
@@ -135,7 +135,7 @@ public final class GpuFrame {
     /**
      * The scope at a position, as it was when its path was first recorded.
      *
-     * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1; so all that take a position
+     * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1, as in all methods that take a position
      */
     public Scope scope(int scope) {
         return at(scope).scopes[scope];
@@ -146,12 +146,12 @@ public final class GpuFrame {
         return at(scope).scopes[scope].name();
     }
 
-    /** The position of the scope that one is below; -1 for those that are below none. */
+    /** The position of a scope's parent; -1 for an outermost scope. */
     public int parent(int scope) {
         return at(scope).parents[scope];
     }
 
-    /** How many scopes one is below. */
+    /** How many ancestors a scope has. */
     public int depth(int scope) {
         return at(scope).depths[scope];
     }
@@ -161,16 +161,16 @@ public final class GpuFrame {
         return data.queues.get(at(scope).queueOf[scope]);
     }
 
-    /** The number of times that a scope was recorded and measured; 0 for a scope that only has others below it. */
+    /** The number of times that a scope was recorded and measured; 0 if only scopes below it were. */
     public int count(int scope) {
         return at(scope).counts[scope];
     }
 
     /**
-     * The time of a scope, in ns: the sum over all times that it was recorded. A counter of less than 64 valid bits
-     * starts over after so many ticks (Vulkan 18.5): a time of more than half of that is reported as an {@link
-     * ProfilerReport.ImplausibleTime}, and a time of more than all of it looks like a shorter one. With 36 bits of 1 ns
-     * that is 34 and 68 seconds.
+     * The time of a scope, in ns: the sum over all times that it was recorded. A counter with n valid bits, less than
+     * 64, wraps after 2<sup>n</sup> ticks (Vulkan 18.5). A time longer than half a wrap is reported as an {@link
+     * ProfilerReport.ImplausibleTime}; a time longer than a wrap reads as a shorter one. With 36 bits of 1 ns these are
+     * 34 and 68 seconds.
      */
     public long nanoseconds(int scope) {
         return at(scope).nanoseconds[scope];
@@ -184,16 +184,14 @@ public final class GpuFrame {
         return at(scope).ownNanoseconds(scope);
     }
 
-    /**
-     * Whether it is known when scopes began and ended: not where elapsed times are measured, see {@link StampMode}.
-     */
+    /** Whether it is known when scopes began and ended: not with {@link StampMode#ELAPSED}. */
     public boolean hasTimes() {
         return data().hasTimes;
     }
 
     /**
-     * Whether it is known when a scope began and ended: not if it has no time of its own, nor if elapsed times are
-     * measured, see {@link StampMode}.
+     * Whether it is known when a scope began and ended: not without a time of its own, nor with {@link
+     * StampMode#ELAPSED}.
      */
     public boolean hasTimes(int scope) {
         return at(scope).counts[scope] > 0 && data.hasTimes;
@@ -231,23 +229,23 @@ public final class GpuFrame {
     }
 
     /**
-     * What scopes of the profiler may count, whether any does: {@link GpuCount#common}, and the performance counters of
-     * each queue in turn. Unmodifiable, and the same list in all of its frames.
+     * All counts that the profiler's scopes can have: {@link GpuCount#common}, then each queue's performance counters.
+     * Unmodifiable, and the same list in all frames of the profiler.
      */
     public List<GpuCount> counts() {
         return data().kinds;
     }
 
-    /** The next of the {@link #counts} that a scope counted, by its place from {@code from} on; -1 if there is none. */
+    /** The index in {@link #counts} of a scope's first count at or after {@code from}; -1 if there is none. */
     public int nextCount(int scope, int from) {
         return at(scope).counted.next(scope, Objects.checkIndex(from, data.kinds.size() + 1));
     }
 
     /**
-     * The 64 bits of what a scope counted, summed but for performance counters, to be read by their storage.
+     * A count of a scope, as 64 bits: a sum, or the last value of a performance counter, to be read by its storage.
      *
-     * @param count its place among the {@link #counts}
-     * @return the bits; {@link #NOT_COUNTED}, which may be a count as well, if the scope does not count it
+     * @param count its index in {@link #counts}
+     * @return the bits; {@link #NOT_COUNTED}, which may be a value as well, if the scope does not have the count
      * @throws IndexOutOfBoundsException if there are not so many
      */
     public long counted(int scope, int count) {
@@ -276,16 +274,16 @@ public final class GpuFrame {
         return at(scope).counted.has(scope, GpuCount.STATISTICS + statistic.ordinal());
     }
 
-    /** How many performance counters a scope counted: those that its queue was given with; 0 if it counted none. */
+    /** How many performance counters a scope counted: all that its queue was built with, or 0. */
     public int performanceCounters(int scope) {
         return at(scope).counterCount(scope);
     }
 
     /**
-     * The 64 bits of a performance counter, as of the last time that the scope was recorded, to be read by its storage:
-     * {@link dev.readout.vulkan.PerformanceCounterStorage}. Counters are not summed: they may be shares and maxima.
+     * The 64 bits of a performance counter from the last recording of the scope, to be read by its storage: {@link
+     * dev.readout.vulkan.PerformanceCounterStorage}. Counters are not summed: they may be shares and maxima.
      *
-     * @param counter its place among the indices that the queue was given with, from 0
+     * @param counter its index among the counters that the queue was built with, from 0
      * @throws IndexOutOfBoundsException if there are not so many counters
      * @throws IllegalStateException if the scope did not count them
      */
@@ -299,8 +297,8 @@ public final class GpuFrame {
     }
 
     /**
-     * The sum of the outermost scopes' times, in ns; overlapping times count twice. A sum that exceeds {@link
-     * Long#MAX_VALUE}, as of meaningless timestamps, is returned as {@code Long.MAX_VALUE}.
+     * The sum of the outermost scopes' times, in ns; overlapping times count twice. At most {@link Long#MAX_VALUE},
+     * even with meaningless timestamps.
      */
     public long sumNanoseconds() {
         FrameData each = data();
@@ -318,7 +316,7 @@ public final class GpuFrame {
     }
 
     /**
-     * From the first scope's beginning to the last one's end, in ns, of all queues; 0 if the frame has no times.
+     * From the first scope's beginning to the last one's end, over all queues, in ns; 0 if the frame has no times.
      *
      * @throws IllegalStateException if elapsed times are measured
      */
@@ -358,7 +356,7 @@ public final class GpuFrame {
      * From the submission of the frame's work to a queue to the beginning of its first scope, in ns.
      *
      * @return the latency; {@link #NOT_COUNTED} if {@link GpuProfiler#submitting} was not called, nothing was recorded
-     *         on the queue, or elapsed times are measured. As good as {@link #clock} says
+     *         on the queue, or elapsed times are measured. {@link #clock} says how good it is
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long latencyNanoseconds(GpuQueue queue) {

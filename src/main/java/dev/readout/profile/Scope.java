@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * A named part of a frame's work whose time is measured, and counts if it asks for them.
+ * A named part of a frame's work: it has a time, and the counts that it asks for.
  *
  * <p>{@snippet :
  * static final Scope SHADOW = Scope.named("shadow");
@@ -16,19 +16,19 @@ import java.util.stream.Collectors;
  * }
  *
  * <p>Create one once, as a constant, or at run time if its name is not known before. Two scopes with the same name and
- * parent are the same to a profiler; the names of all parents and its own are the scope's path.
+ * parent are the same to a profiler. A scope's path is the names of all its parents and its own.
  *
  * <p>Immutable and safe to share between threads.
  */
 public final class Scope {
     /** The most characters of a name. */
     public static final int MAX_NAME_LENGTH = 256;
-    /** What a path begins with of which scopes are left out. */
+    /** The beginning of a path without its outer scopes. */
     private static final String LEFT_OUT = "…/";
 
     private final String name;
     private final boolean samples;
-    /** As the kind of their queries, made once: a recorder asks for it with each scope. */
+    /** The kind of the statistics' queries, made once: a recorder asks for it with each scope. */
     private final Backend.Kind statistics;
     private final boolean counters;
     private final boolean counts;
@@ -62,9 +62,9 @@ public final class Scope {
     }
 
     /**
-     * This scope, with the samples counted that pass the per-fragment tests, exactly where the device can (Vulkan
-     * 18.3). Scopes that count samples do not nest: one occlusion query is active at a time (18.2), and in GL, where
-     * the application's own is, they are not counted, which is reported.
+     * This scope, counting also the samples that pass the per-fragment tests, precisely if the device can (Vulkan
+     * 18.3). Scopes that count samples do not nest: one occlusion query is active at a time (18.2). In GL, the
+     * application's own active query prevents the count; that is reported.
      */
     public Scope withSamples() {
         return new Scope(name, true, statistics, counters);
@@ -80,7 +80,7 @@ public final class Scope {
     }
 
     /**
-     * This scope, with the KHR performance counters counted that the profiler was built with for the queue, {@link
+     * This scope, counting also the KHR performance counters of its queue, {@link
      * VulkanProfilerBuilder#performanceCounter} (Vulkan 18.6). Scopes that count them do not nest.
      */
     public Scope withPerformanceCounters() {
@@ -122,10 +122,10 @@ public final class Scope {
     }
 
     /**
-     * The path of a scope: the names of all that are around it and its own, from the outermost inwards, with slashes
-     * between. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path.
-     * Half a character, a surrogate without its other one, has no form in UTF-8: it is {@code ?}, as in columns and
-     * metrics, and what differs in nothing else is one path.
+     * The path of a scope: the names of all its parents and its own, from the outermost inwards, with slashes between.
+     * In a name, {@code /} is {@code \/} and {@code \} is {@code \\}, so that two scopes never have one path. An
+     * unpaired surrogate has no form in UTF-8 and becomes {@code ?}, as in columns and metrics; paths that differ only
+     * there are the same.
      */
     public static String path(Collection<String> names) {
         return Objects.requireNonNull(names, "names").stream().map(Scope::escaped)
@@ -143,13 +143,11 @@ public final class Scope {
     }
 
     /**
-     * The path of a scope within another one, where there is no room for longer ones: scopes on the outside are left
-     * out of them, and they begin with {@code …/}. What is said of a frame with many scopes within each other takes no
-     * more than so much for each.
+     * The path of a scope within another one, of limited length: a longer path loses its outer scopes, and begins with
+     * {@code …/}. So the output for deeply nested scopes stays small.
      *
      * @param outer the path of the scope around it; empty if it is an outermost one
-     * @param most of so many characters it is at most, unless {@code …/} and the escaped name have more: a name is
-     *        never cut
+     * @param most the most characters, unless {@code …/} and the escaped name have more: a name is never cut
      */
     public static String path(String outer, String name, int most) {
         String path = path(outer, name);
@@ -163,7 +161,7 @@ public final class Scope {
         return outer.isEmpty() ? path : LEFT_OUT + path.substring(Math.min(cut, outer.length()) + 1);
     }
 
-    /** Whether there is a slash between two names: one of a name has a backslash that is none of the name. */
+    /** Whether a slash separates two names: in a name, it is escaped, so behind an odd number of backslashes. */
     private static boolean isBoundary(String path, int at) {
         if (path.charAt(at) != '/') {
             return false;
