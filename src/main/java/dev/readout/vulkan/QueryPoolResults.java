@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods named {@code …Acquire} are for memory that the device may still be writing, such as a mapped buffer: read
  * the availability with them, then the values of available queries with the plain methods. They need aligned elements
- * ({@link IllegalArgumentException} otherwise). After a call that has written, and for captured bytes, use the plain
- * methods.
+ * ({@link IllegalArgumentException} otherwise). For the results of a call that has returned, and for captured bytes,
+ * use the plain methods.
  *
- * <p>Not safe to share between threads: a view is a cursor. Views of the same memory are independent.
+ * <p>Not safe to share between threads: {@link #wrap} changes the view. Views of the same memory are independent.
  */
 public final class QueryPoolResults {
     /** What {@link #readElapsed(Timestamps, long[])} writes for a pair that is not complete. */
@@ -119,7 +119,7 @@ public final class QueryPoolResults {
     }
 
     /**
-     * Whether a query has a result, be it a failure, see {@link ResultLayout#available}.
+     * Whether a query has a result or has failed, see {@link ResultLayout#available}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no trailing word
@@ -218,8 +218,8 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The sum of a value over the complete queries of a range: for example of a multiview query's queries, whose sum is
-     * the result (18.2).
+     * The sum of a value over the complete queries of a range: for example, the result of a multiview query, which is
+     * the sum of its queries (18.2).
      *
      * @param from the first query, from 0 to {@code to}
      * @param to the query behind the last, up to {@code count}
@@ -239,9 +239,9 @@ public final class QueryPoolResults {
      * <p>32-bit elements hold the low 32 bits of the ticks, or 0xFFFFFFFF where the driver saturates (18.2): the time
      * is right only if the driver wraps and less than 2<sup>32</sup> ticks passed. Read timestamps with 64 bits.
      *
-     * <p>A pair whose end was written before its begin counts as one that wrapped: its time is that of nearly
-     * 2<sup>validBits</sup> ticks, and {@link Long#MAX_VALUE} where that is more, as of 64 valid bits at 1 ns. Where
-     * that may happen, take {@link Timestamps#signedTicks} of the two values, which is negative then.
+     * <p>An end that was written before its begin counts as a wrap: the time is nearly 2<sup>validBits</sup> ticks, at
+     * most {@link Long#MAX_VALUE} ns. Where that may happen, take {@link Timestamps#signedTicks} of the two values: it
+     * is negative then.
      *
      * @param timestamps what their ticks mean
      * @param nanoseconds where element {@code p} becomes the time of pair {@code p}, or {@link #UNAVAILABLE} if one of
@@ -262,10 +262,10 @@ public final class QueryPoolResults {
     }
 
     /**
-     * The elapsed times of pairs of timestamps that may nest, overlap and share a query: query {@code pairs[2 * p]}
-     * began what query {@code pairs[2 * p + 1]} ended. Allocates nothing.
+     * The elapsed times of pairs of timestamps that may nest, overlap and share a query: query {@code pairs[2 * p]} is
+     * the beginning, query {@code pairs[2 * p + 1]} the end. Allocates nothing.
      *
-     * <p>Of a frame from query 0 to 5 with passes from 1 to 2 and from 3 to 4, the pairs are 0, 5, 1, 2, 3, 4.
+     * <p>For a frame from query 0 to 5 with passes from 1 to 2 and from 3 to 4, the pairs are 0, 5, 1, 2, 3, 4.
      *
      * @param timestamps what their ticks mean
      * @param pairs two queries a pair, each from 0 to {@code count - 1}

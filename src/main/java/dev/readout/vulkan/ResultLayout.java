@@ -5,10 +5,10 @@ import java.util.Objects;
 
 /**
  * The layout of one result of a query, as {@code vkGetQueryPoolResults} and {@code vkCmdCopyQueryPoolResults} write it
- * (18.2). A layout does not have their number.
+ * (18.2). The number of results is not part of it.
  *
  * <p>The result of query {@code q} begins at byte {@code q * stride}: its values, then the trailing word, each an
- * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions behind it.
+ * element of {@code width}; with VK_KHR_video_encode_feedback2, the values of the picture's partitions follow.
  *
  * <pre>
  * byte         0           8                  8 * values
@@ -19,11 +19,11 @@ import java.util.Objects;
  *              +-----------+--------   -------+---------------+------------------+-- -- --+
  * 2 * stride   | value 0   | ...
  * </pre>
- * The numbers above are those of 64-bit elements. The unused bytes behind the last result need not be there.
+ * The offsets above are for 64-bit elements. The unused bytes behind the last result need not be there.
  *
  * <p>Everything is validated here, once. A layout that is held in a {@code static final} is a constant to the JIT, and
  * a read through it costs the same as in C, for any number of queries. For a layout that is known only at run time,
- * read through {@link QueryPoolResults}, which makes it one.
+ * read through {@link QueryPoolResults}, which makes it a constant.
  *
  * <p>{@snippet :
  * static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
@@ -33,16 +33,14 @@ import java.util.Objects;
  * }
  * }
  *
- * <p>A read checks the index against the layout, and the segment checks the rest: a query that is not in the segment
- * ({@link IndexOutOfBoundsException}), a closed arena or another thread ({@link IllegalStateException}, {@link
- * WrongThreadException}) is an exception and never a read outside. Elements are read in native byte order, as drivers
- * write them.
+ * <p>A read checks the index against the layout, and the segment checks the rest: a query that is not in the segment is
+ * an {@link IndexOutOfBoundsException}, a closed arena an {@link IllegalStateException}, another thread a {@link
+ * WrongThreadException}. Elements are read in native byte order, as drivers write them.
  *
  * <p>Results may be anywhere: captured bytes are read in place, by {@code MemorySegment.ofArray(bytes)} for a {@code
  * byte[]}, {@code MemorySegment.ofBuffer(buffer)} for a {@code ByteBuffer} (whose own byte order is ignored) and a
- * slice at an odd offset. Only the methods named {@code …Acquire} need aligned elements, as a device's memory has. A
- * program that alternates between native memory and arrays slows down the loops of both: the JIT compiles one loop for
- * either.
+ * slice at an odd offset. Only the methods named {@code …Acquire} need aligned elements, as a device's memory has.
+ * Alternating between native memory and arrays slows down both: the JIT compiles one loop for the two.
  *
  * <p>Wherever a method takes a segment and a query, the segment begins with the first result, and the query is counted
  * from there, not in the pool. If the segment's end cuts off the last result, its elements before the end can still be
@@ -63,7 +61,7 @@ public record ResultLayout(
         ElementWidth width, int values, TrailingWord trailingWord, int partitionValues, long stride) {
     /** Bytes of a segment in which the offset of every result fits an int, see {@link #offsetIn}. */
     private static final long NEAR = 1L << 30;
-    /** With so many leading zeros in its stride, a segment of {@link #NEAR} bytes has a result or two. */
+    /** The leading zeros of the largest strides, {@link #NEAR} bytes or more. */
     private static final int ZEROS_OF_NEAR = 33;
 
     /**
@@ -152,8 +150,8 @@ public record ResultLayout(
     }
 
     /**
-     * The tightly packed 64-bit layout of queries by the number of their values alone: of a type that
-     * this version does not know, for example, see {@link QueryType#find}.
+     * The tightly packed 64-bit layout of queries with a number of values, for example of a type that this version does
+     * not know, see {@link QueryType#find}.
      *
      * @param values how many values a result has, 1 or more
      */
@@ -208,8 +206,8 @@ public record ResultLayout(
     }
 
     /**
-     * This layout with results that begin {@code stride} bytes apart. Comes last: a strided layout takes no more
-     * changes but of the stride.
+     * This layout with results that begin {@code stride} bytes apart. Call it last: only the stride of a strided layout
+     * can be changed.
      *
      * @throws IllegalArgumentException if results would overlap, or not be aligned
      */
@@ -233,7 +231,7 @@ public record ResultLayout(
     }
 
     /**
-     * The bytes from the first result's first to the last result's last: what a segment must hold at least.
+     * The bytes from the beginning of the first result to the end of the last: the least that a segment must hold.
      *
      * @param count how many queries, 1 or more
      * @throws IllegalArgumentException if {@code count} is less than 1
@@ -243,7 +241,7 @@ public record ResultLayout(
     }
 
     /**
-     * The bytes before the result of a query. {@link LayoutLoops} counts elements instead, for speed.
+     * The offset of a query's result, in bytes. {@link LayoutLoops} counts elements instead, for speed.
      *
      * @param query counted from the first result, 0 or more
      * @throws IndexOutOfBoundsException if {@code query} is negative
@@ -255,18 +253,18 @@ public record ResultLayout(
         return query * stride;
     }
 
-    /** The number of whole results in so many bytes. */
+    /** The number of whole results in {@code bytes} bytes. */
     public long countIn(long bytes) {
         return Stride.countIn(bytes, stride, resultSize());
     }
 
-    /** The bytes from a result's first to a value's. */
+    /** The offset of a value in its result, in bytes. */
     long valueOffset(int index) {
         return (long) index * width.bytes();
     }
 
     /**
-     * The bytes from a result's first to its trailing word's: behind the values.
+     * The offset of the trailing word in its result, in bytes: behind the values.
      *
      * @throws IllegalStateException if this layout has no trailing word
      */
@@ -335,7 +333,7 @@ public record ResultLayout(
     }
 
     /**
-     * Whether a query has a result, be it a failure: its trailing word is not 0.
+     * Whether a query has a result or has failed: its trailing word is not 0.
      *
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
@@ -377,7 +375,7 @@ public record ResultLayout(
         return complete(wordAcquire(segment, query));
     }
 
-    /** {@link #value(MemorySegment, int, int)} without a word about the query where it is not in the segment. */
+    /** {@link #value(MemorySegment, int, int)}, whose exception does not name the query. */
     long valueAt(MemorySegment segment, int query, int index) {
         requireValue(index);
         return width.unsigned(segment, offsetIn(segment, query) + valueOffset(index));
@@ -446,8 +444,8 @@ public record ResultLayout(
     }
 
     /**
-     * Writes the trailing word of a query: 1 if it is available, otherwise 0. For programs that write this form
-     * themselves, for example for performance queries, which have no trailing word.
+     * Writes the trailing word of a query: 1 if it is available, otherwise 0. For programs that write results
+     * themselves, for example of performance queries: drivers write no trailing word for these.
      *
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IllegalArgumentException if the segment is read-only
@@ -469,7 +467,7 @@ public record ResultLayout(
      * @param count how many queries, 0 or more
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IllegalArgumentException if {@code count} is negative, or the segment is read-only
-     * @throws IndexOutOfBoundsException if a query is not in the segment; the words of those before it are 0 then
+     * @throws IndexOutOfBoundsException if a query is not in the segment; the words before it are 0 then
      */
     public void clearTrailingWords(MemorySegment segment, int first, int count) {
         requireTrailingWord();
@@ -502,23 +500,23 @@ public record ResultLayout(
 
     /**
      * {@link #resultOffset} in a segment. C2 hoists the bounds check of an int product out of a loop for any constant
-     * stride, and that of a long product only for powers of two: eight times slower otherwise.
+     * stride, but the check of a long product only for powers of two; other strides are eight times slower.
      */
     @SuppressWarnings("NarrowCalculation") // Offsets that fit an int are reckoned as ints.
     private long offsetIn(MemorySegment segment, int query) {
         int near = nearQueries(segment);
-        // Not an `if`: C2 hoists this check, and with it those of the segment, out of a loop of any stride.
+        // Not an `if`: C2 hoists this check and the segment's checks out of a loop of any stride.
         return near > 0 ? Objects.checkIndex(query, near) * (int) stride : query * stride;
     }
 
     /**
-     * A number of queries that is more than a small segment holds, with offsets that fit an int; 0 for a large segment.
+     * At least as many queries as a small segment holds, so few that their offsets fit an int; 0 for a large segment.
      */
     private int nearQueries(MemorySegment segment) {
         return segment.byteSize() <= NEAR ? 1 << (Long.numberOfLeadingZeros(stride) - ZEROS_OF_NEAR) : 0;
     }
 
-    /** What to throw instead of the segment's exception: which query is not there, if that is why. */
+    /** What to throw instead of the segment's exception: one that names the query, if the query is the reason. */
     private IndexOutOfBoundsException outOfRange(MemorySegment segment, int query, IndexOutOfBoundsException thrown) {
         return query >= 0 && query < countIn(segment.byteSize()) ? thrown
                 : Stride.noSuchQuery(segment, stride, resultSize(), query);
