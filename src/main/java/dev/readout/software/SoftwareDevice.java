@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A driver in Java, found as any driver: by the addresses of its functions of Vulkan, GL and EGL.
+ * A driver of Vulkan, GL and EGL in Java. As with any driver, callers look up the addresses of its functions.
  *
  * <p>{@snippet :
  * try (SoftwareDevice device = SoftwareDevice.create()) {
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
- * <p>A {@link SoftwareVulkan} has the functions of Vulkan. A {@link SoftwareGl} has those of GL and EGL, and is created
- * when it is first needed. The two halves share only the {@link SymbolLookup}: each has a clock and memory of its own.
+ * <p>{@link SoftwareVulkan} has the functions of Vulkan; {@link SoftwareGl} has the functions of GL and EGL, and is
+ * created at its first use. The two halves share only the {@link SymbolLookup}: each has a clock and memory of its own.
  * {@link dev.readout.software.vulkan} and {@link SoftwareGl} describe their behaviour and counts.
  *
- * <p>The functions may be called from any thread; those of one half run one at a time. They run in Java: calling them
+ * <p>The functions may be called from any thread; within a half, they run one at a time. They run in Java: calling them
  * by a critical downcall ends the process.
  */
 public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
@@ -56,8 +56,8 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     /**
      * A device with settings for each of its halves.
      *
-     * @param settings those of Vulkan
-     * @param glSettings those of GL and EGL
+     * @param settings for Vulkan
+     * @param glSettings for GL and EGL
      */
     public static SoftwareDevice create(SoftwareSettings settings, SoftwareGlSettings glSettings) {
         return new SoftwareDevice(Objects.requireNonNull(settings, "settings"),
@@ -82,8 +82,8 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The half for GL and EGL, which is closed with this device. Its methods do what no GL function does: they disturb
-     * its clock, and act as another client.
+     * The half for GL and EGL, which is closed with this device. Its methods do what no GL function can: disturb its
+     * clock, and act as another client.
      *
      * @throws IllegalStateException if the device is closed
      */
@@ -101,7 +101,7 @@ public final class SoftwareDevice implements SymbolLookup, AutoCloseable {
      * Frees the functions and everything that was created through them. No call may be going on, and none may come
      * after: as with a library that was unloaded, it would end the process. Closing twice has no effect.
      *
-     * @throws IllegalStateException if called from a listener, so from inside a call
+     * @throws IllegalStateException if called by a listener, and so from inside a call
      */
     @Override
     public synchronized void close() {

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A device: the owner of everything that runs queries and reads their results.
+ * A {@code VkDevice}, the owner of its query pools, command buffers, fences and buffers.
  *
- * <p>It is created by {@link VulkanPhysicalDevice#createDevice}, or wraps the application's:
+ * <p>{@link VulkanPhysicalDevice#createDevice} creates one; {@link #of} wraps the application's:
  *
  * <p>{@snippet :
  * VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
@@ -35,7 +35,7 @@ public final class VulkanDevice implements AutoCloseable {
 
     private final DeviceCalls calls;
     private final Lifetime lifetime;
-    /** Null if the application made the device, like what follows. */
+    /** Null if the application made the device; so are the next two. */
     private final @Nullable VulkanPhysicalDevice physicalDevice;
     private final @Nullable QueueFamily queueFamily;
     private @Nullable Queue queue;
@@ -59,8 +59,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A device that the application made, with none of the features that matter to queries: {@link #of(long, long,
-     * Set)} says the rest.
+     * A device that the application made, with no {@link DeviceFeature} enabled: see {@link #of(long, long, Set)}.
      *
      * @param device the handle, {@code VkDevice}
      * @param getDeviceProcAddr the address of the function that finds a device's functions
@@ -80,8 +79,8 @@ public final class VulkanDevice implements AutoCloseable {
      *
      * @param device the handle, {@code VkDevice}
      * @param getDeviceProcAddr the address of the function that finds a device's functions
-     * @param enabled the features with which the application made the device. What needs another one is refused here;
-     *        the driver would not notice
+     * @param enabled the features that the application enabled. A call that needs another one is refused here: drivers
+     *        do not check
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static VulkanDevice of(long device, long getDeviceProcAddr, Set<DeviceFeature> enabled) {
@@ -144,7 +143,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * The functions of this device, for other bindings: what {@code vkGetDeviceProcAddr} finds. To ask for one when the
+     * The functions of this device, for other bindings: what {@code vkGetDeviceProcAddr} finds. A lookup after the
      * device is closed is an {@link IllegalStateException}.
      */
     public SymbolLookup functions() {
@@ -162,10 +161,10 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * A new query pool with structs of the caller behind the create info: a {@code VkVideoProfileInfoKHR}, which pools
-     * of RESULT_STATUS_ONLY and VIDEO_ENCODE_FEEDBACK need, or a {@code VkQueryPoolPerformanceQueryCreateInfoINTEL}.
+     * A new query pool with a {@code pNext} chain from the caller: a {@code VkVideoProfileInfoKHR}, which pools of
+     * RESULT_STATUS_ONLY and VIDEO_ENCODE_FEEDBACK need, or a {@code VkQueryPoolPerformanceQueryCreateInfoINTEL}.
      *
-     * @param next the first struct of the {@code pNext} chain, or {@link MemorySegment#NULL}
+     * @param next the chain's first struct, or {@link MemorySegment#NULL}
      * @throws DriverException if the driver refuses
      */
     public QueryPool createQueryPool(QueryPoolInfo info, MemorySegment next) {
@@ -232,7 +231,7 @@ public final class VulkanDevice implements AutoCloseable {
      * destroyed. Submissions of other code are not known.
      *
      * @param timeoutNanos the timeout in nanoseconds, 0 or more
-     * @return whether nothing is running; false: the time elapsed. A lost device runs nothing
+     * @return whether nothing is running; false after the timeout. A lost device runs nothing
      * @throws DriverException if the driver reports an error
      * @throws IllegalStateException if the device is closed
      */
@@ -252,7 +251,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * Commands of queries for command buffers that go by their handle, as an application's do.
+     * Query commands for command buffers that are given by handle, as an application's are.
      *
      * @throws IllegalStateException if the device is closed
      */
@@ -263,8 +262,8 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * {@link #queryCommands} with critical calls, at about half the cost.
      *
-     * @param promise that you have read what it says
-     * @throws IllegalStateException if the promise can be seen to be false, or the device is closed
+     * @param promise the application's promise about the driver
+     * @throws IllegalStateException if the promise is known to be false, or the device is closed
      */
     public QueryCommands criticalQueryCommands(CriticalPromise promise) {
         Objects.requireNonNull(promise, "promise");
@@ -272,7 +271,7 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * Labels for command buffers that go by their handle, for tools that show them.
+     * Labels for command buffers that are given by handle, for tools that show labels.
      *
      * @throws UnsupportedOperationException if the device was made without DEBUG_UTILS, or does not have the functions
      * @throws IllegalStateException if the device is closed
@@ -282,9 +281,9 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * Stamps of the device's clock and of one of the host's.
+     * Calibrated timestamps of the device's clock and one of the host's clocks.
      *
-     * @param host the host's clock, one of {@link VulkanPhysicalDevice#timeDomains}; DEVICE for stamps of the device
+     * @param host the host's clock, one of {@link VulkanPhysicalDevice#timeDomains}; DEVICE for the device's clock
      *        alone
      * @throws IllegalArgumentException if it is a swapchain's clock
      * @throws IllegalStateException if the device was made without CALIBRATED_TIMESTAMPS, or is closed
@@ -299,7 +298,7 @@ public final class VulkanDevice implements AutoCloseable {
         return new CalibratedTimestamps(calls, host);
     }
 
-    /** Whether a feature is enabled; for the application's device, whether it said so. */
+    /** Whether a feature is enabled; for the application's device, whether {@link #of} was given it. */
     public boolean hasFeature(DeviceFeature feature) {
         return calls.hasFeature(Objects.requireNonNull(feature, "feature"));
     }
@@ -309,8 +308,8 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * Closes what was made from this device, then the device, unless the application made it. Waits, up to ten seconds
-     * in all, for work that was submitted here. Does nothing the second time.
+     * Closes the objects that were created from this device, then the device, unless the application made it. Waits, up
+     * to ten seconds in all, for work that was submitted here. Does nothing the second time.
      *
      * @throws IllegalStateException if submitted work does not end in time: nothing is destroyed
      */

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * A Vulkan driver made of Java, found as any driver is: by the addresses of its functions.
+ * A Vulkan driver in Java. As with any driver, callers look up the addresses of its functions.
  *
  * <p>Its functions may be called from any thread; they run one at a time. They run in Java, so they must not be called
  * by a critical downcall, which would end the process. What the device does and what it counts is described in the
@@ -65,18 +65,18 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The host's time, in ns. In virtual time that is the end of the latest work, on any device, that the application
+     * The host's time, in ns. In virtual time it is the end of the latest work, on any device, that the application
      * knows to be complete; in {@linkplain SoftwareSettings.Builder#realTime real time} it is {@link System#nanoTime}.
-     * {@link HostClock#MONOTONIC} in calibrated stamps shows the same, so this is the host's clock of code that
-     * compares both: {@code ProfilerBuilder.hostClock(device::hostNanoseconds)}.
+     * Calibrated timestamps of {@link HostClock#MONOTONIC} have the same time, so give it to profilers: {@code
+     * ProfilerBuilder.hostClock(device::hostNanoseconds)}.
      */
     public long hostNanoseconds() {
         return entryPoints.hostNanoseconds();
     }
 
     /**
-     * The faults of {@link SoftwareSettings#faults()} that have not happened yet. A test that ends with one has not
-     * tested it.
+     * The faults of {@link SoftwareSettings#faults()} that have not happened yet. A test that ends with an unmet fault
+     * has not tested it.
      *
      * @return in the order of the settings; empty if all were met, or there are none
      */
@@ -84,9 +84,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
         return entryPoints.unmetFaults();
     }
 
-    /**
-     * The ground truth for a profiler of this driver's devices. It may be asked at any time, also after {@link #close}.
-     */
+    /** The true times of this driver's devices, to compare a profiler's with. Usable after {@link #close} too. */
     public DeviceTruth truth() {
         return truth;
     }
@@ -106,8 +104,8 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The objects that the application created and did not destroy, with instances and devices: their number by the
-     * name of the type, such as {@code VkQueryPool}. Empty if nothing is left.
+     * The number of objects that the application created and did not destroy, instances and devices too, by the name of
+     * their type, such as {@code VkQueryPool}. Empty if nothing is left.
      */
     public SortedMap<String, Integer> aliveObjects() {
         return Collections.unmodifiableSortedMap(entryPoints.aliveObjects());
@@ -117,7 +115,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      * Frees the functions and everything that was created through them. No call may be going on, and none may come
      * after: as with a library that was unloaded, it would end the process. Closing twice has no effect.
      *
-     * @throws IllegalStateException if called from a listener, so from inside a call
+     * @throws IllegalStateException if called by a listener, and so from inside a call
      */
     @Override
     public synchronized void close() {
@@ -132,7 +130,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     /**
      * Checks that this thread is not inside one of the functions, where nothing can be closed.
      *
-     * @throws IllegalStateException if it is, because a listener called this
+     * @throws IllegalStateException if it is: a listener called this
      */
     public void requireOutside() {
         if (entryPoints.inside()) {
