@@ -15,10 +15,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace of API calls where it lies: a mapped file of any size, or a segment.
+ * Reads a trace of API calls in place: in a mapped file of any size, or a segment.
  *
- * <p>{@link #next} goes through the trace and says what it found; {@link #nextCall} does so and stops at calls only. A
- * call comes when it returns, so calls of different threads come in the order of their exits.
+ * <p>{@link #next} advances to the next event, {@link #nextCall} to the next call. A call is reported when it returns,
+ * so calls come in the order of their exits.
  *
  * <p>{@snippet :
  * try (TraceReader trace = TraceReader.open(path)) {
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>Reading never throws, whatever the bytes are: lines that are no trace are skipped and counted. The memory needed
- * does not grow with the trace. In the long run reading allocates only requested values: names are created once.
+ * does not grow with the trace. Names are created once; otherwise reading allocates only requested values.
  *
- * <p>To be used by the thread that opened it. If the file is truncated meanwhile, the VM throws an {@link
- * InternalError}, as for every mapped file.
+ * <p>Only for the thread that opened it. If the file is truncated meanwhile, the VM throws an {@link InternalError}, as
+ * for every mapped file.
  */
 public final class TraceReader implements AutoCloseable {
     static {
@@ -54,9 +54,9 @@ public final class TraceReader implements AutoCloseable {
     private final ThreadName threadName;
     private final ErrorLine error;
 
-    /** The call that waits to be entered, while an older one is given up for it. */
+    /** The call whose entry was read, while the oldest call is given up for it. */
     private @Nullable OpenCall entering;
-    /** The call that {@link #exit} ends, while those within it are reported. */
+    /** The call that {@link #exit} ends, while the calls within it are given up. */
     private @Nullable OpenCall returning;
     private InternedName untraced = InternedName.NONE;
     private long skippedLines;
@@ -103,7 +103,7 @@ public final class TraceReader implements AutoCloseable {
         return at(Objects.requireNonNull(segment, "segment"), TraceState.START, 0, 0);
     }
 
-    /** Goes on with a trace at the line at {@code from}, before which there are {@code linesBefore} lines. */
+    /** Continues a trace at byte {@code from}, where line {@code linesBefore} + 1 begins. */
     static TraceReader at(MemorySegment segment, TraceState state, long from, long linesBefore) {
         return new TraceReader(segment, null, state, from, linesBefore);
     }
@@ -123,7 +123,7 @@ public final class TraceReader implements AutoCloseable {
         return open.state();
     }
 
-    /** The dependence on open calls since the range began. */
+    /** How the range has depended on the calls that were open when it began. */
     RangeUse use() {
         return open.use;
     }
@@ -165,7 +165,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * Advances to the next call that returned, or whose other half is missing.
+     * Advances to the next call: one that returned, or one that lacks its entry or its exit.
      *
      * @return false at the end
      * @throws IllegalStateException if this reader is closed
@@ -303,7 +303,7 @@ public final class TraceReader implements AutoCloseable {
         return cursor.number;
     }
 
-    /** The line that was read last, without what ends it. */
+    /** The line that was read last, without its line break. */
     public MemorySegment lineBytes() {
         return bytes.slice(cursor.traceFrom, cursor.traceTo);
     }
@@ -327,7 +327,7 @@ public final class TraceReader implements AutoCloseable {
         return bytes.window;
     }
 
-    /** For tests: how much is kept of calls that are open. */
+    /** For tests: the open calls. */
     OpenCalls openCalls() {
         return open;
     }

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /**
- * A driver that logs the calls of another driver: the entry and the exit of each call of a known function, in the
- * proposed syntax.
+ * A driver that passes calls on to another driver, and logs the entry and the exit of each call of a known function, in
+ * the {@linkplain dev.readout.trace.write proposed syntax}.
  *
  * <p>{@snippet :
  * try (TraceLayer layer = TraceLayer.create(driver, path);
@@ -27,39 +27,37 @@ import java.util.regex.Pattern;
  * }
  * }
  *
- * <p>It knows the functions of Vulkan, GL and EGL that Readout itself has stubs for, those of OpenCL 1.2 and 2.x that
- * most programs call, and those of Khronos's {@linkplain TraceSettings.Builder#registries registries}, whether their
- * addresses are looked up here or by {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code
- * eglGetProcAddress} or {@code clGetExtensionFunctionAddressForPlatform}. For any other function it returns the
- * driver's own address, so its <b>calls are not in the log</b>; its first lookup is: {@code Untraced: glFoo (no
- * registry of its API)}.
+ * <p>The layer knows the functions of Vulkan, GL and EGL that Readout has stubs for, the usual functions of OpenCL 1.2
+ * and 2.x, and all functions of Khronos's {@linkplain TraceSettings.Builder#registries registries}. It also traces
+ * addresses from {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} and {@code
+ * clGetExtensionFunctionAddressForPlatform}. For any other function it returns the driver's own address: the log has
+ * <b>none of its calls</b>, only its first lookup, as {@code Untraced: glFoo (no registry of its API)}.
  *
  * <p>The layer trusts registries about memory, as a compiler trusts headers: use those of Khronos. If a registry says
  * that a pointer may be anything, or has no length for it, its address is written.
  *
- * <p><b>Counted calls.</b> The enqueue counter counts the calls that by themselves hand work to the device: of OpenCL
- * each {@code clEnqueue...}; of Vulkan those that submit, bind or present; of GL those that draw, compute, clear, and
- * copy or read images and buffers, with EGL's that present. Recording, mapping, flushing, waiting and creating buffers,
+ * <p><b>Counted calls.</b> The enqueue counter counts the calls that hand work to the device: in OpenCL each {@code
+ * clEnqueue...}; in Vulkan submissions, sparse bindings and presentations; in GL draws, dispatches, clears, and copies
+ * and reads of images and buffers; in EGL presentations. Recording, mapping, flushing, waiting and creating buffers,
  * even with data, are not counted.
  *
  * <p><b>Threads.</b> Its functions may be called from any thread. Each thread has a buffer of 64 KiB for its lines, and
- * waits for another only when both write their buffers. So lines of one thread are in order, and lines of several are
- * not: they have times and threads. The name of a thread precedes its first call, for {@link
- * dev.readout.trace.read.ThreadName}.
+ * waits for another only when both write their buffers. So only the lines of one thread are in order; each line has its
+ * time and thread. The name of a thread precedes its first call, for {@link dev.readout.trace.read.ThreadName}.
  *
- * <p><b>Losses.</b> When the layer is closed, or the JVM exits without that, the file is complete. If the process is
- * killed, at most the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the
- * application goes on, and the {@linkplain TraceSettings.Builder#listener listener} gets the losses.
+ * <p><b>Losses.</b> The file is complete once the layer is closed, or the JVM exits. If the process is killed, at most
+ * the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the application
+ * goes on, and the {@linkplain TraceSettings.Builder#listener listener} gets the losses.
  *
- * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver can, and write nothing once the layer
- * is closed. They are in Java, so a critical downcall must not call them. They are never freed, which takes some
- * kilobytes for each used function.
+ * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver's, and write nothing once the layer
+ * is closed. They run Java, so a critical downcall must not call them. They are never freed: some kilobytes for each
+ * used function.
  */
 public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /** The enqueue counter of a device time without a known call. */
     public static final long NO_ENQUEUE = -1;
 
-    /** How a label begins that has something before it. */
+    /** The beginning of a key that would read as the number of a call and its label. */
     private static final Pattern TO_CALL = Pattern.compile("^call (?=\\d+ to )");
 
     private final SymbolLookup driver;
@@ -77,7 +75,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         this.output = output;
         this.logs = new ThreadLogs(settings, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
         this.stubs = new TracingStubs(functions, logs);
-        // Asked for once here: what the JDK links for it, it does not link in the midst of a call.
+        // Called once here, so that the JDK links it now and not during a traced call.
         SystemThread.id();
         this.atExit = new Thread(this::exit, "dev.readout.trace");
         try {
@@ -105,9 +103,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param file is replaced if it exists
      * @throws IOException if the file can't be written
-     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none,
-     *         is cut off or is of another API, or two are of the same one, with file, line, what was expected and what
-     *         was found
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is not
+     *         one, is cut off or is of another API, or if two are of one API; with file, line, and what was expected
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
@@ -129,9 +126,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
      * @param driver the driver that the layer stands before; it stays the caller's
      * @param out takes whole lines, many at a time, from one thread at a time. It stays the caller's, and is flushed
      *        when the layer is closed
-     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is none,
-     *         is cut off or is of another API, or two are of the same one, with file, line, what was expected and what
-     *         was found
+     * @throws IllegalArgumentException if one of the {@linkplain TraceSettings.Builder#registries registries} is not
+     *         one, is cut off or is of another API, or if two are of one API; with file, line, and what was expected
      * @throws UncheckedIOException if one of the registries can't be read
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
@@ -145,8 +141,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The address of a function: one that writes a trace and then calls the driver's, or the driver's own if the layer
-     * does not know the function or is closed. Empty if the driver has no such function.
+     * The address of a function: a stub that logs the call and calls the driver's function, or the driver's own if the
+     * layer does not know the function or is closed. Empty if the driver has no such function.
      *
      * @throws NullPointerException if the driver's lookup returns null, which no lookup may
      */
@@ -159,9 +155,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The enqueue counter that the next call which hands work to the device will have, for {@link #deviceTime}; {@link
-     * #NO_ENQUEUE} if the {@linkplain TraceSettings.Builder#enqueueCounter settings} say that none is written. Other
-     * threads may come before the caller with such a call.
+     * The enqueue counter of the next counted call, for {@link #deviceTime}; {@link #NO_ENQUEUE} if the {@linkplain
+     * TraceSettings.Builder#enqueueCounter settings} turn the counter off. That call may be another thread's.
      */
     public long enqueueCounter() {
         return logs.nextCounter();
@@ -178,14 +173,14 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /**
      * Writes a time of the device as a line of its own, for {@link dev.readout.trace.read.DeviceTime}: {@code Device
      * Time for shadows (enqueue 4) = 0 ns (queued -> submit), 70 ns (submit -> start), 900 ns (start -> end)}. The
-     * caller measures it, by {@code dev.readout.profile}. Any thread may call this at any time; best the thread of the
-     * call, so that the line follows it. Nothing is written once the layer is closed.
+     * caller measures it, for example by {@code dev.readout.profile}. Any thread may call this at any time; on the
+     * call's thread, the line follows the call. Nothing is written once the layer is closed.
      *
-     * @param key the name of the work. Control characters in it become blanks, and marks of the syntax get one
+     * @param key the name of the work. Control characters become blanks, and marks of the syntax are broken by one
      * @param enqueueCounter the {@link #enqueueCounter} of the call that handed it to the device, or {@link
      *        #NO_ENQUEUE}
-     * @param queuedToSubmitted from that call's beginning to when the device had it, in ns
-     * @param submittedToStarted from then to when the device began, in ns
+     * @param queuedToSubmitted from the call's entry to its submission to the device, in ns
+     * @param submittedToStarted from the submission to the start of the work, in ns
      * @param startedToEnded how long the device worked, in ns
      * @throws IllegalArgumentException if the key is blank, the counter is less than {@link #NO_ENQUEUE}, or a time is
      *         negative
@@ -215,14 +210,13 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         }
     }
 
-    /** Writes what the buffers of all threads hold. Calls that are going on have an entry, and no exit yet. */
+    /** Writes what the buffers of all threads hold. Calls in progress have an entry, and no exit yet. */
     public void flush() {
         logs.flush();
     }
 
     /**
-     * Ends the trace. Calls that are going on have no exit in it, and those that come later are not in it. Closing
-     * twice has no effect.
+     * Ends the trace. Calls in progress have no exit in it, and later calls are not in it. Closing twice has no effect.
      */
     @Override
     public void close() {
