@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The name that a person may have meant by one that there is none of. */
+/** Suggests a known name for an unknown one. */
 public final class NearestName {
     private NearestName() {
     }
 
     /**
-     * The name that begins as what is written; or that takes the fewest letters to change, if two thirds stay. The case
-     * of letters does not count.
+     * The first name that begins with {@code written}, or else the name at the fewest changes of letters, if two thirds
+     * stay. The case of letters does not count.
      */
     public static Optional<String> of(String written, Collection<String> names) {
         String typed = written.toLowerCase(Locale.ROOT);

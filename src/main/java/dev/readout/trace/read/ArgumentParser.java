@@ -98,7 +98,7 @@ final class ArgumentParser {
         return to;
     }
 
-    /** Whether the comma or the semicolon that stands here is none of the value. */
+    /** Whether the comma or the semicolon at a position ends the value. */
     private boolean endsValue(int position, int to) {
         long word = text.word(position);
         return (byte) word == ','

@@ -51,8 +51,8 @@ final class CallHead {
      * <p>Time and thread may come in any order. They are read without looking for the end of the line first, because
      * none of them contains what ends it.
      *
-     * <p>The method is one piece, and larger than the 325 bytes that the JIT inlines. So it is compiled once, for
-     * entries and for exits, which is faster than twice in the midst of all that reads a line.
+     * <p>The method is larger than the 325 bytes that the JIT inlines. So it is compiled once for entries and exits,
+     * which is faster than inlining it twice.
      */
     boolean read(LineCursor cursor, EntryTrailer trailer) {
         line = cursor.number;
@@ -161,7 +161,7 @@ final class CallHead {
         return lineNumberTo == 0 ? -1 : text.number(base + lineNumberFrom, base + lineNumberTo);
     }
 
-    /** The time since the trace began, or -1. Digits behind those of nanoseconds are not looked at. */
+    /** The time since the trace began, or -1. Digits below a nanosecond are ignored. */
     long nanoseconds(Window text) {
         if (lineTimeTo == 0) {
             return -1;

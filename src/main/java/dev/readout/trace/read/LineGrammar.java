@@ -223,7 +223,7 @@ final class LineGrammar {
         }
     }
 
-    /** The end of a value, or -1 if there is none, which has been said then. */
+    /** The end of a value; -1 if there is none, which is then a violation already. */
     private int value(int from, int depth) {
         return switch (text.at(from, to)) {
             case '[' -> pointer(from);

@@ -66,7 +66,7 @@ final class OpenCalls {
         return number == NONE ? null : calls[number];
     }
 
-    /** The oldest of the calls, of which there must be one. */
+    /** The oldest call; there must be one. */
     OpenCall oldest() {
         return calls[inOrder.oldest(OPEN)];
     }

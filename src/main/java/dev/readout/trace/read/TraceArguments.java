@@ -37,7 +37,7 @@ public final class TraceArguments {
         count = 0;
     }
 
-    /** Takes one more argument, and is false if there are too many to be those of a call. */
+    /** Takes one more argument. Returns false if no call has so many. */
     boolean add(int nameFrom, int nameTo, int valueFrom, int valueTo) {
         int index = count * POSITIONS;
         if (index == positions.length) {

@@ -238,8 +238,8 @@ public final class TraceCall {
     }
 
     /**
-     * Whether the function is one that hands work to the device: one that the {@link #enqueueCounter} counts. Calls of
-     * others have the counter too.
+     * Whether the function hands work to the device: the {@link #enqueueCounter} counts its calls. Calls of other
+     * functions have the counter too.
      */
     public boolean enqueues() {
         return EnqueueNames.standard().have(function());

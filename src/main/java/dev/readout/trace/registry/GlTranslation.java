@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The registries of GL and GLX. A pointer is followed if {@code len} is an expression over the other parameters, which
  * is its length, or if it is a string that ends with NUL.
  *
- * <p>Pointers to void, and those of functions on pixels, are never followed: where a buffer is bound they are offsets
- * into it, and no registry says so.
+ * <p>Pointers to void, and all pointers of functions on pixels, are never followed: with a bound buffer they are
+ * offsets into it, and no registry says so.
  */
 final class GlTranslation extends PlainTranslation {
     private static final Pattern PIXELS = Pattern.compile(".*(Pixel|Image|Stipple|Bitmap|ColorTable|ConvolutionFilter"
@@ -64,7 +64,7 @@ final class GlTranslation extends PlainTranslation {
         return head.pointers() > 0 ? "void*" : names(function, proto, head) + head.type();
     }
 
-    /** The names that a number has: those of the group. */
+    /** The names of the number's group. */
     private String names(Prototype function, Element element, CDeclarator member) {
         String group = element.attribute("group");
         if (group == null || !NAMED.contains(member.type()) || elements().group(group) == null) {

@@ -17,7 +17,7 @@ record Lengths(Map<String, CDeclarator> members, Function<String, Long> constant
     private static final int LONGEST = 128;
     private static final Pattern WORD = Pattern.compile("\\s*(->|[A-Za-z_]\\w*|\\d{1,9}|[-+*/()])\\s*");
 
-    /** The expression, or null if it is none that can be known. */
+    /** The expression; null if it can't be computed. */
     @Nullable
     String rewritten(String length) {
         if (length.length() > LONGEST) {

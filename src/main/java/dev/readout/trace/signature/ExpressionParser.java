@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the expressions of a header: those of its constants, and those of its annotations. They are C, with two
- * additions: {@code return} is the function's result, and {@code READOUT_ANY(stages->stage, count)} is the union of the
- * bits in a field of an array.
+ * Reads the expressions of a header, in its constants and its annotations. They are C, with two additions: {@code
+ * return} is the function's result, and {@code READOUT_ANY(stages->stage, count)} is the union of the bits in a field
+ * of an array.
  */
 final class ExpressionParser {
     private static final Expression ZERO = new Expression.Constant(0);

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that one layer can trace: those of the library's headers and of registries. Named registries are read
- * at once. Registries in the usual places are read at the first lookup of a function of their API that the headers
- * lack, or of a struct in a chain. Safe to share between threads.
+ * The functions that one layer can trace, from the library's headers and from registries. Named registries are read at
+ * once. Registries in the usual places are read at the first lookup of a function of their API that the headers lack,
+ * or of a struct in a chain. Safe to share between threads.
  */
 public final class KnownFunctions {
     /**
@@ -39,7 +39,7 @@ public final class KnownFunctions {
      * Functions of the headers and of registries.
      *
      * @param files the registries; empty for the usual places
-     * @throws IllegalArgumentException if one of them is none
+     * @throws IllegalArgumentException if one of them is not a registry
      * @throws UncheckedIOException if one of them can't be read
      */
     public KnownFunctions(Optional<List<Path>> files) {

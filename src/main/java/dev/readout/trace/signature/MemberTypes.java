@@ -64,7 +64,7 @@ record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser 
         return lengths.length == 0 ? new PointerType.One(base) : new PointerType.Elements(base, lengths);
     }
 
-    /** The pointer {@code void*} to so many bytes. */
+    /** The pointer {@code void*} to a number of bytes. */
     private PointerType data(Member member, Expression[] lengths) {
         Annotations annotations = member.annotations;
         Expression[] width = annotations.has("WIDTH") ? annotated(member, "WIDTH") : ONE_BYTE;

@@ -116,7 +116,7 @@ public final class LineWriter {
         return text("}");
     }
 
-    /** Writes that so many elements are left out. */
+    /** Writes how many elements are left out. */
     public LineWriter elided(long count) {
         return element().text("...").number(count).text(" more");
     }
@@ -318,7 +318,7 @@ public final class LineWriter {
         return length - lineFrom;
     }
 
-    /** Drops everything behind so many bytes: a line that was begun, and can't be ended. */
+    /** Drops everything behind a length in bytes: a line that was begun, and can't be ended. */
     public LineWriter cut(int length) {
         this.length = length;
         depth = 0;

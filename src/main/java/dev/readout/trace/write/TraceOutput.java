@@ -23,7 +23,7 @@ final class TraceOutput {
         this.owned = owned;
     }
 
-    /** Writes so many lines, and empties the buffer. */
+    /** Writes {@code count} lines, and empties the buffer. */
     synchronized void write(LineWriter lines, int count) {
         try {
             if (torn) {

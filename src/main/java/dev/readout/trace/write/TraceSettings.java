@@ -105,9 +105,9 @@ public final class TraceSettings {
          * {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml}, {@code cl.xml}; one for each API, and no
          * others: with none, functions that Readout has no stubs for are not traced. They are read when the layer is
          * made. Default: {@code /usr/share/vulkan/registry/vk.xml} and {@code gl.xml}, {@code glx.xml}, {@code egl.xml}
-         * and {@code cl.xml} in {@code /usr/share/khronos-api}, which are looked for when the first function of the API
-         * is asked for that Readout has no stub for. The names that the layer writes are those of the headers, and of
-         * the registries that have been read until then.
+         * and {@code cl.xml} in {@code /usr/share/khronos-api}, which are looked for at the first lookup of a function
+         * of the API for which Readout has no stub. The layer writes the names of the headers, and of the registries
+         * that have been read until then.
          */
         public Builder registries(Path... files) {
             for (Path file : Objects.requireNonNull(files, "files")) {
