@@ -29,7 +29,7 @@ public final class AnyTimestamps implements ArbitrarySupplier<EncodedTimestamps>
         return Combinators.combine(Arbitraries.integers().between(1, 64), periods()).as(Timestamps::new);
     }
 
-    /** Periods in nanoseconds a tick: those of devices, typical ones, and any other float above 0. */
+    /** Periods in nanoseconds a tick: of known devices, typical ones, and any other float above 0. */
     public static Arbitrary<Float> periods() {
         Float[] known = new Float[PERIODS.length];
         for (int i = 0; i < known.length; i++) {

@@ -51,8 +51,8 @@ final class DeviceOfTest implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param driver the one that the settings imitate; null for none
-     * @param seeded faults beside those of the settings; null for none
+     * @param driver the driver that the settings imitate; null for none
+     * @param seeded faults in addition to the settings' faults; null for none
      */
     DeviceOfTest(SoftwareSettings.Builder settings, SoftwareGlSettings.Builder glSettings,
             @Nullable KnownDriver driver, @Nullable SeededFaults seeded) {
@@ -141,7 +141,7 @@ final class DeviceOfTest implements AutoCloseable {
         T object = maker.get();
         made.put(type, object);
         open.push(() -> {
-            // What is closed is none of the functions that the object would call.
+            // A closed device no longer has the functions that the object would call.
             if (!isClosedByTheTest()) {
                 closer.accept(object);
             }

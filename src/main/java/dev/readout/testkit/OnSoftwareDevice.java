@@ -53,7 +53,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A failure of the test itself stays the failure, and suppresses later findings. A test that an assumption aborts is
  * not checked.
  *
- * <p>On a class, it applies to its test methods and those of nested classes. {@link Imitate}, {@link Strict}, {@link
+ * <p>On a class, it applies to its test methods and its nested classes'. {@link Imitate}, {@link Strict}, {@link
  * Faults} and {@link Configure} choose the device.
  *
  * <p>The JVM must allow native access: {@code --enable-native-access=ALL-UNNAMED}.

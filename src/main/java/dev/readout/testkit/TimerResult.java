@@ -80,7 +80,7 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
         return new BigInteger(Long.toUnsignedString(number));
     }
 
-    /** The largest number of so many bits. */
+    /** The largest number with {@code bits} bits. */
     static BigInteger largest(int bits) {
         return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
     }

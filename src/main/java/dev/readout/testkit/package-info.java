@@ -3,7 +3,7 @@
  * results for jqwik.
  *
  * <p>It is not part of the library, but a jar of its own, for tests. Devices need the API of JUnit Jupiter, results
- * that of jqwik; each works without the other.
+ * need jqwik's; each works without the other.
  *
  * <h2>Devices</h2>
  *

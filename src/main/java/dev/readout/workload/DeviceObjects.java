@@ -146,7 +146,7 @@ final class DeviceObjects implements AutoCloseable {
                 + Integer.toHexString(wanted) + " among the types of mask 0x" + Integer.toHexString(allowed));
     }
 
-    /** Destroys everything, of which nothing was submitted. */
+    /** Destroys all objects. None of them may have been submitted. */
     void destroy() {
         while (!destructions.isEmpty()) {
             destructions.pop().run();

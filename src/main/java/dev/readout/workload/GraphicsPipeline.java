@@ -165,11 +165,11 @@ public final class GraphicsPipeline implements AutoCloseable {
     }
 
     /**
-     * Says which pixels the draws that follow in the command buffer may draw, with this pipeline or another one: {@code
-     * vkCmdSetScissor}. It must be said in each command buffer before the first draw.
+     * Sets the scissor of the draws that follow in the command buffer, with this pipeline or another one: {@code
+     * vkCmdSetScissor}. Each command buffer needs it before its first draw.
      *
-     * @param width the drawn pixels are those of a rectangle at the upper left corner of a target, at most so many wide
-     * @param height and at most so many high
+     * @param width the most pixels a row, from the upper left corner of the target
+     * @param height the most rows
      */
     public void clip(CommandBuffer commands, int width, int height) {
         VkExtent2D.width(scissorExtent, width);

@@ -58,7 +58,7 @@ final class EglDisplay {
         return added;
     }
 
-    /** The object behind {@code handle}; {@code error} is raised if it is none of that type. */
+    /** The object behind {@code handle}; raises {@code error} if there is none of that type. */
     <T> T get(Class<T> type, MemorySegment handle, String argument, int error) {
         Object object = objects.get(handle.address());
         if (!type.isInstance(object)) {

@@ -23,7 +23,7 @@ final class EglDisplays {
     private final Map<Integer, EglDisplay> byPlatform = new LinkedHashMap<>();
     private long lastHandle = DEVICE;
 
-    /** The display of a platform, of which {@code nativeDisplay} must be null or the device. */
+    /** The display of a platform; {@code nativeDisplay} must be null or the device. */
     EglDisplay of(int platform, MemorySegment nativeDisplay) {
         boolean ofDevice = platform == EGL_PLATFORM_DEVICE_EXT();
         if (!ofDevice && platform != EGL_PLATFORM_SURFACELESS_MESA() && platform != EGL_PLATFORM_ANGLE_ANGLE()) {

@@ -7,7 +7,7 @@ import dev.readout.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of fences, and those of images, which the device does not create. */
+/** The functions of fences, and of images, which the device does not create. */
 final class EglSyncFunctions implements GlFunctions {
     private final GlTimeline timeline;
     private final EglDisplays displays;

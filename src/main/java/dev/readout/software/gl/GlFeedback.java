@@ -31,7 +31,7 @@ final class GlFeedback {
         }
     }
 
-    /** Takes as many of so many primitives as there is room for, and says how many these are. */
+    /** Takes as many of the primitives as there is room for. Returns how many. */
     long write(long primitives) {
         long written = Math.min(primitives, room / verticesOfPrimitive);
         room -= written * verticesOfPrimitive;

@@ -6,7 +6,7 @@ final class GlLimits {
     static final int SIZE = 16384;
     /** Debug groups on the stack, with the one that is there from the start: the least that GL allows. */
     static final int DEBUG_GROUPS = 64;
-    /** A debug message is shorter than so many bytes. */
+    /** A debug message is shorter than this, in bytes. */
     static final int DEBUG_MESSAGE = 1024;
     /** Bytes of the name of a performance query or of one of its counters, the NUL included. */
     static final int PERFORMANCE_QUERY_NAME = 256;

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query objects of one context: GL_ANGLE_timer_query, sections 5.3 and 6.1.9. The rules are those of every {@link
- * SoftwareQueryTarget}.
+ * The query objects of one context: GL_ANGLE_timer_query, sections 5.3 and 6.1.9. Every {@link SoftwareQueryTarget} has
+ * the same rules.
  */
 final class GlQueries {
     private final SoftwareGlSettings settings;

@@ -9,7 +9,7 @@ import java.util.Deque;
  * issued, and their effects become visible batch by batch. A batch is the commands between two flushes.
  */
 final class GlTimeline {
-    /** After so many polls without a result, the GPU gets on: a poll must end at some time. */
+    /** The polls without a result after which the GPU gets on: polling must end at some time. */
     private static final int PATIENCE = 256;
 
     private final CostModel costs;
@@ -85,7 +85,7 @@ final class GlTimeline {
         return clock(Math.max(completedEnd, restartedAt));
     }
 
-    /** Ends the batch. One without commands is none. */
+    /** Ends the batch, if it has commands. */
     void flush() {
         if (batchHasCommands) {
             pending.add(end);

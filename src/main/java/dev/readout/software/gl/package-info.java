@@ -18,7 +18,7 @@
  *       EglSurfaceTest} judge them.</li>
  *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h} and {@code
  *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. It counts a
- *       {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} computes that of a draw for
+ *       {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} computes a draw's counts for
  *       {@code GlTimeline.draw}. {@code GlQueryTargetTest} needs its expected result, and {@code GlWorkTest} has the
  *       counts of draws. {@code GlTimerQueryTest} has the rules of all targets, {@code GlTimerQueryErrorsTest} each way
  *       to break them, and {@code GlTimerQueryProperties} compares with a model.</li>

@@ -16,7 +16,7 @@ public enum Deviation {
     PARTIAL_SUCCEEDS,
     /**
      * Partial results of several values, or of one that is not the first statistic, are not between 0 and the final
-     * value: they are those of the query before in the same read, and garbage where there is none (lavapipe).
+     * value. They are the values of the query before in the same read, or garbage for the first query (lavapipe).
      */
     PARTIAL_VALUES_ARE_LEFTOVERS,
     /** The availability of unavailable pipeline statistics is written as the second word (lavapipe). */

@@ -34,7 +34,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         TIMEOUT("timeout", "vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
         DEVICE_LOST("deviceLost", SUBMIT),
-        /** The results of the submission become visible so many submits later. */
+        /** The results of the submission become visible a number of submits later. */
         LATE("late", SUBMIT),
         /** The submission is executed and completes, and none of its queries becomes available. */
         RESULTS_LOST("resultsLost", SUBMIT),

@@ -1,5 +1,5 @@
 /**
- * A Vulkan driver made of Java: the C ABI of a driver, answered by upcall stubs, on any machine and without a GPU.
+ * A Vulkan driver in Java: the C ABI of a driver, answered by upcall stubs, on any machine and without a GPU.
  *
  * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is,
  * and the code above it cannot tell the two apart. It implements queries as the specification says, to the letter, and

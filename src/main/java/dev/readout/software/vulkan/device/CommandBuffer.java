@@ -208,7 +208,7 @@ public final class CommandBuffer {
      * @param queueDevice the device of the queue
      * @param queueFamily the index of its family
      * @param call the same object for all command buffers that one call submits
-     * @param vuids those of its function
+     * @param vuids the VUIDs of its function
      */
     public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitVuids vuids) {
         boolean again = checkedFor == call;

@@ -25,7 +25,7 @@ public final class Device extends DeviceState {
 
     /**
      * @param version the version of Vulkan that the application asked for
-     * @param extensions the extensions that it enabled, those of the instance too
+     * @param extensions the extensions that it enabled, also on the instance
      * @param enabled the features that it enabled
      */
     public Device(DriverState driver, Version version, Set<Extension> extensions, Set<Feature> enabled) {

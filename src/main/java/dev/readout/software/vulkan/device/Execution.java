@@ -105,7 +105,7 @@ public final class Execution {
         }
     }
 
-    /** The values of a query that ends, with those of deferred work. */
+    /** The values of a query that ends, including deferred work. */
     long[] values(Command.EndQuery end) {
         Command.EndQuery.Span span = end.span();
         if (late == null || span == null) {

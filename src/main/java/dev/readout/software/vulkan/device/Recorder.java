@@ -124,7 +124,7 @@ public final class Recorder {
     /**
      * Records the end of the render pass.
      *
-     * @param vuids those of the function that ends it
+     * @param vuids the VUIDs of the function that ends it
      */
     public void endRenderPass(RenderPassEndVuids vuids) {
         RenderPassInstance instance = renderPass();
@@ -228,7 +228,7 @@ public final class Recorder {
         other();
     }
 
-    /** Counts a video encode operation with room for so many bytes. */
+    /** Counts a video encode operation with room for {@code range} bytes. */
     public void encodeVideo(long range) {
         if (state.videoSession() == null) {
             throw new Misuse("videocoding", "a video encode operation outside of a video coding scope");

@@ -45,7 +45,7 @@ public final class TransformFeedback {
         return used;
     }
 
-    /** Resumes after so many bytes. */
+    /** Resumes after {@code bytes} bytes. */
     void goOn(long bytes) {
         used = bytes;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the process; here it becomes a report and an error code.
  */
 final class CallGate {
-    /** After so many failures of a function for want of memory, only one call in so many is tried. */
+    /** After TRIED_REFUSALS failures of a function for want of memory, only one call in RARELY is tried. */
     private static final int TRIED_REFUSALS = 256;
     private static final int RARELY = 1024;
     private static final Pattern FREES = Pattern.compile("vk(Destroy|Free|Reset|Trim).*");

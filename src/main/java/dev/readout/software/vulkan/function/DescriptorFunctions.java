@@ -38,7 +38,7 @@ final class DescriptorFunctions implements FunctionGroup {
     private record DescriptorUpdateTemplate() {
     }
 
-    /** A {@code VkDescriptorPool}, with room for so many sets, and the handles of its sets. */
+    /** A {@code VkDescriptorPool}: the number of sets that it has room for, and the handles of its sets. */
     private record DescriptorPool(int room, List<Long> sets) {
     }
 

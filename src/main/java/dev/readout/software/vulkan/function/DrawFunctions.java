@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions that record draws and dispatches. */
 final class DrawFunctions implements FunctionGroup {
-    /** The parameters of a draw of mesh tasks are those of a dispatch. */
+    /** A draw of mesh tasks has the parameters of a dispatch. */
     private static final long GROUPS = VkDispatchIndirectCommand.sizeof();
 
     @Override

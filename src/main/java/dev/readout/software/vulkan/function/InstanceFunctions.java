@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that find functions, and those of instances. */
+/** The functions of instances, and the functions that find functions. */
 final class InstanceFunctions implements FunctionGroup {
     private final DriverState driver;
     private final HandleTable handles;

@@ -75,7 +75,7 @@ final class PipelineFunctions implements FunctionGroup {
         int count = call.count(2, "createInfoCount");
         MemorySegment infos = call.array(3, "pCreateInfos", count, size);
         MemorySegment out = call.array(5, "pPipelines", count, Arguments.HANDLE);
-        // If one fails, its handle and those of the rest are null.
+        // If one fails, its handle and all later ones are null.
         out.fill((byte) 0);
         for (int i = 0; i < count; i++) {
             Pipeline pipeline = reader.read(Arguments.element(infos, i, size), device);

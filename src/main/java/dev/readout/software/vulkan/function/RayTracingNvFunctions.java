@@ -21,8 +21,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of {@code VK_NV_ray_tracing}. Its acceleration structures are the same objects here as those of
- * VK_KHR_acceleration_structure. A geometry counts as one primitive.
+ * The functions of {@code VK_NV_ray_tracing}. Its acceleration structures are the same objects here as
+ * VK_KHR_acceleration_structure's. A geometry counts as one primitive.
  */
 final class RayTracingNvFunctions implements FunctionGroup {
     private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;

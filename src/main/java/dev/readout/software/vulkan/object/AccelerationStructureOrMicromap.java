@@ -109,7 +109,7 @@ public abstract sealed class AccelerationStructureOrMicromap {
         build(data.get(JAVA_LONG_UNALIGNED, PRIMITIVES), (flags & 1) != 0, (flags & 2) != 0);
     }
 
-    /** The bytes for so many primitives. */
+    /** The bytes for a number of primitives. */
     public static long sizeOf(long primitives) {
         return HEADER + primitives * PRIMITIVE + GRANULE - 1 & -GRANULE;
     }

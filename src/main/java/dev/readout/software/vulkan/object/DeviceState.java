@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 public class DeviceState {
     /** The longest that an endless wait waits for work that is not submitted, in ns of real time. */
     public static final long LONGEST_WAIT = 10_000_000_000L;
-    /** After so many polls without result, the oldest submission completes. */
+    /** The polls without a result after which the oldest submission completes. */
     private static final int PATIENCE = 256;
-    /** So many polls in which nothing changes never end by themselves. */
+    /** The polls without a change after which polling would never end by itself. */
     private static final int FOR_EVER = 100_000;
 
     private final DriverState driver;

@@ -14,7 +14,7 @@ public final class DispatchableHandles implements LongSupplier {
     private static final long MAGIC = 0x01CDC0DE;
     private static final int CELL = 16;
     private static final int CELLS = 256;
-    /** A handle is reused after so many others were destroyed, so that a stale handle is not soon a new one. */
+    /** How many handles must be destroyed before one is reused, so that a stale handle is not soon a new one. */
     private static final int RESTING = 4096;
 
     private final Arena arena;

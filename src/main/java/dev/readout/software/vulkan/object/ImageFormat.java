@@ -41,7 +41,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
     private static final int CAN_BE_VIEWED_AS_BLOCKS = 0x80;
     private static final int EXTENDED_USAGE = 0x100;
     private static final int ALIAS = 0x400;
-    /** All flags but those of sparse and protected memory, of several devices, and of planes. */
+    /** All flags but those for sparse and protected memory, several devices, and planes. */
     private static final int FLAGS = MUTABLE_FORMAT | CUBE_COMPATIBLE | CAN_BE_2D_ARRAY | CAN_BE_VIEWED_AS_BLOCKS
             | EXTENDED_USAGE | ALIAS;
 

@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param physicalDevice the handle of its only physical device
  * @param version the version of Vulkan that the application asked for
- * @param extensions those that bring functions: its own, and those of its devices
+ * @param extensions its own and its devices' extensions that bring functions
  */
 public record Instance(long physicalDevice, Version version, Set<Extension> extensions) {
 }

@@ -81,8 +81,8 @@ public final class RealTime {
     }
 
     /**
-     * POSIX's {@code clock_gettime}, or {@link System#nanoTime} where there is none, or C's long is not that of its
-     * {@code timespec}.
+     * POSIX's {@code clock_gettime}; {@link System#nanoTime} where it is missing, or its {@code timespec} does not use
+     * C's long.
      */
     private static final class RawClock {
         private static final boolean LONG_TIMES =

@@ -3,8 +3,8 @@
  * with the table of handles, and the state of the driver and of a device, with clocks, faults and reports. Not
  * exported. Objects keep only the state that queries depend on, and none knows of command buffers or queues.
  *
- * <p>{@link dev.readout.software.vulkan.object.DriverState} is the state of one software device, and {@link
- * dev.readout.software.vulkan.object.DeviceState} that of one {@code VkDevice}. Handles are looked up in a {@link
+ * <p>{@link dev.readout.software.vulkan.object.DriverState} is the state of a software device, {@link
+ * dev.readout.software.vulkan.object.DeviceState} the state of a {@code VkDevice}. Handles are looked up in a {@link
  * dev.readout.software.vulkan.object.HandleTable} and never dereferenced.
  *
  * <p>A class has the name of its handle without the prefix, which messages show.

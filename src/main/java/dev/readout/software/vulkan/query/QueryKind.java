@@ -69,7 +69,7 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
         return passes(counters.size());
     }
 
-    /** The submissions that it takes to measure so many counters, at least 1. */
+    /** The submissions that it takes to measure a number of counters, at least 1. */
     public static int passes(int counters) {
         return Math.max(1, Math.ceilDiv(counters, SoftwarePerformanceCounter.COUNTERS_PER_PASS));
     }

@@ -28,7 +28,7 @@ public final class ResultFormat {
     private final long size;
 
     /**
-     * @param vuids those of the function that writes results
+     * @param vuids the VUIDs of the function that writes results
      * @param violation gets the rule and the message, where the results can be written all the same
      */
     public ResultFormat(QueryPool pool, int first, int count, long stride, int flags, ResultVuids vuids,

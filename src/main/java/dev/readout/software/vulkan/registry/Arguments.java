@@ -63,7 +63,7 @@ public final class Arguments {
     }
 
     /**
-     * The element {@code index} of an array of structs, each of which must begin with its {@link StructType}.
+     * The element {@code index} of an array of structs. Each struct must begin with its {@link StructType}.
      *
      * @param argument the name of all elements, {@code pInfos[]}
      */
