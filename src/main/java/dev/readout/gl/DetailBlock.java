@@ -77,7 +77,7 @@ public final class DetailBlock {
         return here().get(format.detailVidmem);
     }
 
-    /** The block's numbers, or that it is none. */
+    /** The block's numbers; none if there is no block here. */
     @Override
     public String toString() {
         return position < 0 ? "DetailBlock[none]"

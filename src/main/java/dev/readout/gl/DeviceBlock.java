@@ -97,7 +97,7 @@ public final class DeviceBlock {
         return here().get(format.detailCount);
     }
 
-    /** The block's numbers, or that it is none. */
+    /** The block's numbers; none if there is no block here. */
     @Override
     public String toString() {
         return position < 0 ? "DeviceBlock[none]"

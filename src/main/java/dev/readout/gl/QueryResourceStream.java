@@ -61,9 +61,9 @@ import java.util.Objects;
  *       objects of every device are as many and take as much as its details together; and then the one with a summary
  *       block.</li>
  *   <li>Of {@link QueryResourceDialect#NAME_COUNTED} and {@link QueryResourceDialect#NAME_NOT_COUNTED}, the one wins
- *       that all records are consistent with. If both are, one that ends where the stream ends wins over one that does
- *       not. If both end there, the one wins that leaves no int unexplained. And then version 1 counts the name, as the
- *       text of the extension has it, and later versions do not, as drivers have it.</li>
+ *       that is consistent with all records; then the one that ends where the stream ends; then the one that leaves no
+ *       int unexplained. Then version 1 counts the name, as the text of the extension says, and later versions do not,
+ *       as drivers do.</li>
  *   <li>If nothing follows the device blocks, there is no count of tags: drivers leave it out if tagId was 0.</li>
  * </ul>
  * A whole stream of fields that this version knows, with nothing behind it, is never taken for another dialect. Fields

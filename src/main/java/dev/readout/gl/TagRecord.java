@@ -70,9 +70,9 @@ public final class TagRecord {
     /**
      * Whether the records' sizes count their names, as far as whole records tell.
      *
-     * <p>Both readings are followed side by side until one of them meets a record that can't be. What is left is the
-     * answer. If both get through, one that ends where the stream ends wins over one that doesn't. If both end there,
-     * one that knows every int of the records wins over one that doesn't. And then {@code expected} is the answer.
+     * <p>Both readings are followed until one of them meets an impossible record; the other one is the answer. If both
+     * get through, the one that ends where the stream ends wins; then the one that knows every int of the records; then
+     * {@code expected}.
      */
     static boolean nameCounted(MemorySegment stream, long first, long limit, int count, boolean expected) {
         long counted = first;
@@ -249,7 +249,7 @@ public final class TagRecord {
         return prefix.isStartOf(stream, position() + NAME, strlenInts());
     }
 
-    /** The record's numbers, or that it is none. */
+    /** The record's numbers; none if there is no record here. */
     @Override
     public String toString() {
         return position < 0 ? "TagRecord[none]"

@@ -37,7 +37,7 @@
  * </ul>
  *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation
- * are those of the texts of GL_NV_query_resource, GL_NV_query_resource_tag and GL_ANGLE_timer_query.
+ * refer to the texts of GL_NV_query_resource, GL_NV_query_resource_tag and GL_ANGLE_timer_query.
  */
 @NullMarked
 package dev.readout.gl;

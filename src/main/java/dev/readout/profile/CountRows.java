@@ -16,7 +16,7 @@ final class CountRows {
     private long[] values = {};
     private int size;
 
-    /** Clears the rows for so many scopes and counts. */
+    /** Clears the rows for a number of scopes and counts. */
     void begin(int scopeCount, int kindCount) {
         kinds = kindCount;
         scopes = scopeCount;

@@ -45,7 +45,7 @@ abstract class FrameData {
     long[] times = {};
     final CountRows counted = new CountRows();
 
-    /** Makes room for so many scopes and drops their results. */
+    /** Makes room for {@code length} scopes and drops their results. */
     void grow(int length) {
         scopes = new Scope[length];
         queueOf = new int[length];

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
  *
- * <p>Frames use their queries in turn, as many as may be in flight: queries that are reused, reset by the host or
- * destroyed were last used so many frames ago. Results alone are not enough: the application may not have waited for
- * that frame's command buffers, so that they count as in use.
+ * <p>Frames use their queries in turn. Queries are reused, reset by the host or destroyed only {@code framesInFlight}
+ * frames after their last use. Results alone are not enough: until the application has waited for that frame's command
+ * buffers, these count as in use.
  *
  * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
  * by a command is recorded at the beginning of a frame's first command buffer, for queries that were read before.

@@ -24,7 +24,7 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     /**
      * The most frames in flight: recorded, and their results not arrived. A further frame is not measured, which is
      * reported. It must be at least the application's own number of frames in flight, as in its ring of fences: after
-     * so many frames the host resets and reuses queries, so that the application must have waited for the frame that
+     * {@code count} frames the host resets and reuses queries, so the application must have waited for the frame that
      * used them. Default: 3.
      *
      * @param count 1 to 64

@@ -139,7 +139,7 @@ final class QueryRange {
         return Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, queries - 1)) << 1);
     }
 
-    /** A store of so many queries, or of fewer but not fewer than needed; null if the driver has no memory. */
+    /** A store of {@code capacity} queries, or fewer but at least {@code needed}; null if the driver has no memory. */
     private @Nullable QueryStore create(int capacity, int needed) {
         for (int size = Math.min(capacity, largestNow()); size >= needed; size /= 2) {
             try {
@@ -197,7 +197,7 @@ final class QueryRange {
         return first;
     }
 
-    /** A store more; null if there is none to be had. */
+    /** One more store; null if the frame can't get one. */
     private @Nullable QueryStore grow(int atLeast, int preferred) {
         QueryStore last = last();
         QueryStore store = growsInFrame() ? create(roundedUp(Math.max(preferred, capacity())), atLeast) : null;

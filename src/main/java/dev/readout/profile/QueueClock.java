@@ -29,8 +29,8 @@ final class QueueClock {
     /** Frames in a row whose stamps were all equal, before they are taken for emulated. */
     private static final int EQUAL_FRAMES = 3;
     /**
-     * If contradicted calibrations outnumber the confirmed ones by so many, they are of another clock, and are not used
-     * any more. A single one may have been a jump.
+     * By how many contradicted calibrations must outnumber the confirmed ones to prove another clock, whose
+     * calibrations are no longer used. A single one may have been a jump.
      */
     private static final int CONTRADICTIONS = 3;
 

@@ -30,7 +30,7 @@ final class QueueTimes {
         most = Math.min((long) ((nanoseconds + nanoseconds / 1000 + 10_000) * ticks), Long.MAX_VALUE - 1) + 1;
     }
 
-    /** Whether a scope may have taken so many ticks, one at least: {@code most} at most. */
+    /** Whether a scope may have taken {@code ticks}: 1 to {@code most}. */
     static boolean isPlausible(long ticks, long most) {
         return Long.compareUnsigned(ticks - 1, most) < 0;
     }
@@ -65,7 +65,7 @@ final class QueueTimes {
         }
     }
 
-    /** The host's time so many ticks from the base. */
+    /** The host's time at {@code ticks} from the base. */
     long toHost(long ticks) {
         return clock.toHost(base + ticks);
     }

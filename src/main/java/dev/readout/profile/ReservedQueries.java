@@ -8,7 +8,7 @@ final class ReservedQueries {
 
     private final FrameQueries queries;
     private final QueryRange stamps;
-    /** Queries from the next to the limit are free. The store is that of the block. */
+    /** Queries of the block's store are free from the next to the limit. */
     private QueryStore store;
     private int next;
     private int limit;

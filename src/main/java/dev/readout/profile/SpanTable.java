@@ -101,7 +101,7 @@ final class SpanTable {
         states[span] = states[span] == State.BEGUN ? State.ABANDONED : State.FREE;
     }
 
-    /** Notes that a span ends where nothing is measured. A token that is none, or an old one, does nothing. */
+    /** Notes that a span ends where nothing is measured. An invalid or old token does nothing. */
     synchronized void endUnmeasured(long token) {
         int span = (int) token;
         if (isOpen(span, token)) {

@@ -6,9 +6,9 @@ import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How to read the timestamps of a frame on a queue that followed the plan of its recordings: scopes and queries are
- * those of the frame before, so that the place of each time is known. Any irregularity is noticed; then the frame is
- * read without the plan.
+ * How to read the timestamps of a frame that followed the plan of its recordings on a queue. Scopes and queries are the
+ * same as in the frame before, so the place of each time is known. A frame with any irregularity is read without the
+ * plan.
  */
 final class StampPlan {
     /** A record of a scope: the numbers of its two queries, and its position, by which the records are sorted. */

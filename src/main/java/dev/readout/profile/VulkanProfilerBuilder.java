@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread.
  */
 public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerBuilder> {
-    /** The clocks of {@link System#nanoTime}, of which a system has one. */
+    /** The clock of {@link System#nanoTime} on each system. */
     private static final Set<TimeDomain> NANO_TIME =
             EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
 
@@ -128,7 +128,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      *
      * @param queue one that was given before
      * @param familyIndex the index of its queue family
-     * @param index the counter's place among those of the family, from 0
+     * @param index the counter's index in the family, from 0
      * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
      * @throws IllegalArgumentException if the queue was not given before, or {@code index} is negative
      */

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>width</td><td>the bits of an element: 32 or 64</td>
  * <td>needed, but for performance and performance-intel, which have one form</td></tr>
  * <tr><td>count</td><td>the number of results; by default as many as there are</td><td>all</td></tr>
- * <tr><td>stride</td><td>the bytes from one result to the next; by default those of a result. Ignored for a single
+ * <tr><td>stride</td><td>the bytes from one result to the next; by default the size of a result. Ignored for a single
  * result</td><td>all; performance-intel needs it, where it is the bytes of a result</td></tr>
  * <tr><td>offset</td><td>the bytes before the first result</td><td>all</td></tr>
  * <tr><td>availability, status</td><td>{@code true} if that word ends each result</td>
@@ -139,7 +139,7 @@ public final class CaptureDescription {
         return availability ? TrailingWord.AVAILABILITY : status ? TrailingWord.STATUS : TrailingWord.NONE;
     }
 
-    /** Whether all elements have 64 bits, whatever is said, and none is a trailing word. */
+    /** Whether results always have 64-bit elements and no trailing word. */
     private boolean hasOneForm() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
@@ -190,7 +190,7 @@ public final class CaptureDescription {
     }
 
     /**
-     * Reads a capture's description from options, all of which must apply.
+     * Reads a capture's description from options. All of them must apply.
      *
      * @param options the texts by the names of the options
      * @param prefix the prefix of an option's name in messages: {@code --}, or nothing

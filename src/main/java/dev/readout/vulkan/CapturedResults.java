@@ -64,7 +64,7 @@ public final class CapturedResults {
         return Optional.ofNullable(leftOut);
     }
 
-    /** Whether a query has a result, be it a failure. Without a trailing word, nothing says so. */
+    /** Whether a query has a result or has failed. Without a trailing word, nothing says so. */
     public Optional<Boolean> available(int query) {
         return description.trailingWord() == TrailingWord.NONE ? Optional.empty()
                 : Optional.of(view().available(query));

@@ -46,7 +46,7 @@ public record OpaqueResultLayout(long size, long stride) {
         return Stride.byteSize(stride, size, count);
     }
 
-    /** The number of whole results in so many bytes. */
+    /** The number of whole results in {@code bytes} bytes. */
     public long countIn(long bytes) {
         return Stride.countIn(bytes, stride, size);
     }

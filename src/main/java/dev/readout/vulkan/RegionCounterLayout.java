@@ -25,10 +25,10 @@ import java.util.Objects;
  * long cycles = layout.value(segment, column, row, 0);
  * }
  *
- * <p>Strides are those of VUID-VkRenderPassPerformanceCountersByRegionBeginInfoARM-pCounterAddresses-11817. Column and
- * row are the framebuffer's if the device's {@code identityTransformOrder} is true; otherwise the order of regions is
- * the device's own, and only sums over all of them are meaningful. A render pass has an address, and memory like this,
- * for each layer and subpass.
+ * <p>Strides follow VUID-VkRenderPassPerformanceCountersByRegionBeginInfoARM-pCounterAddresses-11817. Column and row
+ * are the framebuffer's if the device's {@code identityTransformOrder} is true; otherwise the order of regions is the
+ * device's own, and only sums over all of them are meaningful. A render pass has an address, and memory like this, for
+ * each layer and subpass.
  *
  * <p>Everything is validated here, once. Values are read in native byte order, as drivers write them, from memory of
  * any alignment. Immutable and safe to share between threads.

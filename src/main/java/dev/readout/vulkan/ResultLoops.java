@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * that the query or the range is valid.
  */
 interface ResultLoops {
-    /** Loops of the same class over so many results; they keep these alive. */
+    /** Loops of the same class over {@code count} results. They keep this object alive. */
     ResultLoops with(int count);
 
     long value(MemorySegment segment, int query, int index);

@@ -49,12 +49,12 @@ final class Stride {
         }
     }
 
-    /** The number of whole results in so many bytes. */
+    /** The number of whole results in {@code bytes} bytes. */
     static long countIn(long bytes, long stride, long size) {
         return bytes < size ? 0 : (bytes - size) / stride + 1;
     }
 
-    /** Proves that a segment holds so many results, and is of an open arena of this thread. */
+    /** Proves that a segment holds {@code count} results, and is of an open arena of this thread. */
     static MemorySegment requireFits(MemorySegment segment, long stride, long size, int count) {
         if (segment.byteSize() < byteSize(stride, size, count)) {
             throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes is too small: "
@@ -65,7 +65,7 @@ final class Stride {
         return segment;
     }
 
-    /** A message about the bytes that so many results need. */
+    /** A message about the bytes that {@code count} results need. */
     static String need(long stride, long size, int count) {
         return results(stride, size, count) + (count == 1 ? " needs " : " need ") + byteSize(stride, size, count)
                 + " bytes";

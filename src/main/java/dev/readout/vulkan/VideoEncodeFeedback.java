@@ -14,8 +14,8 @@ package dev.readout.vulkan;
  * }
  * }
  *
- * <p>Quantization values are {@linkplain #isSigned signed}: cast those of 32-bit elements to {@code int}. Immutable and
- * safe to share between threads.
+ * <p>Quantization values are {@linkplain #isSigned signed}: cast 32-bit elements to {@code int}. Immutable and safe to
+ * share between threads.
  */
 public enum VideoEncodeFeedback implements ResultBit {
     /** Offset in bytes of the bitstream, relative to {@code VkVideoEncodeInfoKHR::dstBufferOffset}. */

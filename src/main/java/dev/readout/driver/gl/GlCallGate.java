@@ -78,7 +78,7 @@ final class GlCallGate {
         return errors.refused(function);
     }
 
-    /** The error that earlier calls left, after which there is none; {@link GlError#NONE} if there is none. */
+    /** Takes the error that earlier calls left; {@link GlError#NONE} if there is none. */
     int takeError() {
         requireCurrent();
         return errors.take();

@@ -22,7 +22,7 @@ final class GlErrors {
     /**
      * Finds the errors that earlier calls left, the application's or another library's.
      *
-     * @throws DriverException if there are any: they would be taken for those of {@code function}, and be lost
+     * @throws DriverException if there are any: {@code function} would be blamed for them, and they would be lost
      */
     void before(GlFunction function) {
         int code = take();
@@ -48,7 +48,7 @@ final class GlErrors {
                 take() == GlError.CONTEXT_LOST ? GlError.CONTEXT_LOST : gl_h.GL_OUT_OF_MEMORY());
     }
 
-    /** The first error, after which there is none left. */
+    /** Takes all errors. Returns the first, or the loss of the context. */
     int take() {
         int first = PFN_glGetError.invoke(getError);
         int last = first;

@@ -58,7 +58,7 @@ final class GlFunctionTable {
     /** EGL's functions are what a library exports; GL's are the driver's behind it, for which it is asked. */
     Optional<MemorySegment> find(String name) {
         if (name.startsWith("egl")) {
-            // Other window systems have an answer too, and it is none.
+            // Other window systems have an address for these names too, but no function.
             return windowSystem == WindowSystem.EGL ? driver.find(name).or(() -> ask(name)) : Optional.empty();
         }
         return ask(name).or(() -> driver.find(name));

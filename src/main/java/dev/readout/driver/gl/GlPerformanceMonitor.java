@@ -141,8 +141,8 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     /**
      * Begins to count.
      *
-     * @throws DriverException if it counts already, or another monitor does, or a group does not count so many at a
-     *         time ({@code GL_INVALID_OPERATION}), or the driver refuses otherwise
+     * @throws DriverException if it counts already, or another monitor does, or a group has too many counters selected
+     *         ({@code GL_INVALID_OPERATION}), or the driver refuses otherwise
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
      */
     public void begin() {

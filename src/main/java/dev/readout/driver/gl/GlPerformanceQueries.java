@@ -86,7 +86,7 @@ public final class GlPerformanceQueries {
      * none.
      *
      * @throws DriverException if the driver refuses, or says what cannot be: more queries or counters than there can
-     *         be, a type of data that is none, a value that does not lie in the result
+     *         be, an unknown type of data, a value outside of the result
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
     public List<GlPerformanceQueryType> types() {

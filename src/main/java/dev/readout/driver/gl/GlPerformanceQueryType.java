@@ -23,7 +23,7 @@ public record GlPerformanceQueryType(
     /**
      * Checks the components.
      *
-     * @throws IllegalArgumentException if {@code counters} are not those of {@code layout}
+     * @throws IllegalArgumentException if {@code counters} do not match {@code layout}
      */
     public GlPerformanceQueryType {
         Objects.requireNonNull(layout, "layout");

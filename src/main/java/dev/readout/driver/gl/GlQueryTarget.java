@@ -7,9 +7,8 @@ import static dev.readout.driver.gl.GlRequirement.gl;
 import dev.readout.abi.gl.gl_h;
 
 /**
- * The targets of GL's query objects: those of OpenGL 4.6 (core, 4.2) and of OpenGL ES 3.2, each with the version or the
- * extensions that bring it. {@link GlContext#queryTargets} lists those of a context. Immutable and safe to share
- * between threads.
+ * The targets of query objects in OpenGL 4.6 (core, 4.2) and OpenGL ES 3.2, each with the version or the extensions
+ * that bring it. {@link GlContext#queryTargets} lists a context's targets. Immutable and safe to share between threads.
  *
  * <p>Example: {@link GlQueries}.
  */
@@ -86,7 +85,7 @@ public enum GlQueryTarget {
                 esExtension("GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query", "GL_ARB_timer_query");
     }
 
-    /** What brings queries by index, of whatever target. */
+    /** What brings queries by index, for all targets. */
     static final GlRequirement INDEXED_QUERIES = gl(4, 0, "GL_ARB_transform_feedback3");
 
     private final int code;

@@ -63,7 +63,7 @@ public final class QueryResourceReader implements AutoCloseable {
     private @Nullable DriverException refusal;
     /** Whether the driver may have added up memory that it has not reported. */
     private boolean unsettled;
-    /** Whether the driver writes behind the end of its answers whatever their length, so that it says nothing. */
+    /** Whether the driver writes behind the end of its answers at any length, so that such writes mean nothing. */
     private boolean writesBehindEnd;
 
     private QueryResourceReader(GlCallGate gate, GlIdentity context) {

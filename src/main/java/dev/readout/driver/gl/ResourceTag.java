@@ -96,7 +96,7 @@ public final class ResourceTag {
         return id;
     }
 
-    /** The name, to compare with that of a {@link dev.readout.gl.TagRecord}. */
+    /** The name, to compare with a {@link dev.readout.gl.TagRecord}'s. */
     public TagName name() {
         return label.name();
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The window systems that create contexts: EGL, and those of X11, Windows and macOS. Each has a function that finds
- * functions, and one that returns the calling thread's current context. Their signatures are the same in all.
+ * The window systems that create contexts: EGL, GLX, WGL and CGL. Each has a function that returns the calling thread's
+ * current context, and all but CGL have one that finds functions.
  *
  * <p>An address proves nothing. A vendor-neutral {@code glXGetProcAddress} has one for every name, and an {@code
  * eglGetProcAddress} one for every name that begins with {@code gl}, {@code glXGetCurrentContext} too; a call there

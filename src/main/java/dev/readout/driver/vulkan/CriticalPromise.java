@@ -19,8 +19,8 @@ public enum CriticalPromise {
      * and a trace layer are written in Java, and so may be the callback of a debug messenger, which a validation layer
      * calls.
      *
-     * <p>The library refuses where it can see that this is false: the address of the function is that of an upcall
-     * stub, or the device is of type CPU. It can't see through a native layer, or know a device that it did not make.
+     * <p>The library refuses a promise that it knows to be false: the function is an upcall stub, or the device is of
+     * type CPU. It can't see through a native layer, or know a device that it did not make.
      */
     DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA
 }

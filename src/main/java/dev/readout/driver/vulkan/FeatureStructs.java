@@ -97,8 +97,7 @@ final class FeatureStructs {
     /**
      * The features of a physical device that a version of the API can report.
      *
-     * @param extensions those of the device: without an extension that no version includes, layers do not know its
-     *        struct
+     * @param extensions the device's: without an extension that no version includes, layers do not know its struct
      */
     static Set<DeviceFeature> of(FunctionTable functions, MemorySegment physicalDevice, ApiVersion version,
             Set<String> extensions) {
@@ -177,7 +176,7 @@ final class FeatureStructs {
     /**
      * The extensions for features that are not in the core of a version.
      *
-     * @param available those of the device, some of which are equivalent
+     * @param available the device's extensions, some of them equivalent
      */
     static List<String> extensions(Set<DeviceFeature> features, ApiVersion version, Set<String> available) {
         List<String> names = new ArrayList<>();

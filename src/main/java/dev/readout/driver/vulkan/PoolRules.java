@@ -164,7 +164,7 @@ final class PoolRules {
     /**
      * Checks the memory, but not its arena, which the call checks.
      *
-     * @param byteSize the bytes of so many results, which the caller knows
+     * @param byteSize the bytes of {@code count} results, which the caller knows
      * @throws IllegalArgumentException if a driver can't write the results there
      */
     void requireMemory(ResultLayout layout, int count, long byteSize, MemorySegment results) {
@@ -200,7 +200,7 @@ final class PoolRules {
         }
     }
 
-    /** The bytes that a driver may write for so many results. */
+    /** The bytes that a driver may write for {@code count} results. */
     long requiredBytes(ResultLayout layout, int count) {
         return layout.byteSize(count) + (long) unaskedValues * layout.width().bytes();
     }

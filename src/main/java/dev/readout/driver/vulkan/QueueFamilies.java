@@ -42,7 +42,7 @@ final class QueueFamilies {
      * The indices of the families whose queues support queries with a status word (18.11).
      *
      * @param version the newest version whose functions may be called
-     * @param extensions those of the device
+     * @param extensions the device's extensions
      */
     static BitSet withResultStatus(
             FunctionTable functions, MemorySegment physicalDevice, ApiVersion version, Set<String> extensions) {

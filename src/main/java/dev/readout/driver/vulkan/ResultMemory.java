@@ -24,7 +24,7 @@ final class ResultMemory {
     private final MemorySegment range = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG, 3);
 
     /**
-     * The range of so many results at an address.
+     * The range of {@code count} results at an address.
      *
      * @throws IllegalArgumentException if there can be none
      */
