@@ -24,7 +24,7 @@ import java.util.Objects;
  * <p>Any exception of a method ends the sink, even an {@link Error}. It is reported as {@link ExportReport.SinkFailed},
  * and affects neither the loop nor other sinks.
  *
- * <p>Times are the host's, in ns: those of {@link System#nanoTime} or of the clock that the profiler was given.
+ * <p>Times are in ns on the host's clock: {@link System#nanoTime}, or the clock that the profiler was given.
  *
  * <p>Example: {@link FrameExport}.
  */

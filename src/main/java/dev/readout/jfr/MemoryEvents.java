@@ -20,7 +20,7 @@ final class MemoryEvents implements Consumer<QueryResourceStream> {
         Objects.requireNonNull(stream, "stream").rewind();
         boolean tags = anyTag.isEnabled();
         if (tags) {
-            // Before anything is committed: half of an answer is none.
+            // Before anything is committed, so that events never have half of an answer.
             stream.proveTags();
         }
         if (anyDevice.isEnabled() || anyObjects.isEnabled()) {

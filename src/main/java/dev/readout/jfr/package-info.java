@@ -35,10 +35,10 @@
  * </tbody>
  * </table>
  *
- * <p>Numbers are those of {@link dev.readout.profile.GpuFrame} and of {@link dev.readout.gl.QueryResourceStream}: times
- * in ns, memory in bytes. An unknown timespan is {@code N/A}; the value of its field is {@link
- * java.lang.Long#MIN_VALUE}. Paths are those of {@link dev.readout.profile.Scope#path}, of 1024 characters at most:
- * longer ones begin with {@code …/}.
+ * <p>Numbers are as in {@link dev.readout.profile.GpuFrame} and {@link dev.readout.gl.QueryResourceStream}: times in
+ * ns, memory in bytes. An unknown timespan is {@code N/A}; the value of its field is {@link java.lang.Long#MIN_VALUE}.
+ * Paths are as in {@link dev.readout.profile.Scope#path}, of 1024 characters at most: longer ones begin with {@code
+ * …/}.
  *
  * <p><b>Time.</b> An event is committed when results have arrived, long after its time on the GPU. So JFR's own
  * duration is 0, and the setting {@code threshold}, which compares it, has no meaning. The time is {@code gpuTime}; its

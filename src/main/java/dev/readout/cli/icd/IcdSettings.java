@@ -45,8 +45,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a device, as a file has them: properties by the names of {@link SoftwareSettings}, and for GL by
- * those of {@link SoftwareGlSettings}.
+ * The settings of a device in a file: properties with the names of {@link SoftwareSettings}, for GL of {@link
+ * SoftwareGlSettings}.
  *
  * <pre>
  * imitate = NVIDIA_580
@@ -160,7 +160,7 @@ public final class IcdSettings {
     /**
      * The settings of a file in UTF-8.
      *
-     * @throws IllegalArgumentException if a name or a value is none, with the name and what was expected
+     * @throws IllegalArgumentException if a name or a value is not valid, with the name and what was expected
      */
     public static IcdSettings of(Path file) throws IOException {
         String text = Files.readString(file);

@@ -63,7 +63,7 @@ final class SettingText {
         }
     }
 
-    /** Says which names there are, and for each that is none which may be meant. */
+    /** Names the known names, and for each unknown one the name that may be meant. */
     static IllegalArgumentException unknown(String what, Collection<String> names, Collection<String> known) {
         return new IllegalArgumentException("there is no " + what + " "
                 + names.stream().map(name -> name + meant(name, known)).collect(Collectors.joining(", ")) + ", only "

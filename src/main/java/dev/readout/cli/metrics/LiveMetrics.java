@@ -63,8 +63,8 @@ public final class LiveMetrics implements FrameSink {
     }
 
     /**
-     * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. The
-     * headers are those of {@code OTEL_EXPORTER_OTLP_HEADERS}.
+     * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. {@code
+     * OTEL_EXPORTER_OTLP_HEADERS} has the headers.
      *
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about the device's properties for {@link MachineResource}

@@ -30,7 +30,7 @@ final class MachineResource {
      */
     static Resource of(Map<String, String> about, Map<String, String> environment) {
         AttributesBuilder found = Attributes.builder().put("service.name", "readout")
-                // Each run adds to sums of its own, which must not be taken for those of another machine.
+                // Each run has sums of its own: they must not be added to another machine's.
                 .put("service.instance.id", UUID.randomUUID().toString());
         String version = MachineResource.class.getPackage().getImplementationVersion();
         if (version != null) {

@@ -11,7 +11,7 @@ public enum DriverName {
     VULKAN,
     /** What the system's EGL finds: OpenGL and OpenGL ES. */
     GL,
-    /** The device made of Java, which is always there. */
+    /** The software device, which is always there. */
     SOFTWARE;
 
     /** How many submissions the software device runs behind, as a GPU does. */

@@ -47,7 +47,7 @@ record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes
         }
     }
 
-    /** Polls until no more than so many frames are in flight. */
+    /** Polls until at most {@code inFlight} frames are in flight. */
     private static void pollUntil(GpuProfiler profiler, int inFlight, Consumer<GpuFrame> consumer) {
         long start = System.nanoTime();
         profiler.poll(consumer);

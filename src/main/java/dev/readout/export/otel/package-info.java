@@ -37,7 +37,7 @@
  * leaves them out, and {@code readout.report.count} counts them as {@code implausible_time}. A frame's duration is at
  * most {@link Long#MAX_VALUE} ns.
  *
- * <p>Paths are those of {@link dev.readout.profile.Scope#path}. The first scopes, 1000 by default, have series of their
+ * <p>Paths are as in {@link dev.readout.profile.Scope#path}. The first scopes, 1000 by default, have series of their
  * own. All later ones are one series: {@code readout.scope.other} is true, and it has no path and no queue. The first
  * 64 queues have series of their own; the others are one series, for which {@code readout.queue.other} is true.
  *

@@ -11,7 +11,7 @@ import org.apache.parquet.io.api.Binary;
 /** The subject of a file's measurements: texts that are the same in each row, in an order for people. */
 record About(List<ParquetColumn> columns, Binary[] texts) {
 
-    /** @throws IllegalArgumentException if a name can't be that of a column */
+    /** @throws IllegalArgumentException if a name is not valid for a column */
     static About of(Map<String, String> about) {
         Objects.requireNonNull(about, "about");
         List<Map.Entry<String, String>> entries = List.copyOf(about.entrySet());

@@ -25,7 +25,7 @@ final class MeasurementTable<T> {
     private final List<ParquetColumn> columns;
     private final MessageType schema;
 
-    /** @throws IllegalArgumentException if a name of {@code about} is that of a field */
+    /** @throws IllegalArgumentException if a name of {@code about} is a field's name */
     MeasurementTable(About about, List<Field<T>> fields) {
         this.about = about.texts();
         this.fields = fields;

@@ -159,7 +159,7 @@ public final class ParquetFrames implements FrameSink {
      * @param about the subject of the measurements, in an order for people: the machine, the device, the driver, the
      *        build. Its names become columns: letters, digits and _, a letter first
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about) throws IOException {
         return create(directory, about, Instant.now(), System.nanoTime());
@@ -171,7 +171,7 @@ public final class ParquetFrames implements FrameSink {
      * @param instant a time of the wall clock
      * @param nanoseconds the same time on the profiler's host clock
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name can't be that of a column, or is that of one that is there
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {

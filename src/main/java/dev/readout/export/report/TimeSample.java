@@ -11,7 +11,7 @@ final class TimeSample {
     static final int MOST = 512;
     /** How many medians {@link #blockMedians} gives. */
     static final int BLOCKS = 10;
-    /** How many times a median is made of at least. */
+    /** The least number of times in a median. */
     static final int LEAST_IN_BLOCK = 5;
 
     private final SplittableRandom random = new SplittableRandom(MOST);

@@ -18,7 +18,7 @@ sealed interface ColumnValues {
      * Writes a cell.
      *
      * @param number the bits, if it is a number
-     * @param text the {@link Binary}, if it is none
+     * @param text the {@link Binary}, if it is no number
      */
     void add(RecordConsumer cells, long number, Object text);
 

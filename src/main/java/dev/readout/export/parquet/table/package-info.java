@@ -1,6 +1,5 @@
 /**
- * Typed rows as Parquet, whatever they are of: for {@code dev.readout.export.parquet} and the command line, and no part
- * of what the exporters promise.
+ * Typed rows as Parquet, for {@code dev.readout.export.parquet} and the command line. Not a part of the exporters' API.
  *
  * <pre>
  * ParquetTable     typed columns, a row after the other: to a file, or to any stream
@@ -14,7 +13,7 @@
  * StreamFile       any stream, as parquet-java wants a file
  * </pre>
  *
- * <p>Memory does not grow with the number of rows: those of a row group are held, encoded, until they are so many
+ * <p>Memory does not grow with the number of rows: only the current row group is held, encoded, up to a number of
  * bytes. Files have data pages of version 2. A new type of cells is a constant of {@code ColumnType}, and its line in
  * {@code CellType}.
  */
