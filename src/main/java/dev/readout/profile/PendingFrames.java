@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * they come and go.
  */
 final class PendingFrames {
-    /** The number of frames in a row after which the frame behind is asked for, even if it is not due. */
+    /** After this many frames in a row, the frame behind the one handed over is asked for, even if it is not due. */
     private static final int UNASKED = 8;
 
     private final Object lock;

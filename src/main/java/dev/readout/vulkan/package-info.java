@@ -56,7 +56,7 @@
  * </ul>
  *
  * <p>No driver is needed to use this package, and it imports nothing but the JDK. Section numbers in its documentation
- * are those of the Vulkan specification's chapter 18, "Queries".
+ * refer to the Vulkan specification's chapter 18, "Queries".
  */
 @NullMarked
 package dev.readout.vulkan;

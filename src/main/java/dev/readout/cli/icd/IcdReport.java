@@ -43,7 +43,7 @@ record IcdReport(PrintStream lines, String prefix) {
         line("report " + report);
     }
 
-    /** A script of faults, and those that have not happened; null if there was no device, and none has. */
+    /** A script of faults, and its unmet faults; null if there was no device, so that none was met. */
     void faults(List<Fault> script, @Nullable List<Fault> unmet) {
         script.forEach(fault -> line((unmet == null || unmet.contains(fault) ? "unmet " : "met ") + fault));
     }

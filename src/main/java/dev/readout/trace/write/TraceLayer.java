@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
  * clGetExtensionFunctionAddressForPlatform}. For any other function it returns the driver's own address: the log has
  * <b>none of its calls</b>, only its first lookup, as {@code Untraced: glFoo (no registry of its API)}.
  *
- * <p>The layer trusts registries about memory, as a compiler trusts headers: use those of Khronos. If a registry says
- * that a pointer may be anything, or has no length for it, its address is written.
+ * <p>The layer trusts registries about memory, as a compiler trusts headers: use Khronos's. If a registry says that a
+ * pointer may be anything, or has no length for it, its address is written.
  *
  * <p><b>Counted calls.</b> The enqueue counter counts the calls that hand work to the device: in OpenCL each {@code
  * clEnqueue...}; in Vulkan submissions, sparse bindings and presentations; in GL draws, dispatches, clears, and copies

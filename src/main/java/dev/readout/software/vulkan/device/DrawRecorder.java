@@ -255,7 +255,7 @@ public final class DrawRecorder {
         now(watcher(pipeline, null), counters -> counters.addDispatch(pipeline, x, y, z));
     }
 
-    /** A dispatch: the buffer has the numbers of groups. */
+    /** An indirect dispatch: the buffer has the numbers of groups. */
     public void dispatchIndirect(IndirectSource source) {
         Pipeline pipeline = dispatching();
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, null);
