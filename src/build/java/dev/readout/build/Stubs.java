@@ -22,7 +22,8 @@ public final class Stubs {
     /** Handles for the elements of an array take tens of milliseconds. Those of arrays of arrays stay as they are. */
     private static final List<Edit> ELEMENTS = List.of(
             new Edit(
-                    "    private static final \\w+ \\w+\\$ELEM_HANDLE = \\w+\\$LAYOUT\\.\\w+\\(sequenceElement\\(\\)\\);\\R",
+                    "    private static final \\w+ \\w+\\$ELEM_HANDLE = "
+                            + "\\w+\\$LAYOUT\\.\\w+\\(sequenceElement\\(\\)\\);\\R",
                     ""),
             new Edit("(\\w+)\\$ELEM_HANDLE\\.(get|set)(\\(\\w+, \\w+\\$OFFSET, index0[,)] ?[f;])",
                     "$1\\$LAYOUT.varHandle(sequenceElement()).$2$3"),
