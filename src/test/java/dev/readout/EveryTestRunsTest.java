@@ -1,0 +1,54 @@
+package dev.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** No class of tests is left out of {@code mvn -Peverything verify}. */
+class EveryTestRunsTest {
+    private static final Pattern IS_TEST =
+            Pattern.compile("(?m)^ +@(Test|Property|ParameterizedTest|TestFactory|FuzzTest)\\b");
+    /** Those that others extend have the tests of a subject, for each of its implementations. */
+    private static final Pattern IS_CLASS = Pattern.compile("(?m)^(public )?(final )?class ");
+    private static final Pattern SLOW = Pattern.compile("<(slow\\.tests[\\w.-]*)>");
+
+    @Test
+    void aNameSaysInWhichRunItIs() throws IOException {
+        List<Path> tests;
+        try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
+            tests = files.filter(file -> file.toString().endsWith(".java")).filter(EveryTestRunsTest::isTest).toList();
+        }
+
+        assertThat(tests).hasSizeGreaterThan(300).allSatisfy(
+                file -> assertThat(file.getFileName().toString()).matches(".*(Test|Properties|IT)\\.java"));
+    }
+
+    @Test
+    void whatIsSlowRunsWithEverythingElse() throws IOException {
+        String pom = Files.readString(Path.of("pom.xml"));
+        int profile = pom.indexOf("<id>everything</id>");
+        List<String> slow = SLOW.matcher(pom).results().map(found -> found.group(1)).distinct().toList();
+
+        assertThat(slow).hasSize(2).allSatisfy(each -> {
+            Pattern none = Pattern.compile("<" + Pattern.quote(each) + ">none</");
+            assertThat(none.matcher(pom).results().map(MatchResult::start)).hasSize(1).allMatch(at -> at > profile);
+        });
+        assertThat(Files.readString(Path.of(".ci/run"))).contains("-Pdist,everything");
+    }
+
+    private static boolean isTest(Path file) {
+        try {
+            String text = Files.readString(file);
+            return IS_CLASS.matcher(text).find() && IS_TEST.matcher(text).find();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
