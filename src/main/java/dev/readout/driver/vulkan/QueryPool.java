@@ -1,20 +1,15 @@
 package dev.readout.driver.vulkan;
 
-import static dev.readout.driver.vulkan.VulkanFunction.*;
+import static dev.readout.driver.vulkan.VulkanFunction.vkGetQueryPoolResults;
+import static dev.readout.driver.vulkan.VulkanFunction.vkResetQueryPool;
 
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
-import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
-import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
-import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
-import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 
@@ -50,7 +45,8 @@ public final class QueryPool implements AutoCloseable {
     private final long deviceAddress;
     private final long address;
 
-    private QueryPool(DeviceCalls device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
+    /** @param handles which end with the pool: its own, or none if the application made it */
+    QueryPool(DeviceCalls device, MemorySegment handle, QueryPoolInfo info, Handles handles) {
         this.device = device;
         this.handle = handle;
         this.info = info;
@@ -59,67 +55,6 @@ public final class QueryPool implements AutoCloseable {
         this.lifetime = device.own(info.name().isEmpty() ? "query pool" : info.namedPool(), handles::destroy);
         this.deviceAddress = device.handle().address();
         this.address = handle.address();
-    }
-
-    static QueryPool of(DeviceCalls device, MemorySegment handle, QueryPoolInfo info) {
-        return new QueryPool(device, handle, info, new Handles(device));
-    }
-
-    static QueryPool create(DeviceCalls device, QueryPoolInfo info, MemorySegment next) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment create = arena.allocate(VkQueryPoolCreateInfo.layout());
-            VkQueryPoolCreateInfo.sType(create, vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
-            VkQueryPoolCreateInfo.pNext(create, companion(arena, info, next));
-            VkQueryPoolCreateInfo.queryType(create, info.typeCode());
-            VkQueryPoolCreateInfo.queryCount(create, info.count());
-            if (info.is(QueryType.PIPELINE_STATISTICS)) {
-                device.requireFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY);
-                VkQueryPoolCreateInfo.pipelineStatistics(create, info.mask());
-            }
-            if (info.is(QueryType.TIME_ELAPSED)) {
-                device.requireFeature(DeviceFeature.ELAPSED_TIMER_QUERY);
-            }
-            if (info.createdReset()) {
-                device.requireFeature(DeviceFeature.MAINTENANCE9);
-                VkQueryPoolCreateInfo.flags(create, vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR());
-            }
-            Handles handles = new Handles(device);
-            MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
-            if (!info.name().isEmpty()) {
-                try {
-                    ObjectNames.set(device, vulkan_h.VK_OBJECT_TYPE_QUERY_POOL(), handle, info.name());
-                } catch (RuntimeException refused) {
-                    handles.destroy();
-                    throw refused;
-                }
-            }
-            return new QueryPool(device, handle, info, handles);
-        }
-    }
-
-    /** The struct that a type needs behind the create info, then the caller's. */
-    private static MemorySegment companion(Arena arena, QueryPoolInfo info, MemorySegment next) {
-        if (info.is(QueryType.PERFORMANCE_QUERY)) {
-            int[] counters = info.counterIndices().stream().mapToInt(Integer::intValue).toArray();
-            MemorySegment performance = arena.allocate(VkQueryPoolPerformanceCreateInfoKHR.layout());
-            VkQueryPoolPerformanceCreateInfoKHR.sType(performance,
-                    vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR());
-            VkQueryPoolPerformanceCreateInfoKHR.pNext(performance, next);
-            VkQueryPoolPerformanceCreateInfoKHR.queueFamilyIndex(performance, info.queueFamilyIndex());
-            VkQueryPoolPerformanceCreateInfoKHR.counterIndexCount(performance, counters.length);
-            VkQueryPoolPerformanceCreateInfoKHR.pCounterIndices(performance,
-                    arena.allocateFrom(ValueLayout.JAVA_INT, counters));
-            return performance;
-        }
-        if (info.is(QueryType.VIDEO_ENCODE_FEEDBACK)) {
-            MemorySegment feedback = arena.allocate(VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.layout());
-            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.sType(feedback,
-                    vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR());
-            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.pNext(feedback, next);
-            VkQueryPoolVideoEncodeFeedbackCreateInfoKHR.encodeFeedbackFlags(feedback, info.mask());
-            return feedback;
-        }
-        return next;
     }
 
     /** The create info of the pool. */

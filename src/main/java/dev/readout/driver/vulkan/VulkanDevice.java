@@ -170,7 +170,7 @@ public final class VulkanDevice implements AutoCloseable {
     public QueryPool createQueryPool(QueryPoolInfo info, MemorySegment next) {
         Objects.requireNonNull(info, "info");
         Objects.requireNonNull(next, "next");
-        return QueryPool.create(calls, info, next);
+        return QueryPoolCreation.create(calls, info, next);
     }
 
     /**
@@ -181,7 +181,7 @@ public final class VulkanDevice implements AutoCloseable {
      */
     public QueryPool queryPool(long handle, QueryPoolInfo info) {
         Objects.requireNonNull(info, "info");
-        return QueryPool.of(calls, requireAddress(handle, "handle"), info);
+        return new QueryPool(calls, requireAddress(handle, "handle"), info, new Handles(calls));
     }
 
     /**

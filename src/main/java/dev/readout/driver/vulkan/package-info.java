@@ -27,9 +27,9 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A type of query: a constant of {@link dev.readout.vulkan.QueryType}; the create info of a pool, in {@link
- *       dev.readout.driver.vulkan.QueryPoolInfo} and, if it needs a struct of its own, in {@code QueryPool.companion};
- *       the checks of its reads, in {@code PoolRules}; the extension that brings it, in {@code QueryTypeSupport}, or
- *       the feature, which the pool's creation requires.</li>
+ *       dev.readout.driver.vulkan.QueryPoolInfo}, and the struct of its own that it may need, in {@code
+ *       QueryPoolCreation}; the checks of its reads, in {@code PoolRules}; the extension that brings it, in {@code
+ *       QueryTypeSupport}, or the feature, which {@code QueryPoolCreation} requires.</li>
  *   <li>A feature: a constant of {@link dev.readout.driver.vulkan.DeviceFeature}, and its row in {@code
  *       FeatureStructs}.</li>
  *   <li>A function: a constant of {@code VulkanFunction}, and its stub: the page of {@code abi.vulkan}.</li>
