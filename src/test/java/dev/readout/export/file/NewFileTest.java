@@ -459,7 +459,7 @@ class NewFileTest {
             return null;
         });
         Thread thread = new Thread(replacing);
-        synchronized (NewFile.WRITING) {
+        synchronized (UnfinishedFile.WRITING) {
             thread.start();
             while (thread.isAlive() && thread.getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();
