@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /** Writes a timeline in the Trace Event Format. */
-final class ChromeWriter implements TimelineWriter {
+final class ChromeWriter extends TimelineWriter {
     private static final long HOST = TimelineFiles.process();
     /** The device is shown as a process, by another number. */
     static final long DEVICE = HOST == 1 ? 2 : 1;
@@ -25,12 +25,12 @@ final class ChromeWriter implements TimelineWriter {
     }
 
     @Override
-    public void track(Track track) throws IOException {
+    void track(Track track) throws IOException {
         events.name(process(track), track.number(), track.shown());
     }
 
     @Override
-    public void slice(Slice slice) throws IOException {
+    void slice(Slice slice) throws IOException {
         if (slice.crowded) {
             instant(slice);
             return;
@@ -75,14 +75,14 @@ final class ChromeWriter implements TimelineWriter {
     }
 
     @Override
-    public void instant(Slice slice) throws IOException {
+    void instant(Slice slice) throws IOException {
         JsonGenerator json = events.event("i", slice.name, process(slice.track), slice.track.number(), slice.begin);
         json.writeStringField("s", "t");
         details(slice, json);
     }
 
     @Override
-    public void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
+    void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
         point(counter, from, value);
         point(counter, to, 0);
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * Writes a timeline as packets of Perfetto's, in one sequence. Repeated data, names above all, is interned: it has a
  * number, defined in the packet of its first use.
  */
-final class PerfettoWriter implements TimelineWriter {
+final class PerfettoWriter extends TimelineWriter {
     /** The most interned names. Beyond that, the state is cleared and numbers start over. */
     static final int MOST_NAMES = 1 << 14;
 
@@ -196,7 +196,7 @@ final class PerfettoWriter implements TimelineWriter {
     }
 
     @Override
-    public void track(Track track) throws IOException {
+    void track(Track track) throws IOException {
         if (track.kind() == Track.Kind.QUEUE) {
             return;
         }
@@ -218,7 +218,7 @@ final class PerfettoWriter implements TimelineWriter {
     }
 
     @Override
-    public void slice(Slice slice) throws IOException {
+    void slice(Slice slice) throws IOException {
         long begin = time(slice.begin);
         long end = time(slice.end);
         forgetNames();
@@ -277,7 +277,7 @@ final class PerfettoWriter implements TimelineWriter {
     }
 
     @Override
-    public void instant(Slice slice) throws IOException {
+    void instant(Slice slice) throws IOException {
         long time = time(slice.begin);
         forgetNames();
         event(slice, INSTANT);
@@ -286,7 +286,7 @@ final class PerfettoWriter implements TimelineWriter {
     }
 
     @Override
-    public void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
+    void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
         long begin = time(from);
         long end = time(to);
         if (!joined || !counters.contains(counter.number())) {

@@ -2,12 +2,12 @@ package dev.readout.export.timeline;
 
 import org.jspecify.annotations.Nullable;
 
-/** A slice of a track, from a beginning to an end. One object serves all slices of a timeline. */
+/** A slice of a track, from a beginning to an end. One object serves many slices, one after the other. */
 final class Slice {
     /** The {@link #frame} of a slice without one. */
     static final long NO_FRAME = -1;
 
-    Track track;
+    Track track = new Track(Track.Kind.HOST, 0, "", 0, "", 0);
     String name = "";
     Category category = Category.OTHER;
     long begin;
@@ -23,10 +23,6 @@ final class Slice {
     /** Whether its name hardly comes again. */
     boolean once;
     final Details details = new Details();
-
-    Slice(Track track) {
-        this.track = track;
-    }
 
     /** Sets a new slice, without an arrow or details. */
     Slice set(Track track, String name, Category category, long begin, long end) {

@@ -4,26 +4,32 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /** Writes a timeline in one file format. Times are ns of the host's clock. */
-interface TimelineWriter extends Closeable {
-    /** Begins a track, before anything is on it. */
-    void track(Track track) throws IOException;
+abstract class TimelineWriter implements Closeable {
+    private int tracks;
+
+    /** Begins a track with the next number, before anything is on it. */
+    final Track track(Track.Kind kind, String name, int lane, String description, long thread) throws IOException {
+        Track track = new Track(kind, ++tracks, name, lane, description, thread);
+        track(track);
+        return track;
+    }
+
+    /** Begins a track. */
+    abstract void track(Track track) throws IOException;
 
     /**
      * Writes a slice. Slices of a track that begin at the same time come outer ones first, and none overlaps another in
      * part, unless it says so.
      */
-    void slice(Slice slice) throws IOException;
+    abstract void slice(Slice slice) throws IOException;
 
     /** Writes something that takes no time, when the slice begins. */
-    void instant(Slice slice) throws IOException;
+    abstract void instant(Slice slice) throws IOException;
 
     /**
      * Writes the value of a counter over an interval, which is not empty. The intervals of a counter are in order.
      *
      * @param joined whether the interval begins where the last one ended
      */
-    void value(Counter counter, boolean joined, long from, long to, long value) throws IOException;
-
-    @Override
-    void close() throws IOException;
+    abstract void value(Counter counter, boolean joined, long from, long to, long value) throws IOException;
 }

@@ -27,7 +27,8 @@
  *
  * <h2>The way of a frame</h2>
  * <pre>
- * Timeline         decides what is drawn: tracks, lanes for what overlaps, arrows, values of counters
+ * Timeline         is the sink: its file, the scopes of the host, and what was reported
+ * GpuTracks        draws frames: tracks, lanes for what overlaps, arrows, values of counters
  * Lanes            gives what overlaps on a queue lanes of its own
  * CountedPaths     tells scopes of one name apart, for their counters
  * Submissions      finds what a call submitted
@@ -39,7 +40,7 @@
  * <p>Memory does not grow with the number of frames: names, tracks and lanes are bounded, and nothing else is kept.
  *
  * <p>Where something new goes: another file format is a {@code TimelineWriter}, with a suffix by which {@code Timeline}
- * chooses it. Content for all formats goes into {@code Timeline}.
+ * chooses it. Content of frames for all formats goes into {@code GpuTracks}, other content into {@code Timeline}.
  */
 @NullMarked
 package dev.readout.export.timeline;

@@ -276,13 +276,13 @@ class ChromeTimelineTest {
     @Test
     void moreCountersThanThereAreShowTheirNumbersWithTheScopesAlone() throws IOException {
         List<MadeScope> scopes = new ArrayList<>();
-        for (int i = 0; i < Timeline.MOST_COUNTERS + 10; i++) {
+        for (int i = 0; i < GpuTracks.MOST_COUNTERS + 10; i++) {
             scopes.add(new MadeScope(Scope.named("scope " + i).withSamples(), -1, 0, 1, 10L * i, 10L * i + 5, i, null));
         }
         List<Map<String, Object>> events = written(timeline -> timeline
                 .frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), scopes)));
         assertThat(of(events, "C").stream().map(event -> event.get("name")).distinct())
-                .hasSizeLessThanOrEqualTo(Timeline.MOST_COUNTERS);
+                .hasSizeLessThanOrEqualTo(GpuTracks.MOST_COUNTERS);
         assertThat(of(events, "X")).last().extracting(event -> event.get("args").toString()).asString()
                 .contains("samples=" + (scopes.size() - 1));
     }

@@ -1,0 +1,301 @@
+package dev.readout.export.timeline;
+
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GpuCount;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws frames: their boundaries, and for each queue of the GPU the scopes, how long work waited for it, and counters.
+ */
+final class GpuTracks {
+    /** Counters beyond that are shown with their scopes alone. */
+    static final int MOST_COUNTERS = 1 << 12;
+
+    private static final long ALL = 100_000;
+    private static final Comparator<Placed> ORDER = Comparator.<Placed>comparingLong(each -> each.begin)
+            .thenComparing(Comparator.<Placed>comparingLong(each -> each.end).reversed())
+            .thenComparingInt(each -> each.scope);
+
+    private final TimelineWriter writer;
+    private final Submissions submissions;
+    private final Map<GpuQueue, QueueTracks> queues = new HashMap<>();
+    private final CountedPaths paths = new CountedPaths();
+    /** The names of all counters: no two have the same. */
+    private final Set<String> counters = new HashSet<>();
+    private final Slice slice = new Slice();
+    private final Lanes boundaries;
+    private Placed[] placed = {};
+    private long ids;
+
+    /** A scope of a frame that is drawn. */
+    private static final class Placed {
+        private int scope;
+        private long begin;
+        private long end;
+        private Lanes.@Nullable Lane lane;
+    }
+
+    /** The tracks of a queue. */
+    private final class QueueTracks {
+        private final GpuQueue queue;
+        private final Lanes scopes;
+        private final Lanes waits;
+        private @Nullable Track elapsed;
+        private long elapsedUntil = Long.MIN_VALUE;
+        private final @Nullable Counter busy;
+        private final @Nullable Counter latency;
+        private @Nullable ClockQuality quality;
+        private long deviation;
+        private String clock = "";
+
+        private QueueTracks(GpuQueue queue) {
+            this.queue = queue;
+            scopes = new Lanes(lane -> writer.track(Track.Kind.QUEUE, queue.name(), lane,
+                    lane == 0 ? "" : "What overlapped on the queue", 0));
+            waits = new Lanes(lane -> writer.track(Track.Kind.HOST, "submitted to " + queue.name(), lane,
+                    "From the submission of a frame's work to the beginning of its first scope", 0));
+            busy = counter("busy " + queue.name(), Counter.Unit.PERCENT, PerformanceCounterStorage.UINT64);
+            latency = counter("latency " + queue.name(), Counter.Unit.NANOSECONDS,
+                    PerformanceCounterStorage.UINT64);
+        }
+
+        /** How good its times are, for people. */
+        private String clock(GpuFrame frame) {
+            ClockQuality quality = frame.clock(queue);
+            long deviation = frame.clockDeviationNanoseconds(queue);
+            if (quality != this.quality || deviation != this.deviation) {
+                this.quality = quality;
+                this.deviation = deviation;
+                clock = said(quality) + (deviation < 0 ? "" : " ± " + rounded(deviation));
+            }
+            return clock;
+        }
+
+        private static String said(ClockQuality quality) {
+            return switch (quality) {
+                case TRUE -> "calibrated";
+                case HOST -> "not calibrated: begins are guesses between submission and result";
+                case EMULATED -> "emulated: durations mean nothing";
+            };
+        }
+
+        /** In µs, rounded up, as it is a bound. */
+        private static String rounded(long nanoseconds) {
+            return nanoseconds < 1000 ? nanoseconds + " ns" : (nanoseconds - 1) / 1000 + 1 + " µs";
+        }
+    }
+
+    GpuTracks(TimelineWriter writer, Submissions submissions) {
+        this.writer = writer;
+        this.submissions = submissions;
+        boundaries = new Lanes(lane -> writer.track(Track.Kind.HOST, "frames", lane,
+                "From the host's beginning of a frame to its end", 0));
+    }
+
+    /** @param end when the host ended the frame, in ns */
+    void draw(GpuFrame frame, long end) throws IOException {
+        String name = "frame " + frame.number();
+        long begin = frame.hostBeginNanoseconds();
+        // The time of a frame comes first, since writers derive the clock from it.
+        Lanes.Lane lane = boundaries.place(frame, Lanes.NO_SCOPE, begin, end);
+        if (lane != null) {
+            slice.set(lane.track(), name, Category.FRAME, begin, end);
+            slice.frame = frame.number();
+            slice.once = true;
+            for (GpuQueue queue : frame.queues()) {
+                slice.details.add("clock of " + queue.name(), tracks(queue).clock(frame));
+            }
+            writer.slice(slice);
+        }
+        paths.update(frame);
+        for (GpuQueue queue : frame.queues()) {
+            int count = collect(frame, queue);
+            if (count > 0 && frame.hasTimes()) {
+                draw(frame, name, tracks(queue), count);
+            } else if (count > 0) {
+                drawElapsed(frame, tracks(queue), count);
+            }
+        }
+    }
+
+    private QueueTracks tracks(GpuQueue queue) {
+        return queues.computeIfAbsent(queue, QueueTracks::new);
+    }
+
+    /** Collects the scopes of a queue, in drawing order. */
+    private int collect(GpuFrame frame, GpuQueue queue) {
+        int count = 0;
+        boolean times = frame.hasTimes();
+        for (int scope = 0; scope < frame.size(); scope++) {
+            if (frame.count(scope) > 0 && frame.queue(scope) == queue) {
+                if (count == placed.length) {
+                    placed = Arrays.copyOf(placed, Math.max(16, 2 * count));
+                    for (int i = count; i < placed.length; i++) {
+                        placed[i] = new Placed();
+                    }
+                }
+                Placed each = placed[count++];
+                each.scope = scope;
+                each.begin = times ? frame.beginNanoseconds(scope) : 0;
+                each.end = times ? Math.max(each.begin, frame.endNanoseconds(scope)) : frame.nanoseconds(scope);
+            }
+        }
+        if (times) {
+            Arrays.sort(placed, 0, count, ORDER);
+        }
+        return count;
+    }
+
+    private void draw(GpuFrame frame, String name, QueueTracks queue, int count) throws IOException {
+        long first = placed[0].begin;
+        long end = first;
+        for (int i = 0; i < count; i++) {
+            Placed each = placed[i];
+            each.lane = queue.scopes.place(frame, each.scope, each.begin, each.end);
+            end = Math.max(end, each.end);
+        }
+        long latency = frame.latencyNanoseconds(queue.queue);
+        if (latency != GpuFrame.NOT_COUNTED) {
+            drawWait(frame, name, queue, first - Math.max(0, latency));
+        }
+        for (int i = 0; i < count; i++) {
+            Placed each = placed[i];
+            scope(frame, each.scope, track(queue, each), each.begin, each.end);
+            slice.crowded = each.lane == null;
+            writer.slice(slice);
+            values(frame, each.scope, each.begin, each.end);
+        }
+        Counter busy = queue.busy;
+        if (busy != null) {
+            // Since the frame before it was done, and idle time counts.
+            long from = busy.until() == Long.MIN_VALUE ? first : busy.until();
+            long share = from >= end ? 0
+                    : (long) Math.min(ALL, (double) ALL * frame.busyNanoseconds(queue.queue) / (end - from));
+            value(busy, from, end, share);
+        }
+    }
+
+    private static Track track(QueueTracks queue, Placed scope) throws IOException {
+        return (scope.lane == null ? queue.scopes.first() : scope.lane).track();
+    }
+
+    /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
+    private void drawWait(GpuFrame frame, String name, QueueTracks queue, long submitted) throws IOException {
+        long begin = placed[0].begin;
+        // Without a slice there is no arrow either.
+        Arrow arrow = placed[0].lane == null ? null : new Arrow(ids + 1, track(queue, placed[0]), begin);
+        if (arrow != null) {
+            submissions.add(submitted, arrow);
+        }
+        Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
+        if (queue.latency != null) {
+            value(queue.latency, queue.latency.until() == Long.MIN_VALUE ? submitted : queue.latency.until(), begin,
+                    begin - submitted);
+        }
+        if (lane != null) {
+            slice.set(lane.track(), name, Category.WAIT, submitted, begin);
+            slice.frame = frame.number();
+            slice.once = true;
+            slice.arrow = arrow;
+            writer.slice(slice);
+        }
+    }
+
+    /** Draws elapsed times one behind the other: their order and lengths are true. */
+    private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
+        Track track = queue.elapsed;
+        if (track == null) {
+            track = writer.track(Track.Kind.QUEUE, queue.queue.name() + " (elapsed times)", 0,
+                    "When scopes began is not known: they are one behind the other, from the host's beginning of the"
+                            + " frame on",
+                    0);
+            queue.elapsed = track;
+        }
+        long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
+        for (int i = 0; i < count; i++) {
+            long end = begin + placed[i].end;
+            scope(frame, placed[i].scope, track, begin, end);
+            writer.slice(slice);
+            values(frame, placed[i].scope, begin, end);
+            begin = end;
+        }
+        queue.elapsedUntil = begin;
+    }
+
+    private void scope(GpuFrame frame, int scope, Track track, long begin, long end) {
+        slice.set(track, frame.name(scope), category(frame, scope), begin, end);
+        slice.id = ++ids;
+        slice.frame = frame.number();
+        if (frame.count(scope) > 1) {
+            slice.details.add("count", frame.count(scope));
+            slice.details.add("nanoseconds", frame.nanoseconds(scope));
+        }
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            slice.details.add(frame.counts().get(i), frame.counted(scope, i));
+        }
+    }
+
+    private static Category category(GpuFrame frame, int scope) {
+        int statistics = frame.scope(scope).statistics();
+        return (statistics & PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit()) != 0 ? Category.COMPUTE
+                : statistics != 0 || frame.scope(scope).samples() ? Category.GRAPHICS : Category.OTHER;
+    }
+
+    private void values(GpuFrame frame, int scope, long begin, long end) throws IOException {
+        CountedPaths.Node path = paths.at(scope);
+        if (path == null) {
+            return;
+        }
+        for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+            GpuCount count = frame.counts().get(i);
+            if (Double.isFinite(count.storage().doubleValue(frame.counted(scope, i)))) {
+                value(counter(frame, scope, path, count), begin, end, frame.counted(scope, i));
+            }
+        }
+    }
+
+    private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, GpuCount count) {
+        Counter known = path.counters().get(count);
+        if (known == null) {
+            known = counter(count.name() + " of " + path.shown()
+                    + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT,
+                    count.storage());
+            if (known != null) {
+                path.counters().put(count, known);
+            }
+        }
+        return known;
+    }
+
+    /** Draws a value, from where the one before it ends. */
+    private void value(@Nullable Counter counter, long from, long to, long value) throws IOException {
+        if (counter != null && Math.max(from, counter.until()) < to) {
+            boolean joined = from <= counter.until();
+            long begin = Math.max(from, counter.until());
+            counter.reach(to);
+            writer.value(counter, joined, begin, to, value);
+        }
+    }
+
+    private @Nullable Counter counter(String name, Counter.Unit unit, PerformanceCounterStorage storage) {
+        if (counters.size() == MOST_COUNTERS) {
+            return null;
+        }
+        String free = name;
+        for (int i = 2; !counters.add(free); i++) {
+            free = name + " (" + i + ")";
+        }
+        return new Counter(counters.size(), free, unit, storage);
+    }
+}
