@@ -5,8 +5,8 @@ import static dev.readout.profile.Recording.NONE;
 import java.util.Arrays;
 
 /**
- * The order of a frame's nodes: depth first, siblings in the order in which their paths were first recorded. So it does
- * not depend on the threads' timing.
+ * The nodes of a frame in their order, and which of them have times: later frames fit it or not. The order is depth
+ * first, siblings in the order in which their paths were first recorded. So it does not depend on the threads' timing.
  */
 final class FrameShape {
     private final ScopeTree tree;
@@ -17,6 +17,13 @@ final class FrameShape {
     private int[] positions = {};
     private int[] sizes = {};
     private int[] free = {};
+    /** By position: how often there was a time in the frame that the shape was made for. */
+    private int[] usualCounts = {};
+    /** Whether other frames may have the shape. */
+    private boolean fitsOthers;
+    /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
+    private int number;
+    private int timed;
 
     FrameShape(ScopeTree tree) {
         this.tree = tree;
@@ -28,6 +35,16 @@ final class FrameShape {
 
     int node(int position) {
         return order[position];
+    }
+
+    /** The number of the shape: each has another. */
+    int number() {
+        return number;
+    }
+
+    /** How many nodes have times in frames that it fits; {@link Recording#NONE} if it fits no other. */
+    int timed() {
+        return timed;
     }
 
     /** By node: its position; {@link Recording#NONE} if the frame does not have it. For all nodes of the tree. */
@@ -52,8 +69,30 @@ final class FrameShape {
         size = 0;
     }
 
+    /** Adds the nodes of a recorder's scopes. */
+    void add(GpuRecorder recorder, SpanTable spans) {
+        Recording recording = recorder.recording();
+        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+            if (recording.begin(record) != NONE) {
+                add(recording.node(record));
+            }
+        }
+        SpanEnds ends = recorder.spans();
+        for (int i = 0; i < ends.size(); i++) {
+            if (ends.isLast(i) && spans.isStamped(ends.span(i))) {
+                add(spans.node(ends.span(i)));
+            }
+        }
+        CountedScopes of = recorder.counted();
+        for (int i = 0; i < of.size(); i++) {
+            if (of.entry(i, CountedScopes.QUERY) != NONE) {
+                add(of.entry(i, CountedScopes.NODE));
+            }
+        }
+    }
+
     /** Adds a node, and those that it is below, which are in no order yet. */
-    void add(int node) {
+    private void add(int node) {
         int[] known = positions();
         for (int each = node; each != ScopeTree.FRAME && known[each] == NONE; each = tree.nodes().parents[each]) {
             if (size == order.length) {
@@ -86,5 +125,31 @@ final class FrameShape {
             positions[node] = position;
             order[position] = node;
         }
+    }
+
+    /** Notes which nodes have times in frames of the shape: all that have none below them, or it fits no other. */
+    void learn(int[] counts, int[] parents) {
+        fitsOthers = true;
+        number++;
+        timed = 0;
+        usualCounts = size > usualCounts.length ? new int[counts.length] : usualCounts;
+        System.arraycopy(counts, 0, usualCounts, 0, size);
+        for (int position = 0; position < size; position++) {
+            boolean isLeaf = position + 1 == size || parents[position + 1] != position;
+            fitsOthers &= !isLeaf || counts[position] > 0;
+            timed += counts[position] > 0 ? 1 : 0;
+        }
+        timed = fitsOthers ? timed : NONE;
+    }
+
+    /** Whether a frame that has no other nodes fits: those have times that had in the frame that it was made for. */
+    boolean fits(int[] counts) {
+        boolean same = fitsOthers;
+        if (same && !Arrays.equals(counts, 0, size, usualCounts, 0, size)) {
+            for (int position = 0; position < size; position++) {
+                same &= counts[position] == 0 == (usualCounts[position] == 0);
+            }
+        }
+        return same;
     }
 }

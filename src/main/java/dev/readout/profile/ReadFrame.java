@@ -19,13 +19,6 @@ final class ReadFrame extends FrameData {
     private final boolean elapsed;
     private final FrameShape shape;
     private final ImplausibleTimes implausible = new ImplausibleTimes();
-    /** By position: how often there was a time in the frame that the shape was made for. */
-    private int[] usualCounts = {};
-    /** Whether other frames may have the shape. */
-    private boolean fitsOthers;
-    /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
-    private int shapes;
-    private int timed;
     /** Whether the frame was read by the plan. */
     private boolean planned;
     /** Whether the shape is this frame's, as far as is known. */
@@ -101,13 +94,13 @@ final class ReadFrame extends FrameData {
     private boolean takePlanned() {
         int taken = 0;
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
-            if (!queries.isPlanned(shapes)
+            if (!queries.isPlanned(shape.number())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
             }
             taken += queries.plan.timed();
         }
-        if (taken != timed) {
+        if (taken != shape.timed()) {
             return false;
         }
         if (!planned) {
@@ -122,13 +115,13 @@ final class ReadFrame extends FrameData {
             takeSpanBegins(each);
         }
         takeAll();
-        if (!fits || !fitsOthers || !hasUsualTimes()) {
+        if (!fits || !shape.fits(counts)) {
             reshape();
             takeAll();
-            learnCounts();
+            shape.learn(counts, parents);
         } else if (!elapsed && implausible.size() == 0) {
             for (FrameQueries each = slot.first(); each != null; each = each.next) {
-                each.plan(this, positions, shapes);
+                each.plan(this, positions, shape.number());
             }
         }
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
@@ -176,7 +169,7 @@ final class ReadFrame extends FrameData {
         shape.clear();
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
-                addNodes(queries.recorder(k));
+                shape.add(queries.recorder(k), spans);
             }
         }
         shape.order();
@@ -195,59 +188,6 @@ final class ReadFrame extends FrameData {
             nanoseconds[position] = 0;
         }
         counted.begin(size, kinds.size());
-    }
-
-    private void addNodes(GpuRecorder recorder) {
-        Recording recording = recorder.recording();
-        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-            if (recording.begin(record) != NONE) {
-                shape.add(recording.node(record));
-            }
-        }
-        SpanEnds ends = recorder.spans();
-        for (int i = 0; i < ends.size(); i++) {
-            if (ends.isLast(i) && spans.isStamped(ends.span(i))) {
-                shape.add(spans.node(ends.span(i)));
-            }
-        }
-        CountedScopes of = recorder.counted();
-        for (int i = 0; i < of.size(); i++) {
-            if (of.entry(i, CountedScopes.QUERY) != NONE) {
-                shape.add(of.entry(i, CountedScopes.NODE));
-            }
-        }
-    }
-
-    /** Whether those have times that had in the frame that the shape was made for. */
-    private boolean hasUsualTimes() {
-        if (Arrays.equals(counts, 0, size, usualCounts, 0, size)) {
-            return true;
-        }
-        boolean same = true;
-        for (int position = 0; position < size; position++) {
-            same &= counts[position] == 0 == (usualCounts[position] == 0);
-        }
-        return same;
-    }
-
-    /** Notes which scopes have times in frames of this shape: all that have none below them, or it fits no other. */
-    private void learnCounts() {
-        fitsOthers = true;
-        shapes++;
-        timed = 0;
-        System.arraycopy(counts, 0, usualCounts, 0, size);
-        for (int position = 0; position < size; position++) {
-            boolean isLeaf = position + 1 == size || parents[position + 1] != position;
-            fitsOthers &= !isLeaf || counts[position] > 0;
-            timed += counts[position] > 0 ? 1 : 0;
-        }
-        timed = fitsOthers ? timed : NONE;
-    }
-
-    @Override
-    void grow(int length) {
-        super.grow(length);
-        usualCounts = new int[length];
     }
 
     /** The position of a node; {@link Recording#NONE} if the shape does not have it. */
