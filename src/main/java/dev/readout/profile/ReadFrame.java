@@ -112,7 +112,9 @@ final class ReadFrame extends FrameData {
 
     private void takeUnplanned() {
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            takeSpanBegins(each);
+            for (int i = 0; i < each.recorderCount(); i++) {
+                spans.stamped(each.recorder(i).spans(), each.stamps());
+            }
         }
         takeAll();
         if (!fits || !shape.fits(counts)) {
@@ -125,7 +127,9 @@ final class ReadFrame extends FrameData {
             }
         }
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            freeSpans(each);
+            for (int i = 0; i < each.recorderCount(); i++) {
+                spans.free(each.recorder(i).spans());
+            }
         }
     }
 
@@ -218,17 +222,6 @@ final class ReadFrame extends FrameData {
         }
         times[row + TICKS] = sum;
         nanoseconds[position] = meaning.nanoseconds(sum);
-    }
-
-    private void takeSpanBegins(FrameQueries queries) {
-        for (int i = 0; i < queries.recorderCount(); i++) {
-            SpanEnds ends = queries.recorder(i).spans();
-            for (int end = 0; end < ends.size(); end++) {
-                if (!ends.isLast(end)) {
-                    spans.stamped(ends.span(end), queries.stamps().value(ends.query(end), 0));
-                }
-            }
-        }
     }
 
     private void takeStamps(FrameQueries queries, QueueTimes of) {
@@ -338,17 +331,6 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    private void freeSpans(FrameQueries queries) {
-        for (int i = 0; i < queries.recorderCount(); i++) {
-            SpanEnds ends = queries.recorder(i).spans();
-            for (int end = 0; end < ends.size(); end++) {
-                if (ends.isLast(end)) {
-                    spans.free(ends.span(end));
-                }
-            }
-        }
-    }
-
     /** Takes a scope that may have begun in an earlier frame: it says nothing of when this one's work began. */
     private void takeSpan(int span, QueueTimes of, long ending) {
         int node = spans.node(span);
@@ -402,14 +384,7 @@ final class ReadFrame extends FrameData {
     void lose(FrameSlot frame) {
         for (FrameQueries queries = frame.first(); queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
-                SpanEnds ends = queries.recorder(k).spans();
-                for (int end = 0; end < ends.size(); end++) {
-                    if (ends.isLast(end)) {
-                        spans.abandon(ends.span(end));
-                    } else {
-                        spans.lost(ends.span(end));
-                    }
-                }
+                spans.lost(queries.recorder(k).spans());
             }
         }
     }

@@ -77,23 +77,35 @@ final class SpanTable {
         return nodes[span];
     }
 
-    /** Notes the stamp of the beginning. */
-    synchronized void stamped(int span, long stamp) {
-        if (states[span] == State.BEGUN) {
-            states[span] = State.STAMPED;
-            ticks[span] = stamp;
-        } else if (states[span] == State.ABANDONED) {
-            states[span] = State.FREE;
+    /** Notes the stamps of the beginnings. */
+    synchronized void stamped(SpanEnds ends, QueryRange stamps) {
+        for (int i = 0; i < ends.size(); i++) {
+            int span = ends.span(i);
+            if (!ends.isLast(i) && hasBegun(span)) {
+                states[span] = State.STAMPED;
+                ticks[span] = stamps.value(ends.query(i), 0);
+            }
         }
     }
 
-    /** Notes that the frame of the beginning expired. */
-    synchronized void lost(int span) {
-        if (states[span] == State.BEGUN) {
-            states[span] = State.LOST;
-        } else if (states[span] == State.ABANDONED) {
+    /** Notes that the frame that was to have the stamps expired. */
+    synchronized void lost(SpanEnds ends) {
+        for (int i = 0; i < ends.size(); i++) {
+            int span = ends.span(i);
+            if (ends.isLast(i)) {
+                abandon(span);
+            } else if (hasBegun(span)) {
+                states[span] = State.LOST;
+            }
+        }
+    }
+
+    /** Whether a span waits for its beginning, which is known or lost now. If it was abandoned, its number is free. */
+    private boolean hasBegun(int span) {
+        if (states[span] == State.ABANDONED) {
             states[span] = State.FREE;
         }
+        return states[span] == State.BEGUN;
     }
 
     /** Notes that the end of a span will not be taken: its number is free as soon as its beginning is known or lost. */
@@ -132,5 +144,14 @@ final class SpanTable {
 
     synchronized void free(int span) {
         states[span] = State.FREE;
+    }
+
+    /** Frees those that end: their times were taken. */
+    synchronized void free(SpanEnds ends) {
+        for (int i = 0; i < ends.size(); i++) {
+            if (ends.isLast(i)) {
+                free(ends.span(i));
+            }
+        }
     }
 }
