@@ -2,7 +2,10 @@ package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.VulkanFunction.vkCreateQueryPool;
 import static dev.readout.driver.vulkan.VulkanFunction.vkDestroyQueryPool;
+import static dev.readout.driver.vulkan.VulkanFunction.vkSetDebugUtilsObjectNameEXT;
 
+import dev.readout.abi.vulkan.PFN_vkSetDebugUtilsObjectNameEXT;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
@@ -12,7 +15,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Creates a query pool: fills the structs of {@code vkCreateQueryPool}, and requires what its type needs (18.2). */
+/** Creates a query pool: fills the structs of {@code vkCreateQueryPool}, requires the features, and names it (18.2). */
 final class QueryPoolCreation {
     private QueryPoolCreation() {
     }
@@ -42,9 +45,9 @@ final class QueryPoolCreation {
             }
             Handles handles = new Handles(device);
             MemorySegment handle = handles.create(vkCreateQueryPool, create, vkDestroyQueryPool);
-            if (!info.name().isEmpty()) {
+            if (!info.name().isEmpty() && device.hasFeature(DeviceFeature.DEBUG_UTILS)) {
                 try {
-                    ObjectNames.set(device, vulkan_h.VK_OBJECT_TYPE_QUERY_POOL(), handle, info.name());
+                    name(device, handle, info.name());
                 } catch (RuntimeException refused) {
                     handles.destroy();
                     throw refused;
@@ -77,5 +80,19 @@ final class QueryPoolCreation {
             return feedback;
         }
         return next;
+    }
+
+    /** Tells tools the name of a pool, for which the driver may have no memory. */
+    private static void name(DeviceCalls device, MemorySegment pool, String name) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(VkDebugUtilsObjectNameInfoEXT.layout());
+            VkDebugUtilsObjectNameInfoEXT.sType(info,
+                    vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT());
+            VkDebugUtilsObjectNameInfoEXT.objectType(info, vulkan_h.VK_OBJECT_TYPE_QUERY_POOL());
+            VkDebugUtilsObjectNameInfoEXT.objectHandle(info, pool.address());
+            VkDebugUtilsObjectNameInfoEXT.pObjectName(info, arena.allocateFrom(name));
+            VkResult.requireSuccess(vkSetDebugUtilsObjectNameEXT, PFN_vkSetDebugUtilsObjectNameEXT
+                    .invoke(device.address(vkSetDebugUtilsObjectNameEXT), device.handle(), info));
+        }
     }
 }
