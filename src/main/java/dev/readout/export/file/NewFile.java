@@ -47,7 +47,7 @@ public final class NewFile implements Closeable {
     private NewFile(Path place, boolean temporary) throws IOException {
         file = place;
         unfinished = UnfinishedFile.begin(place, temporary);
-        bytes = unfinished.bytes;
+        bytes = unfinished.bytes();
     }
 
     /** Writes to the file, and remembers if it could not. */
@@ -120,7 +120,7 @@ public final class NewFile implements Closeable {
 
     /** The path of the file: the unfinished one, or the final name once it is published. */
     public Path path() {
-        return unfinished == null || state == State.PUBLISHED ? file : unfinished.path;
+        return unfinished == null || state == State.PUBLISHED ? file : unfinished.path();
     }
 
     /** The stream to write to. It has no buffer, and closing it does nothing. */

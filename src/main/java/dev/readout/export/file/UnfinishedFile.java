@@ -29,8 +29,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file beside a name until it is complete. While it is written, it is locked: one without a lock is abandoned, and
  * the next one for the name removes it.
+ *
+ * @param bytes not a channel, which an interrupt would close
+ * @param channel holds the lock; no interrupt closes it
  */
-final class UnfinishedFile implements Closeable {
+record UnfinishedFile(Path path, OutputStream bytes, AsynchronousFileChannel channel) implements Closeable {
     private static final String UNFINISHED = ".unfinished";
     /** Of a file that takes the place of an older one, which may be for few. */
     private static final FileAttribute<?> OF_OWNER =
@@ -43,18 +46,6 @@ final class UnfinishedFile implements Closeable {
     private static final long LOCKED = Long.MAX_VALUE - 1;
     /** Those that this program writes, and the monitor to look for others: to close a file ends all locks on it. */
     static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
-
-    final Path path;
-    /** Not a channel, which an interrupt would close. */
-    final OutputStream bytes;
-    /** Holds the lock. No interrupt closes it. */
-    private final AsynchronousFileChannel channel;
-
-    private UnfinishedFile(Path path, AsynchronousFileChannel channel, OutputStream bytes) {
-        this.path = path;
-        this.channel = channel;
-        this.bytes = bytes;
-    }
 
     /**
      * Begins a file and locks it.
@@ -91,8 +82,7 @@ final class UnfinishedFile implements Closeable {
                     isForOwner(place, temporary) ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
             // Before it was locked, another program may have taken it for abandoned and removed it.
             if (isLocked(channel, true) && Files.exists(beside) && (temporary || !isWritten(place, beside))) {
-                begun = new UnfinishedFile(beside, channel,
-                        Files.newOutputStream(beside, StandardOpenOption.WRITE));
+                begun = new UnfinishedFile(beside, Files.newOutputStream(beside, StandardOpenOption.WRITE), channel);
             }
             return begun;
         } catch (FileSystemException e) {
