@@ -7,21 +7,20 @@ import java.util.Map;
 
 /** Writes a timeline in the Trace Event Format. */
 final class ChromeWriter extends TimelineWriter {
-    private static final long HOST = TimelineFiles.process();
     /** The device is shown as a process, by another number. */
-    static final long DEVICE = HOST == 1 ? 2 : 1;
+    static final long DEVICE = PROCESS == 1 ? 2 : 1;
 
     private final TraceEvents events;
     private long arrows;
 
     ChromeWriter(OutputStream out, Map<String, String> properties) throws IOException {
         events = new TraceEvents(out, properties);
-        events.name(HOST, 0, TimelineFiles.program());
+        events.name(PROCESS, 0, program());
         events.name(DEVICE, 0, properties.getOrDefault("device", "GPU"));
     }
 
     private static long process(Track track) {
-        return track.kind() == Track.Kind.QUEUE ? DEVICE : HOST;
+        return track.kind() == Track.Kind.QUEUE ? DEVICE : PROCESS;
     }
 
     @Override

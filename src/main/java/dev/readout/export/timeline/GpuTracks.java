@@ -51,7 +51,7 @@ final class GpuTracks {
         private final GpuQueue queue;
         private final Lanes scopes;
         private final Lanes waits;
-        private @Nullable Track elapsed;
+        private final Lanes elapsed;
         private long elapsedUntil = Long.MIN_VALUE;
         private final @Nullable Counter busy;
         private final @Nullable Counter latency;
@@ -65,6 +65,10 @@ final class GpuTracks {
                     lane == 0 ? "" : "What overlapped on the queue", 0));
             waits = new Lanes(lane -> writer.track(Track.Kind.HOST, "submitted to " + queue.name(), lane,
                     "From the submission of a frame's work to the beginning of its first scope", 0));
+            elapsed = new Lanes(lane -> writer.track(Track.Kind.QUEUE, queue.name() + " (elapsed times)", lane,
+                    "When scopes began is not known: they are one behind the other, from the host's beginning of the"
+                            + " frame on",
+                    0));
             busy = counter("busy " + queue.name(), Counter.Unit.PERCENT, PerformanceCounterStorage.UINT64);
             latency = counter("latency " + queue.name(), Counter.Unit.NANOSECONDS,
                     PerformanceCounterStorage.UINT64);
@@ -214,14 +218,7 @@ final class GpuTracks {
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
     private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
-        Track track = queue.elapsed;
-        if (track == null) {
-            track = writer.track(Track.Kind.QUEUE, queue.queue.name() + " (elapsed times)", 0,
-                    "When scopes began is not known: they are one behind the other, from the host's beginning of the"
-                            + " frame on",
-                    0);
-            queue.elapsed = track;
-        }
+        Track track = queue.elapsed.first().track();
         long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
         for (int i = 0; i < count; i++) {
             long end = begin + placed[i].end;

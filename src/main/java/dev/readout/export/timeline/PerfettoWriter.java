@@ -23,7 +23,6 @@ final class PerfettoWriter extends TimelineWriter {
     private static final int CLEARED = 1;
     private static final int NEEDED = 2;
     private static final int MONOTONIC = 3;
-    private static final long PROCESS = TimelineFiles.process();
     /** Not its number, which may be small: tracks have numbers from {@link #FIRST_UUID} on. */
     private static final int PROCESS_UUID = 1;
     private static final int CONTEXT = 1;
@@ -114,7 +113,7 @@ final class PerfettoWriter extends TimelineWriter {
         }
         begin();
         end(128, event.clear().message(1, part));
-        part.clear().number(1, PROCESS).text(6, TimelineFiles.program());
+        part.clear().number(1, PROCESS).text(6, program());
         event.clear().number(1, PROCESS_UUID).message(3, part);
         if (!all.isEmpty()) {
             event.text(14, all.toString());

@@ -6,14 +6,18 @@ import dev.readout.export.HostThread;
 import dev.readout.export.file.NewFile;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 public final class Timeline implements FrameSink {
     /** Threads beyond that are one track. */
     static final int MOST_THREADS = 1 << 12;
+    private static final int BUFFER = 1 << 16;
     /** What the names of calls that submit begin with. */
     private static final String SUBMIT = "vkQueueSubmit";
 
@@ -69,10 +74,12 @@ public final class Timeline implements FrameSink {
 
     private Timeline(Path file, Map<String, String> properties) throws IOException {
         String name = file.toString().toLowerCase(Locale.ROOT);
-        Map<String, String> known = TimelineFiles.properties(properties);
+        Map<String, String> known = copy(properties);
         this.file = NewFile.create(file);
         try {
-            OutputStream out = TimelineFiles.packed(name.endsWith(".gz"), this.file.out());
+            OutputStream bytes = this.file.out();
+            OutputStream out = new BufferedOutputStream(
+                    name.endsWith(".gz") ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
             writer = name.endsWith(".json") || name.endsWith(".json.gz") ? new ChromeWriter(out, known)
                     : new PerfettoWriter(out, known);
             gpu = new GpuTracks(writer, submissions);
@@ -93,6 +100,15 @@ public final class Timeline implements FrameSink {
      */
     public static Timeline create(Path file, Map<String, String> properties) throws IOException {
         return new Timeline(Objects.requireNonNull(file, "file"), properties);
+    }
+
+    /** A copy in the same order. */
+    private static Map<String, String> copy(Map<String, String> properties) {
+        Map<String, String> copy = new LinkedHashMap<>();
+        Objects.requireNonNull(properties, "properties").forEach((name, value) -> copy.put(
+                Objects.requireNonNull(name, "properties must not hold null"),
+                Objects.requireNonNull(value, "properties must not hold null")));
+        return Collections.unmodifiableMap(copy);
     }
 
     @Override

@@ -5,7 +5,17 @@ import java.io.IOException;
 
 /** Writes a timeline in one file format. Times are ns of the host's clock. */
 abstract class TimelineWriter implements Closeable {
+    /** The number of this process. */
+    static final long PROCESS = ProcessHandle.current().pid();
+
     private int tracks;
+
+    /** What this process runs: the main class or the jar, without a path and arguments. */
+    static String program() {
+        String command = System.getProperty("sun.java.command", "").strip().split("\\s", 2)[0];
+        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
+        return name.isEmpty() ? "java" : name;
+    }
 
     /** Begins a track with the next number, before anything is on it. */
     final Track track(Track.Kind kind, String name, int lane, String description, long thread) throws IOException {

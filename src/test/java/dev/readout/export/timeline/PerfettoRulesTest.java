@@ -94,7 +94,7 @@ class PerfettoRulesTest {
             packet.messages("track_event")
                     .forEach(event -> assertThat(described).contains(event.text("track_uuid")));
         }
-        assertThat(imported.tracks).containsKeys(TimelineFiles.program(), "frames", "main", "reports",
+        assertThat(imported.tracks).containsKeys(TimelineWriter.program(), "frames", "main", "reports",
                 "submitted to graphics");
     }
 
