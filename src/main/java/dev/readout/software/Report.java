@@ -21,11 +21,6 @@ public record Report(String function, String message, String vuid) {
         Objects.requireNonNull(vuid, "vuid");
     }
 
-    /** A report that names no rule. */
-    public Report(String function, String message) {
-        this(function, message, "");
-    }
-
     @Override
     public String toString() {
         return function + ": " + message + (vuid.isEmpty() ? "" : " [" + vuid + "]");

@@ -52,7 +52,7 @@ final class GlCalls {
     }
 
     private void report(String function, String message) {
-        listener.tell(new Report(function, message));
+        listener.tell(new Report(function, message, ""));
     }
 
     /** A function. {@link #call} throws only if there is no memory to begin it or for its report. */

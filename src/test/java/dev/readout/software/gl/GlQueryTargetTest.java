@@ -142,9 +142,9 @@ class GlQueryTargetTest {
         gl.begin(0x1234, 1);
         gl.counter(1, 0x1234);
         assertThat(reports).containsExactly(
-                new Report("glGetQueryiv" + suffix, "target is 0x1234: expected " + all),
-                new Report("glBeginQuery" + suffix, "target is 0x1234: expected " + begun),
-                new Report("glQueryCounter" + suffix, "target is 0x1234: expected GL_TIMESTAMP"));
+                new Report("glGetQueryiv" + suffix, "target is 0x1234: expected " + all, ""),
+                new Report("glBeginQuery" + suffix, "target is 0x1234: expected " + begun, ""),
+                new Report("glQueryCounter" + suffix, "target is 0x1234: expected GL_TIMESTAMP", ""));
     }
 
     private static String names(Predicate<SoftwareQueryTarget> which) {

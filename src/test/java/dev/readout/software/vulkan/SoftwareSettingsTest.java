@@ -77,8 +77,8 @@ class SoftwareSettingsTest {
         assertThatNullPointerException().isThrownBy(() -> new DeviceIdentity(0, 0, 0, 0, 0, null, ""))
                 .withMessage("driverName");
         assertThatNullPointerException().isThrownBy(() -> BUILDER.listener(null)).withMessage("reports");
-        assertThatNullPointerException().isThrownBy(() -> new Report(null, "")).withMessage("function");
-        assertThatNullPointerException().isThrownBy(() -> new Report("", null)).withMessage("message");
+        assertThatNullPointerException().isThrownBy(() -> new Report(null, "", "")).withMessage("function");
+        assertThatNullPointerException().isThrownBy(() -> new Report("", null, "")).withMessage("message");
     }
 
     @Test
