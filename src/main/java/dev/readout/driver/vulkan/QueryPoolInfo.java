@@ -61,12 +61,8 @@ public record QueryPoolInfo(
         }
     }
 
-    /**
-     * A description of queries of a known type with every component given but a name.
-     *
-     * @throws IllegalArgumentException naming the component, its value and the limit
-     */
-    public QueryPoolInfo(QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
+    /** A description of queries of a known type, without a name. */
+    QueryPoolInfo(QueryType type, int count, int mask, int queueFamilyIndex, List<Integer> counterIndices,
             boolean createdReset) {
         this(Objects.requireNonNull(type, "type").code(), count, 0, mask, queueFamilyIndex, counterIndices,
                 createdReset, "");
