@@ -104,7 +104,7 @@ public final class QueryPool implements AutoCloseable {
     public boolean read(int first, int count, MemorySegment results, ResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
-        requireOpen();
+        lifetime.requireOpen();
         int layoutFlags = rules.requireLayout(layout);
         rules.requireQueries(first, count);
         rules.requireFlags(flags);
@@ -134,7 +134,7 @@ public final class QueryPool implements AutoCloseable {
     public boolean read(int first, int count, MemorySegment results, OpaqueResultLayout layout, int flags) {
         Objects.requireNonNull(results, "results");
         Objects.requireNonNull(layout, "layout");
-        requireOpen();
+        lifetime.requireOpen();
         if (!info.is(QueryType.PERFORMANCE_QUERY_INTEL)) {
             throw new IllegalStateException(
                     info.prefix() + "results of " + info.typeName() + " are not opaque: use a ResultLayout");
@@ -221,7 +221,7 @@ public final class QueryPool implements AutoCloseable {
 
     private QueryPoolReader reader(ResultLayout layout, boolean critical) {
         Objects.requireNonNull(layout, "layout");
-        requireOpen();
+        lifetime.requireOpen();
         return new QueryPoolReader(device, handle, getResults, rules, lifetime, layout, info.count(), critical);
     }
 
@@ -234,14 +234,10 @@ public final class QueryPool implements AutoCloseable {
      * @throws IllegalStateException if the device was made without HOST_QUERY_RESET, or the pool is closed
      */
     public void reset(int first, int count) {
-        requireOpen();
+        lifetime.requireOpen();
         rules.requireQueries(first, count);
         device.requireFeature(DeviceFeature.HOST_QUERY_RESET);
         PFN_vkResetQueryPool.invoke(device.address(vkResetQueryPool), device.handle(), handle, first, count);
-    }
-
-    void requireOpen() {
-        lifetime.requireOpen();
     }
 
     MemorySegment segment() {

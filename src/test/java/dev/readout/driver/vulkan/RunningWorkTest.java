@@ -77,7 +77,7 @@ class RunningWorkTest {
         ended.countDown();
         assertThatCode(closed::get).doesNotThrowAnyException();
         assertThat(destroyed).hasValue(1);
-        made.requireOpen();
+        made.lifetime.requireOpen();
     }
 
     @Test
