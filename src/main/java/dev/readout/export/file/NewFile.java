@@ -44,12 +44,6 @@ public final class NewFile implements Closeable {
         this.bytes = bytes;
     }
 
-    private NewFile(Path place, boolean temporary) throws IOException {
-        file = place;
-        unfinished = UnfinishedFile.begin(place, temporary);
-        bytes = unfinished.bytes();
-    }
-
     /** Writes to the file, and remembers if it could not. */
     private final class Out extends OutputStream {
         @Override
@@ -79,7 +73,8 @@ public final class NewFile implements Closeable {
         if (Files.isSymbolicLink(place) || Files.exists(place) && !Files.isRegularFile(place)) {
             return new NewFile(file, null, Files.newOutputStream(file));
         }
-        return new NewFile(place, false);
+        UnfinishedFile beside = UnfinishedFile.begin(place, false);
+        return new NewFile(place, beside, beside.bytes());
     }
 
     /**
@@ -91,7 +86,9 @@ public final class NewFile implements Closeable {
      * @throws IOException if it can't be written
      */
     public static NewFile temporary(Path file) throws IOException {
-        return new NewFile(followed(file), true);
+        Path place = followed(file);
+        UnfinishedFile beside = UnfinishedFile.begin(place, true);
+        return new NewFile(place, beside, beside.bytes());
     }
 
     /**

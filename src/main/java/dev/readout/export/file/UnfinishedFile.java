@@ -77,9 +77,11 @@ record UnfinishedFile(Path path, OutputStream bytes, AsynchronousFileChannel cha
         UnfinishedFile begun = null;
         WRITING.add(beside);
         try {
+            boolean forOwner = permissions(place) != null
+                    || temporary && place.getFileSystem().supportedFileAttributeViews().contains("posix");
             channel = AsynchronousFileChannel.open(beside,
                     Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), null,
-                    isForOwner(place, temporary) ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
+                    forOwner ? new FileAttribute<?>[] {OF_OWNER} : new FileAttribute<?>[0]);
             // Before it was locked, another program may have taken it for abandoned and removed it.
             if (isLocked(channel, true) && Files.exists(beside) && (temporary || !isWritten(place, beside))) {
                 begun = new UnfinishedFile(beside, Files.newOutputStream(beside, StandardOpenOption.WRITE), channel);
@@ -96,12 +98,6 @@ record UnfinishedFile(Path path, OutputStream bytes, AsynchronousFileChannel cha
                 abandon(beside, channel);
             }
         }
-    }
-
-    /** Whether the file must be readable only by its owner, and the file system supports that. */
-    private static boolean isForOwner(Path place, boolean temporary) throws IOException {
-        return permissions(place) != null
-                || temporary && place.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
     /** The permissions of a file; null if it does not exist or has none. An invalid name fails here. */
