@@ -26,21 +26,9 @@ final class CountedPaths {
     }
 
     /** A path on a queue. */
-    static final class Node {
-        private final String shown;
-        private final Map<Step, Node> below = new HashMap<>();
-        private final Map<GpuCount, Counter> counters = new HashMap<>(0);
-
+    record Node(String shown, Map<Step, Node> below, Map<GpuCount, Counter> counters) {
         private Node(String shown) {
-            this.shown = shown;
-        }
-
-        String shown() {
-            return shown;
-        }
-
-        Map<GpuCount, Counter> counters() {
-            return counters;
+            this(shown, new HashMap<>(), new HashMap<>(0));
         }
     }
 

@@ -263,16 +263,8 @@ final class GpuTracks {
     }
 
     private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, GpuCount count) {
-        Counter known = path.counters().get(count);
-        if (known == null) {
-            known = counter(count.name() + " of " + path.shown()
-                    + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT,
-                    count.storage());
-            if (known != null) {
-                path.counters().put(count, known);
-            }
-        }
-        return known;
+        return path.counters().computeIfAbsent(count, absent -> counter(count.name() + " of " + path.shown()
+                + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT, count.storage()));
     }
 
     /** Draws a value, from where the one before it ends. */
