@@ -78,34 +78,33 @@ final class SpanTable {
     }
 
     /** Notes the stamps of the beginnings. */
-    synchronized void stamped(SpanEnds ends, QueryRange stamps) {
+    void stamped(SpanEnds ends, QueryRange stamps) {
         for (int i = 0; i < ends.size(); i++) {
-            int span = ends.span(i);
-            if (!ends.isLast(i) && hasBegun(span)) {
-                states[span] = State.STAMPED;
-                ticks[span] = stamps.value(ends.query(i), 0);
+            if (!ends.isLast(i)) {
+                begun(ends.span(i), State.STAMPED, stamps.value(ends.query(i), 0));
             }
         }
     }
 
     /** Notes that the frame that was to have the stamps expired. */
-    synchronized void lost(SpanEnds ends) {
+    void lost(SpanEnds ends) {
         for (int i = 0; i < ends.size(); i++) {
-            int span = ends.span(i);
             if (ends.isLast(i)) {
-                abandon(span);
-            } else if (hasBegun(span)) {
-                states[span] = State.LOST;
+                abandon(ends.span(i));
+            } else {
+                begun(ends.span(i), State.LOST, 0);
             }
         }
     }
 
-    /** Whether a span waits for its beginning, which is known or lost now. If it was abandoned, its number is free. */
-    private boolean hasBegun(int span) {
-        if (states[span] == State.ABANDONED) {
+    /** Notes what became of a beginning: its stamp is known, or it is lost. */
+    private synchronized void begun(int span, State state, long stamp) {
+        if (states[span] == State.BEGUN) {
+            states[span] = state;
+            ticks[span] = stamp;
+        } else if (states[span] == State.ABANDONED) {
             states[span] = State.FREE;
         }
-        return states[span] == State.BEGUN;
     }
 
     /** Notes that the end of a span will not be taken: its number is free as soon as its beginning is known or lost. */
@@ -147,7 +146,7 @@ final class SpanTable {
     }
 
     /** Frees those that end: their times were taken. */
-    synchronized void free(SpanEnds ends) {
+    void free(SpanEnds ends) {
         for (int i = 0; i < ends.size(); i++) {
             if (ends.isLast(i)) {
                 free(ends.span(i));
