@@ -73,7 +73,7 @@ final class FrameShape {
     void add(GpuRecorder recorder, SpanTable spans) {
         Recording recording = recorder.recording();
         for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-            if (recording.begin(record) != NONE) {
+            if (recording.isMeasured(record)) {
                 add(recording.node(record));
             }
         }

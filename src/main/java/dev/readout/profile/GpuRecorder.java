@@ -370,7 +370,7 @@ public final class GpuRecorder implements AutoCloseable {
         for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
             setup.reports().note(new ProfilerReport.ScopeLeftOpen(
                     queries.frame(), tree.path(recording.node(record)), queries.queue().name()));
-            recording.leaveOut(record);
+            recording.leaveOpen(record);
         }
     }
 

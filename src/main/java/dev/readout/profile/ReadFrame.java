@@ -250,13 +250,13 @@ final class ReadFrame extends FrameData {
         int[] records = recording.records();
         int end = recording.size();
         for (int at = 0; at < end; at += Recording.RECORD) {
-            int query = records[at + Recording.BEGIN];
+            int query = records[at + Recording.END];
             if (query == NONE) {
                 leftOut++;
                 continue;
             }
-            long begin = QueryStore.STAMPS.value(results, query);
-            long ending = QueryStore.STAMPS.value(results, records[at + Recording.END]);
+            long begin = QueryStore.STAMPS.value(results, records[at + Recording.BEGIN]);
+            long ending = QueryStore.STAMPS.value(results, query);
             long time = meaning.signedTicks(begin, ending);
             long since = meaning.signedTicks(base, begin);
             int node = records[at + Recording.NODE];
@@ -303,7 +303,7 @@ final class ReadFrame extends FrameData {
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
             for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-                if (recording.begin(record) == NONE) {
+                if (!recording.isMeasured(record)) {
                     continue;
                 }
                 long time = queries.stamps().value(recording.begin(record), 0);
@@ -418,7 +418,7 @@ final class ReadFrame extends FrameData {
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
             for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-                if (recording.begin(record) == NONE) {
+                if (!recording.isMeasured(record)) {
                     continue;
                 }
                 long begin = queries.stamps().value(recording.begin(record), 0);

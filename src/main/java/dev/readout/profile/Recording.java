@@ -170,7 +170,7 @@ final class Recording {
         this.plannable &= plannable && query != NONE;
         records[size + NODE] = node;
         records[size + BEGIN] = query;
-        records[size + END] = query + toEnd;
+        records[size + END] = query == NONE ? NONE : query + toEnd;
         records[size + OUTER] = innermost;
         innermost = size;
         size += RECORD;
@@ -199,6 +199,12 @@ final class Recording {
     /** Leaves out the scope of a record, which has no results. No frame plans with it. */
     void leaveOut(int record) {
         records[record + BEGIN] = NONE;
+        leaveOpen(record);
+    }
+
+    /** Leaves the scope of a record without an end. Its beginning, if that was stamped, has a result nevertheless. */
+    void leaveOpen(int record) {
+        records[record + END] = NONE;
         if (record < planSize) {
             int event = 0;
             for (int scopes = record / RECORD; scopes > 0 || !(events[event] instanceof Scope); event++) {
@@ -256,12 +262,17 @@ final class Recording {
         return records[record + NODE];
     }
 
-    /** The number of the query of a scope's beginning; {@link #NONE} if it has no results. */
+    /** Whether a scope has a time. */
+    boolean isMeasured(int record) {
+        return records[record + END] != NONE;
+    }
+
+    /** The number of the query of a scope's beginning; {@link #NONE} if it has no result. */
     int begin(int record) {
         return records[record + BEGIN];
     }
 
-    /** The number of the query of a scope's end. */
+    /** The number of the query of a scope's end; {@link #NONE} if the scope has no time. */
     int end(int record) {
         return records[record + END];
     }
@@ -306,14 +317,19 @@ final class Recording {
     }
 
     private boolean hasResult(int record, QueryRange stamps) {
-        return begin(record) == NONE || stamps.isAvailable(begin(record)) && stamps.isAvailable(end(record));
+        return isAvailable(begin(record), stamps) && isAvailable(end(record), stamps);
+    }
+
+    private static boolean isAvailable(int query, QueryRange stamps) {
+        return query == NONE || stamps.isAvailable(query);
     }
 
     /** The number of the last query of the scope that began last; {@link #NONE} if there is none. */
     int lastQuery() {
         for (int record = size - RECORD; record >= 0; record -= RECORD) {
-            if (records[record + BEGIN] != NONE) {
-                return records[record + END];
+            int last = Math.max(records[record + BEGIN], records[record + END]);
+            if (last != NONE) {
+                return last;
             }
         }
         return NONE;

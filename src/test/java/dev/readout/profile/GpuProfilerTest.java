@@ -1204,6 +1204,22 @@ class GpuProfilerTest {
     }
 
     @Test
+    void aFrameWaitsForTheBeginningOfAScopeThatWasLeftOpen() {
+        try (GpuProfiler profiler = profiler(settings -> settings.framesInFlight = 1)) {
+            profiler.beginFrame();
+            profiler.recorder(1).scope(WORK).end();
+            profiler.recorder(2).scope(WORK);
+            profiler.endFrame();
+            gpu.execute(1);
+            assertThat(profiler.poll(frame -> {})).isZero();
+            gpu.execute(2);
+            assertThat(profiler.poll(frame -> numbers.add((long) frame.count(0)))).isEqualTo(1);
+            assertThat(numbers).containsExactly(1L);
+            assertThat(reports).hasSize(1);
+        }
+    }
+
+    @Test
     void aScopeIsLeftOpenThoughAFrameThatWasCancelledLeftItOpenToo() {
         try (GpuProfiler profiler = profiler()) {
             for (int i = 0; i < 4; i++) {
