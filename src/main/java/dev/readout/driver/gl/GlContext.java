@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>GL calls go to the context that is current on the calling thread, and GL does not report a wrong one. So each call
  * first checks that this context is current, and checks for errors before and after: an error of an earlier call is a
  * {@link DriverException} that says so, an error of the call itself is a {@link DriverException} with the function. No
- * error is lost, and none is blamed on the wrong call. Functions that can't raise an error, such as {@link #flush},
- * {@link #finish} and queries of the context's identity, are called without checks, and earlier errors stay.
+ * error is lost, and each names the call that raised it. Functions that can't raise an error, such as {@link #flush},
+ * {@link #finish} and queries of the context's identity, are called without checks, and leave earlier errors in place.
  *
  * <p>A context is current on one thread at a time. It and its objects are used on that thread; any other use, and use
  * after closing, is an {@link IllegalStateException}.
@@ -50,7 +50,7 @@ public final class GlContext implements AutoCloseable {
         this.egl = egl;
     }
 
-    /** A context that is made here, and lives no longer than its display. */
+    /** Wraps a context that {@link EglDisplay} created; it is closed with the display. */
     static GlContext of(EglContext egl, GlFunctionTable functions, Lifetime display) {
         CurrentContext current =
                 new CurrentContext(functions.get("eglGetCurrentContext").address(), egl.handle().address());
@@ -86,12 +86,11 @@ public final class GlContext implements AutoCloseable {
      * not end it.
      *
      * <p>{@code driver} says which context is current, now and before each call: by {@code eglGetCurrentContext},
-     * {@code glXGetCurrentContext}, {@code wglGetCurrentContext} or {@code CGLGetCurrentContext}. A driver that has
-     * none of them, or that has an address for every name, even one that cannot exist, is used only for GL's own
-     * functions; the system's libraries are asked instead. Where these do not know the context either, all that can be
-     * checked later is that the thread is the same.
+     * {@code glXGetCurrentContext}, {@code wglGetCurrentContext} or {@code CGLGetCurrentContext}. If it has none of
+     * them, or an address for every name, even one that cannot exist, only GL's own functions are taken from it. The
+     * system's libraries are then asked for the context. If they do not know it, only the thread is checked later.
      *
-     * @param driver where the functions are found that the context was made with: {@link SystemDrivers#egl()}, or
+     * @param driver the lookup of the library that created the context: {@link SystemDrivers#egl()}, or
      *        {@link SystemDrivers#gl()} for one that was made without EGL, or the function provider of another binding;
      *        it must outlive the context
      * @throws IllegalArgumentException if {@code driver} has no {@code glGetError}, or answers null or the address 0
@@ -170,8 +169,8 @@ public final class GlContext implements AutoCloseable {
     /**
      * Refuses to go on in another context.
      *
-     * @throws IllegalStateException if this context is not current on this thread, and whether another one is; or
-     *         closed
+     * @throws IllegalStateException if this context is closed or not current on this thread; the message says
+     *         whether another one is
      */
     public void requireCurrent() {
         gate.requireCurrent();
@@ -193,7 +192,7 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
-    /** Which of the APIs this context is of. */
+    /** OpenGL or OpenGL ES. */
     public GlApi api() {
         return identity().api();
     }
@@ -218,7 +217,7 @@ public final class GlContext implements AutoCloseable {
         return identity().vendor();
     }
 
-    /** What draws, {@code GL_RENDERER}. */
+    /** The renderer, {@code GL_RENDERER}. */
     public String renderer() {
         return identity().renderer();
     }
@@ -236,7 +235,7 @@ public final class GlContext implements AutoCloseable {
         return identity;
     }
 
-    /** The extension by whose names timer queries are called here, {@code GL_…}; empty if there are none. */
+    /** The extension whose names this context's timer queries use, {@code GL_…}; empty if there are none. */
     public Optional<String> timerQueryExtension() {
         return TimerQueryExtension.of(identity()).map(TimerQueryExtension::toString);
     }
@@ -257,7 +256,7 @@ public final class GlContext implements AutoCloseable {
      * such as a software device's.
      *
      * @param count how many, 1 or more
-     * @param hostClock nanoseconds since some time; no elapsed time may be longer than what it says has passed
+     * @param hostClock nanoseconds since some time; it must advance at least as much as any measured time
      * @throws DriverException if the driver refuses
      * @throws UnsupportedOperationException if the driver has no timer queries
      */
@@ -302,8 +301,8 @@ public final class GlContext implements AutoCloseable {
     /**
      * The performance counters of the driver.
      *
-     * @throws UnsupportedOperationException if the driver has no GL_AMD_performance_monitor: Mesa has, on some GPUs,
-     *         and ANGLE since 2022
+     * @throws UnsupportedOperationException if the driver has no GL_AMD_performance_monitor: Mesa has it on some
+     *         GPUs, and ANGLE since 2022
      */
     public GlPerformanceMonitors performanceMonitors() {
         gate.requireCurrent();
@@ -313,8 +312,8 @@ public final class GlContext implements AutoCloseable {
     /**
      * The performance queries of the driver.
      *
-     * @throws UnsupportedOperationException if the driver has no GL_INTEL_performance_query: Intel's drivers have, and
-     *         Mesa's for Intel's GPUs
+     * @throws UnsupportedOperationException if the driver has no GL_INTEL_performance_query: Intel's drivers have it,
+     *         and Mesa's for Intel's GPUs
      */
     public GlPerformanceQueries performanceQueries() {
         gate.requireCurrent();
@@ -337,7 +336,7 @@ public final class GlContext implements AutoCloseable {
      * The bits of the counter behind a target: {@code glGetQueryiv(GL_QUERY_COUNTER_BITS)}. 0: the driver counts
      * nothing, and its results mean nothing.
      *
-     * <p>OpenGL ES has this question for times alone: its other targets have the bits of a {@code GLuint}, or 1 of a
+     * <p>OpenGL ES can be asked this only for times: its other targets have the bits of a {@code GLuint}, or 1 of a
      * boolean.
      *
      * @throws DriverException if GL raises an error
@@ -401,7 +400,7 @@ public final class GlContext implements AutoCloseable {
     /**
      * The time of the GPU now, in ns of the counter of {@link GlQueryTarget#TIMESTAMP}: {@code
      * glGetInteger64v(GL_TIMESTAMP)}, when all commands have reached the driver and not when they are done. Some
-     * drivers flush for it. Allocates nothing but the first time, which alone asks for errors: it can raise none later.
+     * drivers flush for it. Only the first call allocates and checks for errors; later ones can't raise any.
      *
      * @throws DriverException if GL raises an error the first time, or an earlier call left one
      * @throws UnsupportedOperationException if the driver has no timer queries, or no such question
@@ -415,8 +414,8 @@ public final class GlContext implements AutoCloseable {
 
     /**
      * How often something has disturbed timings, such as a change of the clock: reads GL_GPU_DISJOINT_EXT, where the
-     * context has it, for all that time here. A time holds if this is the same before it is taken and after its result
-     * has arrived. Always 0 where the context does not tell.
+     * context has it, for all timer queries of this context. A time holds if this is the same before it is taken and
+     * after its result has arrived. Always 0 where the context does not tell.
      */
     public long disturbances() {
         disjoint().resultArrived();
@@ -468,6 +467,7 @@ public final class GlContext implements AutoCloseable {
      * What tags this context's allocations of video memory; always the same object.
      *
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
+     *         have it
      */
     public ResourceTags resourceTags() {
         lifetime.requireOpen();
@@ -481,6 +481,7 @@ public final class GlContext implements AutoCloseable {
      * A reader of the video memory that GL objects take.
      *
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource: only NVIDIA's is known to
+     *         have it
      */
     public QueryResourceReader createQueryResourceReader() {
         lifetime.requireOpen();
