@@ -319,7 +319,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     }
 
     /**
-     * Writes waiting frames, closes the sinks, and waits for that, up to the options' time limit. Later frames are
+     * Writes waiting frames, closes the sinks, and waits for that, up to the settings' time limit. Later frames are
      * dropped. Does nothing the second time. An interrupt or the time limit ends the waiting: frames that still wait
      * are dropped, counted, and reported. A sink that calls this does not wait: waiting frames are written after it
      * returns, and the loop's own call waits for that.

@@ -650,10 +650,11 @@
     drawComparison);
     $('comparison-table').parentElement.hidden = rows.length === 0;
     const differ = comparison.rows.filter(differs).length;
+    const compared = comparison.rows.filter(row => differs(row) || row.verdict === 'SAME').length;
     const bases = comparison.bases;
-    $('comparison-note').textContent = (differ === 0 ? 'No time differs' : plural(differ, 'time')
-      + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of ' + whole(comparison.rows.length)
-      + ' that were compared. Before: ' + bases.map(base => [plural(base.frames, 'frame'),
+    $('comparison-note').textContent = (compared === 0 ? 'No time could be compared' : (differ === 0 ? 'No time differs'
+      : plural(differ, 'time') + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of '
+      + whole(compared) + ' that could be compared') + '. Before: ' + bases.map(base => [plural(base.frames, 'frame'),
         ...['device', 'driver', 'date'].map(each => base.about[each]).filter(Boolean)].join(', ')).join('; and ') + '.';
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
       name !== 'date' && bases.some(base => base.about[name] !== data.about[name]));
