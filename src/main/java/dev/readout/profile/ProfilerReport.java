@@ -136,8 +136,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over. An end has no
-     * name: if an inner scope's end is missing, the next end ends it, and the outermost scope is left open.
+     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over once the
+     * scope's beginning has arrived too. An end has no name: if an inner scope's end is missing, the next end ends it,
+     * and the outermost scope is left open.
      *
      * @param frame the frame
      * @param scope the scope's path

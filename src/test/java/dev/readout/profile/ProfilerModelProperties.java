@@ -240,8 +240,11 @@ class ProfilerModelProperties {
             for (int i = script.nextInt(3); i >= 0; i--) {
                 gpu.views = Math.max(1, script.nextInt(6) - 2);
                 recorder.multiview(gpu.views);
-                record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
-                if (script.nextInt(16) == 0) {
+                boolean opensOnly = i == 0 && script.nextInt(8) == 0;
+                if (!opensOnly) {
+                    record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
+                }
+                if (opensOnly || script.nextInt(16) == 0) {
                     // Only the last may count: one of those that are open.
                     Scope open = SCOPES[script.nextInt(i == 0 ? 2 : 1) == 0 ? 1 : 0];
                     labels.get(commandBuffer).append(open).append('(');
