@@ -8,8 +8,10 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,16 +119,25 @@ class ApiTest {
         String superclass = type.isInterface() ? "" : " extends " + type.getGenericSuperclass().getTypeName();
         String interfaces = Arrays.stream(type.getGenericInterfaces()).map(each -> " implements " + each.getTypeName())
                 .collect(Collectors.joining());
-        Stream<String> members = Stream.of(type.getDeclaredFields(), type.getDeclaredConstructors(),
-                type.getDeclaredMethods()).flatMap(Arrays::stream)
+        Stream<String> members = members(type)
                 .filter(member -> isSeen(member.getModifiers()) && !member.isSynthetic())
                 .map(member -> type.getName() + ": " + (member instanceof Executable each ? each.toGenericString()
-                        : ((Field) member).toGenericString()).replace(type.getName() + ".", ""))
+                        : ((Field) member).toGenericString()).replace(member.getDeclaringClass().getName() + ".", "")
+                        .replace(" synchronized", ""))
                 .sorted();
         Stream<String> inner = Arrays.stream(type.getDeclaredClasses()).filter(each -> isSeen(each.getModifiers()))
                 .sorted(Comparator.comparing(Class::getName)).flatMap(ApiTest::listed);
         return Stream.of(Stream.of(type.toGenericString() + superclass + interfaces), members, inner)
                 .flatMap(lines -> lines.map(line -> line.replace("dev.readout.", "").replace("java.lang.", "")));
+    }
+
+    /** The members of a type, and what it inherits from one that is not public. */
+    private static Stream<Member> members(Class<?> type) {
+        Class<?> above = type.getSuperclass();
+        Stream<Member> own = Stream.of(type.getDeclaredFields(), type.getDeclaredConstructors(),
+                type.getDeclaredMethods()).flatMap(Arrays::stream);
+        return above == null || Modifier.isPublic(above.getModifiers()) ? own
+                : Stream.concat(own, members(above).filter(member -> !(member instanceof Constructor)));
     }
 
     private static boolean isSeen(int modifiers) {
