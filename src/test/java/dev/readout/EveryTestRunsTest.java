@@ -3,15 +3,17 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No class of tests is left out of {@code mvn -Peverything verify}. */
+/** No class of tests is left out of {@code mvn -Pdist,everything verify}. */
 class EveryTestRunsTest {
     private static final Pattern IS_TEST =
             Pattern.compile("(?m)^ +@(Test|Property|ParameterizedTest|TestFactory|FuzzTest)\\b");
@@ -23,7 +25,7 @@ class EveryTestRunsTest {
     void aNameSaysInWhichRunItIs() throws IOException {
         List<Path> tests;
         try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
-            tests = files.filter(file -> file.toString().endsWith(".java")).filter(EveryTestRunsTest::isTest).toList();
+            tests = files.filter(EveryTestRunsTest::isTest).toList();
         }
 
         assertThat(tests).hasSizeGreaterThan(300).allSatisfy(
@@ -43,9 +45,23 @@ class EveryTestRunsTest {
         assertThat(Files.readString(Path.of(".ci/run"))).contains("-Pdist,everything");
     }
 
+    @Test
+    void whatIsSlowIsThere() throws IOException {
+        List<String> patterns = Pattern.compile("<slow\\.tests[\\w.-]*>(\\*[^<]*)</")
+                .matcher(Files.readString(Path.of("pom.xml"))).results()
+                .flatMap(found -> Stream.of(found.group(1).split(","))).toList();
+
+        assertThat(patterns).hasSizeGreaterThan(8).allSatisfy(pattern -> {
+            PathMatcher slow = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+            try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
+                assertThat(files.filter(EveryTestRunsTest::isTest).filter(slow::matches)).isNotEmpty();
+            }
+        });
+    }
+
     private static boolean isTest(Path file) {
         try {
-            String text = Files.readString(file);
+            String text = file.toString().endsWith(".java") ? Files.readString(file) : "";
             return IS_CLASS.matcher(text).find() && IS_TEST.matcher(text).find();
         } catch (IOException e) {
             throw new AssertionError(e);
