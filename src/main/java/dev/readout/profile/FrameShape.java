@@ -127,7 +127,7 @@ final class FrameShape {
         }
     }
 
-    /** Notes which nodes have times in frames of the shape: all that have none below them, or it fits no other. */
+    /** Notes which nodes have times in frames of the shape. Only if each leaf has one does it fit another frame. */
     void learn(int[] counts, int[] parents) {
         fitsOthers = true;
         number++;

@@ -92,7 +92,7 @@ final class FrameSlot {
         return there;
     }
 
-    /** Ends the recorders, whose command buffers will not be submitted. */
+    /** Ends the recorders. */
     void endRecorders(Consumer<GpuRecorder> end) {
         for (FrameQueries each = first; each != null; each = each.next) {
             each.endRecorders(end);

@@ -63,8 +63,10 @@ final class PendingFrames {
     /** The slot of the next frame, which is pending when it is {@linkplain #add added}. */
     FrameSlot next() {
         if (size == slots.length) {
-            slots = Arrays.copyOf(slots, size + 1);
-            slots[size] = new FrameSlot();
+            FrameSlot[] larger = Arrays.copyOf(slots, size + 1);
+            larger[size] = new FrameSlot();
+            // Other threads, without the lock here, see the frames that are pending in either.
+            slots = larger;
         }
         return slots[size];
     }

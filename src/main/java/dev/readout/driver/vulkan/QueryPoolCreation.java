@@ -15,7 +15,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Creates a query pool: fills the structs of {@code vkCreateQueryPool}, requires the features, and names it (18.2). */
+/** Creates a query pool: fills the structs (18.2), requires the features that its type needs, and names it. */
 final class QueryPoolCreation {
     private QueryPoolCreation() {
     }
