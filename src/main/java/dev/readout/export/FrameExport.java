@@ -64,6 +64,8 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private boolean waited;
     /** Whether {@link #close} no longer waits for the sinks. */
     private volatile boolean abandoned;
+    /** Whether the export's thread takes nothing more: what comes now, its sender drops. */
+    private volatile boolean ended;
 
     /** A frame, and how many were dropped before it since the export began. */
     private static final class Copy {
@@ -178,6 +180,8 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
             if (!told.containsKey(ExportReport.ReportsDropped.class)) {
                 tell(new ExportReport.ReportsDropped(report, reports.size()));
             }
+        } else if (ended && reports.poll() != null) {
+            dropLate(droppedReports, "the report '" + report + "'");
         }
     }
 
@@ -196,6 +200,10 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
 
     boolean isClosed() {
         return closed;
+    }
+
+    boolean hasEnded() {
+        return ended;
     }
 
     boolean isAbandoned() {
@@ -287,6 +295,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     /** Says what was dropped, what waits among it, and closes the sinks, which an interrupt would keep from ending. */
     private void end() {
         Thread.interrupted();
+        ended = true;
         while (full.poll() != null) {
             droppedFrames.count.incrementAndGet();
         }
@@ -294,7 +303,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
             droppedReports.count.incrementAndGet();
         }
         for (HostRecorder recorder : recorders) {
-            droppedHostScopes.count.addAndGet(recorder.waiting());
+            droppedHostScopes.count.addAndGet(recorder.discard());
         }
         recorders.clear();
         droppedFrames.say(sinks::droppedFrames);

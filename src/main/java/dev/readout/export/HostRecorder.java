@@ -94,6 +94,9 @@ public final class HostRecorder implements AutoCloseable {
             export.dropHostScope(thread, name);
         }
         written = after == null ? ring : after;
+        for (long late = export.hasEnded() ? discard() : 0; late > 0; late--) {
+            export.dropHostScope(thread, name);
+        }
     }
 
     /**
@@ -127,6 +130,17 @@ public final class HostRecorder implements AutoCloseable {
             waiting += ring.waiting();
         }
         return waiting;
+    }
+
+    /** Takes the scopes that wait when the export has ended, and returns how many. For its thread and the owner. */
+    synchronized long discard() {
+        long discarded = 0;
+        for (HostRing ring = read; ring != null; ring = ring.next()) {
+            for (; ring.waiting() > 0; discarded++) {
+                ring.take(thread);
+            }
+        }
+        return discarded;
     }
 
     /** Whether the thread has ended: nothing comes any more. */

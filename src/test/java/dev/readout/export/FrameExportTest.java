@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
@@ -253,6 +254,60 @@ class FrameExportTest {
         assertThat(sink.frames).isEmpty();
         assertThat(sink.reports).isEmpty();
         assertThat(sink.host).isEmpty();
+    }
+
+    /** Its clock is what is asked between looking whether the export is closed and leaving the report. */
+    @Test
+    void aReportThatComesInTheMomentOfTheClosingIsCounted() {
+        AtomicReference<FrameExport> export = new AtomicReference<>();
+        Kept sink = new Kept();
+        export.set(FrameExport.start(settings(4).hostClock(() -> {
+            export.get().close();
+            return 1;
+        }).build(), sink));
+        export.get().report(new ProfilerReport.Disjoint(9));
+
+        assertThat(export.get().droppedReports()).isEqualTo(1);
+        assertThat(told).singleElement().isInstanceOf(ExportReport.CameTooLate.class);
+        assertThat(sink.reports).isEmpty();
+    }
+
+    /** Scopes are recorded until the export has ended, hundreds of times: each is written or counted. */
+    @Test
+    void scopesThatComeInTheMomentOfTheClosingAreWrittenOrCounted() throws InterruptedException {
+        for (int round = 0; round < 500; round++) {
+            AtomicLong written = new AtomicLong();
+            FrameExport export = FrameExport.start(settings(4).hostScopes(1 << 16).build(), new FrameSink() {
+                @Override
+                public void frame(GpuFrame frame) {
+                }
+
+                @Override
+                public void host(HostScope scope) {
+                    written.incrementAndGet();
+                }
+
+                @Override
+                public void close() {
+                }
+            });
+            AtomicLong recorded = new AtomicLong();
+            AtomicBoolean ended = new AtomicBoolean();
+            Thread recording = Thread.ofPlatform().start(() -> {
+                while (!ended.get()) {
+                    export.host().scope("update").close();
+                    recorded.incrementAndGet();
+                }
+            });
+            while (recorded.get() == 0) {
+                Thread.onSpinWait();
+            }
+            export.close();
+            ended.set(true);
+            recording.join();
+
+            assertThat(written.get() + export.droppedHostScopes()).as("round %d", round).isEqualTo(recorded.get());
+        }
     }
 
     @Test
