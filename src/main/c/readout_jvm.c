@@ -279,8 +279,8 @@ static __attribute__((noinline, cold)) uintptr_t refused(int guard) {
     const char *name = guarded[guard].name;
     if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
         say("a call is refused, because its thread has not stack enough for Java: give it 128 KiB at least", name);
-    /* What returns something else than a VkResult, or nothing. */
-    return strncmp(name, "vk", 2) || strstr(name, "Address") || strstr(name, "MaxConcurrency") ? 0
+    /* What returns something else than a VkResult, or nothing: functions too, as vkGetDeviceProcAddr does. */
+    return strncmp(name, "vk", 2) || strstr(name, "Addr") || strstr(name, "MaxConcurrency") ? 0
         : (uintptr_t) OUT_OF_HOST_MEMORY;
 }
 

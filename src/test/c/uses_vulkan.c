@@ -138,20 +138,36 @@ static void *make_fence(void *device) {
     return (void *) (intptr_t) result;
 }
 
+/* What a call in a thread with a stack of some KiB returns. */
+static intptr_t in_thread(size_t kib, void *(*call)(void *), void *argument) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *result;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, kib << 10);
+    pthread_create(&thread, &attributes, call, argument);
+    pthread_join(thread, &result);
+    return (intptr_t) result;
+}
+
 /* What threads with stacks of some KiB get, each of which makes a fence. */
 static void call_with_little_stack(void) {
     VkInstance instance = make_instance();
     VkDevice device = make_device(instance, NULL);
-    for (size_t kib = 16; kib <= 256; kib += kib < 160 ? 16 : 96) {
-        pthread_attr_t attributes;
-        pthread_t thread;
-        void *result;
-        pthread_attr_init(&attributes);
-        pthread_attr_setstacksize(&attributes, kib << 10);
-        pthread_create(&thread, &attributes, make_fence, device);
-        pthread_join(thread, &result);
-        printf("%zu %d\n", kib, (int) (intptr_t) result);
-    }
+    for (size_t kib = 16; kib <= 256; kib += kib < 160 ? 16 : 96)
+        printf("%zu %d\n", kib, (int) in_thread(kib, make_fence, device));
+    vkDestroyDevice(device, NULL);
+    vkDestroyInstance(instance, NULL);
+}
+
+/* The loader does not know it, so the driver is asked. */
+static void *find_function(void *device) { return (void *) vkGetDeviceProcAddr(device, "vkFrobnicateEXT"); }
+
+/* What a thread with little stack finds. */
+static void find_with_little_stack(void) {
+    VkInstance instance = make_instance();
+    VkDevice device = make_device(instance, NULL);
+    printf("%d\n", in_thread(64, find_function, device) != 0);
     vkDestroyDevice(device, NULL);
     vkDestroyInstance(instance, NULL);
 }
@@ -224,6 +240,8 @@ int main(int argc, char **argv) {
         fill();
     } else if (!strcmp(way, "stacks")) {
         call_with_little_stack();
+    } else if (!strcmp(way, "find")) {
+        find_with_little_stack();
     } else if (!strcmp(way, "late")) {
         atexit(destroy_late);
         late = make_instance();

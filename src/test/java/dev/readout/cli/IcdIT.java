@@ -158,6 +158,15 @@ class IcdIT {
                 + " give it 128 KiB at least: vkCreateFence\n");
     }
 
+    /** Functions that return an address have a null, not the number of an error. */
+    @Test
+    void aThreadWithLittleStackFindsNoFunction() throws Exception {
+        Run run = icd("--", program, "find");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("0\n");
+    }
+
     /** In KiB: there is no room for a VM, none for one with such a heap, room for a smaller one. */
     @ParameterizedTest
     @CsvSource({"100000, '', the device needs 768 MiB of addresses", "800000, '', raise it (ulimit -v)",
