@@ -31,8 +31,11 @@
 #define BESIDE_HEAP 640
 #define LEAST_HEAP 64
 
-/* In bytes: what HotSpot keeps free at the end of a stack, 24 pages, and what it takes to come back from Java. */
-#define LEAST_STACK (108 << 10)
+/*
+ * In bytes: what HotSpot keeps free at the end of a stack, 24 pages; what first calls take, which link what they use, 30
+ * KiB where they are traced and no cache has any of it; and a margin.
+ */
+#define LEAST_STACK (136 << 10)
 #define OUT_OF_HOST_MEMORY (-1)
 
 typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
@@ -278,7 +281,7 @@ static __attribute__((noinline, cold)) uintptr_t refused(int guard) {
     static int said;
     const char *name = guarded[guard].name;
     if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
-        say("a call is refused, because its thread has not stack enough for Java: give it 128 KiB at least", name);
+        say("a call is refused, because its thread has not stack enough for Java: give it 160 KiB at least", name);
     /* What returns something else than a VkResult, or nothing: functions too, as vkGetDeviceProcAddr does. */
     return strncmp(name, "vk", 2) || strstr(name, "Addr") || strstr(name, "MaxConcurrency") ? 0
         : (uintptr_t) OUT_OF_HOST_MEMORY;

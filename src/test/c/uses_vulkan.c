@@ -172,6 +172,18 @@ static void find_with_little_stack(void) {
     vkDestroyInstance(instance, NULL);
 }
 
+static void *try_instance(void *unused) {
+    (void) unused;
+    VkInstanceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO};
+    VkInstance instance;
+    VkResult result = vkCreateInstance(&info, NULL, &instance);
+    if (result == VK_SUCCESS) vkDestroyInstance(instance, NULL);
+    return (void *) (intptr_t) result;
+}
+
+/* The first call of all, in a thread with a stack of some KiB. */
+static void begin_with_little_stack(size_t kib) { printf("%zu %d\n", kib, (int) in_thread(kib, try_instance, NULL)); }
+
 static VkInstance late;
 
 static void destroy_late(void) { vkDestroyInstance(late, NULL); }
@@ -242,6 +254,8 @@ int main(int argc, char **argv) {
         call_with_little_stack();
     } else if (!strcmp(way, "find")) {
         find_with_little_stack();
+    } else if (!strcmp(way, "begin") && argc > 2) {
+        begin_with_little_stack(strtoul(argv[2], NULL, 10));
     } else if (!strcmp(way, "late")) {
         atexit(destroy_late);
         late = make_instance();
