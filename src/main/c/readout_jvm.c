@@ -36,6 +36,8 @@
  * KiB where they are traced and no cache has any of it; and a margin.
  */
 #define LEAST_STACK (136 << 10)
+/* Of the thread that starts the VM. By default it would have what the process has for its first (ulimit -s). */
+#define ASKING_STACK (2 << 20)
 #define OUT_OF_HOST_MEMORY (-1)
 
 typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
@@ -327,13 +329,17 @@ ReadoutFunction readout_function(ReadoutEntry *entry) {
     if (!entry->asked && !gave_up) {
         entry->asked = 1;
         sem_init(&answered, 0, 0);
-        if (pthread_create(&thread, NULL, ask, entry) != 0) {
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, ASKING_STACK);
+        if (pthread_create(&thread, &attributes, ask, entry) != 0) {
             say("no thread can be made", NULL);
         } else {
             while (sem_wait(&answered) != 0) continue; /* a signal */
             if (gave_up) say("the Java VM can't be started: what it says is above", NULL);
             gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
         }
+        pthread_attr_destroy(&attributes);
     }
     pthread_mutex_unlock(&asking);
     return entry->address;

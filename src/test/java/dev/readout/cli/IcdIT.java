@@ -179,6 +179,16 @@ class IcdIT {
         assertThat(run.err()).doesNotContain("StackOverflowError");
     }
 
+    /** In KiB, that of the first thread, which other threads get if nobody says what they need. */
+    @ParameterizedTest
+    @CsvSource({"128, vkCreateInstance -9, 3", "512, " + FINE + ", 0"})
+    void aLimitOfStacksLeavesTheProgramItsOwnStatus(int limit, String first, int status) throws Exception {
+        Run run = icd("--", "sh", "-c", "ulimit -s " + limit + "; exec " + program + " plain");
+
+        assertThat(run.status()).as(run.err()).isEqualTo(status);
+        assertThat(run.lines()).first().isEqualTo(first);
+    }
+
     /** In KiB: there is no room for a VM, none for one with such a heap, room for a smaller one. */
     @ParameterizedTest
     @CsvSource({"100000, '', the device needs 768 MiB of addresses", "800000, '', raise it (ulimit -v)",
