@@ -3,7 +3,6 @@ package dev.readout.cli;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.icd.IcdSettings;
@@ -125,7 +124,7 @@ final class Icd implements Command {
         } catch (IllegalArgumentException e) {
             throw new UsageException("--settings " + e.getMessage());
         } catch (NoSuchFileException e) {
-            throw new CommandFailure("--settings " + settings + " does not exist" + FileName.hint(settings), e);
+            throw new CommandFailure("--settings " + settings + " does not exist", e);
         } catch (IOException e) {
             throw new CommandFailure("--settings " + settings + " can't be read: " + e.getMessage(), e);
         }

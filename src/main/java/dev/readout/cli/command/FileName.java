@@ -1,6 +1,7 @@
 package dev.readout.cli.command;
 
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
@@ -16,23 +17,18 @@ public final class FileName implements ITypeConverter<Path> {
 
     @Override
     public Path convert(String name) {
+        Charset encoding = Charset.forName(System.getProperty("sun.jnu.encoding", Charset.defaultCharset().name()));
         try {
-            return Path.of(name);
+            // A path with the replacement is that of another file.
+            if (name.indexOf(REPLACEMENT) < 0) {
+                return Path.of(name);
+            }
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + name + "' is no name of a file in " + encoding() + ", the encoding"
-                    + " that LC_ALL or LANG selects: set LC_ALL=C.UTF-8, or pass the file on standard input, with - as"
-                    + " its name");
+            // As below.
         }
-    }
-
-    /** Why a file may not be found that is there, to go on a message that it does not exist; mostly nothing. */
-    public static String hint(Path file) {
-        return file.toString().indexOf(REPLACEMENT) < 0 ? ""
-                : ": the name that was given is no text in " + encoding() + ", and Java opens no file by such a name;"
-                        + " pass the file on standard input, with - as its name";
-    }
-
-    private static Charset encoding() {
-        return Charset.forName(System.getProperty("sun.jnu.encoding", Charset.defaultCharset().name()));
+        throw new TypeConversionException("'" + name + "' is no name of a file in " + encoding + ", the encoding that"
+                + " LC_ALL or LANG selects: "
+                + (encoding.equals(StandardCharsets.UTF_8) ? "give it another name" : "set LC_ALL=C.UTF-8")
+                + ", or pass a file to read on standard input, with - as its name");
     }
 }

@@ -1,7 +1,6 @@
 package dev.readout.cli.output;
 
 import dev.readout.cli.command.CommandFailure;
-import dev.readout.cli.command.FileName;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -103,7 +102,7 @@ public final class MappedFile {
                 return compression.isEmpty() ? copied(stream, arena) : unpacked(file, compression.get(), stream, arena);
             }
         } catch (NoSuchFileException e) {
-            throw new CommandFailure(file + " does not exist" + FileName.hint(file), e);
+            throw new CommandFailure(file + " does not exist", e);
         } catch (IOException e) {
             throw new CommandFailure(name(file) + " can't be read: " + e.getMessage(), e);
         }

@@ -2,7 +2,6 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
@@ -54,7 +53,7 @@ final class ReportOption implements ExportOption {
             try {
                 bases.add(BaseReport.read(before));
             } catch (NoSuchFileException e) {
-                throw new CommandFailure(COMPARE + " " + before + " does not exist" + FileName.hint(before), e);
+                throw new CommandFailure(COMPARE + " " + before + " does not exist", e);
             } catch (IOException e) {
                 throw new CommandFailure(COMPARE + ": " + e.getMessage(), e);
             }
