@@ -240,7 +240,8 @@ class ProfilerModelProperties {
             for (int i = script.nextInt(3); i >= 0; i--) {
                 gpu.views = Math.max(1, script.nextInt(6) - 2);
                 recorder.multiview(gpu.views);
-                boolean opensOnly = i == 0 && script.nextInt(8) == 0;
+                // Below a path, nothing would arrive, and the path neither.
+                boolean opensOnly = i == 0 && script.nextInt(8) == 0 && below == frame;
                 if (!opensOnly) {
                     record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
                 }
