@@ -74,12 +74,13 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     }
 
     /**
-     * The queue of a device that was {@linkplain dev.readout.driver.vulkan.VulkanPhysicalDevice#createDevice created}
-     * here, which says what its timestamps are and which clocks of the host it calibrates.
+     * The queue of a device whose physical device is known, which says what its timestamps are and which clocks of the
+     * host it calibrates: one that was created here, or an
+     * application's, of which {@link VulkanDevice} was told it.
      *
      * @param name the queue's name here
      * @throws IllegalArgumentException if the queue was given before, or has no timestamps
-     * @throws IllegalStateException if the application made the device
+     * @throws IllegalStateException if the profiler was given a handle, or the device was
      */
     public VulkanProfilerBuilder queue(GpuQueue name) {
         Objects.requireNonNull(name, "name");

@@ -5,6 +5,7 @@ import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.ApiVersion;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.gl.QueryResourceStream;
@@ -47,6 +48,7 @@ public final class NativeEntries {
         all.put("SystemDrivers.gl", SystemDrivers::gl);
         all.put("VulkanInstance.create", () -> VulkanInstance.create(DRIVER));
         all.put("VulkanDevice.of", () -> VulkanDevice.of(8, 8));
+        all.put("VulkanInstance.of", () -> VulkanInstance.of(8, 8, new ApiVersion(1, 0, 0)));
         all.put("EglDisplay.createHeadless", () -> EglDisplay.createHeadless(DRIVER));
         all.put("EglDisplay.create", () -> EglDisplay.create(DRIVER, EglPlatform.DEFAULT));
         all.put("GlContext.current", GlContext::current);

@@ -35,17 +35,18 @@ public final class VulkanDevice implements AutoCloseable {
 
     private final DeviceCalls calls;
     private final Lifetime lifetime;
-    /** Null if the application made the device; so are the next two. */
+    /** Null if the application created the device and named none; so are the next two. */
     private final @Nullable VulkanPhysicalDevice physicalDevice;
     private final @Nullable QueueFamily queueFamily;
     private @Nullable Queue queue;
 
     VulkanDevice(VulkanPhysicalDevice physicalDevice, QueueFamily queueFamily, Set<DeviceFeature> features,
-            MemorySegment handle, MemorySegment getDeviceProcAddr) {
+            MemorySegment handle, MemorySegment getDeviceProcAddr, boolean created) {
         SubmittedWork submittedWork = new SubmittedWork();
         this.physicalDevice = physicalDevice;
         this.queueFamily = queueFamily;
-        this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork, this::destroy);
+        this.lifetime = physicalDevice.instanceLifetime().child("device", submittedWork,
+                created ? this::destroy : () -> {});
         this.calls = new DeviceCalls(new FunctionTable(getDeviceProcAddr, handle, lifetime), features, submittedWork,
                 physicalDevice.properties);
     }
@@ -91,6 +92,33 @@ public final class VulkanDevice implements AutoCloseable {
         return new VulkanDevice(handle, finder, enabled);
     }
 
+    /**
+     * A device that the application created, as {@link #of(long, long, Set)}, whose physical device and queues are
+     * known here, so that a profiler need not be told what its timestamps are.
+     *
+     * <p>{@snippet :
+     * VulkanInstance instance = VulkanInstance.of(vkInstance, getInstanceProcAddr, new ApiVersion(1, 3, 0));
+     * VulkanPhysicalDevice physical = instance.physicalDevice(vkPhysicalDevice);
+     * VulkanDevice device = VulkanDevice.of(physical, physical.queueFamilies().get(0), vkDevice, Set.of());
+     * GpuProfiler profiler = GpuProfiler.vulkan(device).queue(GRAPHICS).build();
+     * }
+     *
+     * @param physicalDevice of an instance that the application created too: {@link VulkanInstance#of}
+     * @param family that of the application's queue; {@link #queue} is its first
+     * @param device the handle, {@code VkDevice}
+     * @param enabled the features that the application enabled
+     * @throws IllegalArgumentException if {@code physicalDevice} has no such family
+     */
+    public static VulkanDevice of(VulkanPhysicalDevice physicalDevice, QueueFamily family, long device,
+            Set<DeviceFeature> enabled) {
+        Objects.requireNonNull(physicalDevice, "physicalDevice");
+        Objects.requireNonNull(family, "family");
+        Objects.requireNonNull(enabled, "enabled");
+        MemorySegment handle = requireAddress(device, "device");
+        physicalDevice.requireOwn(family);
+        return new VulkanDevice(physicalDevice, family, enabled, handle, physicalDevice.getDeviceProcAddr(), false);
+    }
+
     static MemorySegment requireAddress(long address, String name) {
         if (address == 0) {
             throw new IllegalArgumentException(name + " is 0, which is no handle and no address");
@@ -101,7 +129,7 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * The physical device.
      *
-     * @throws IllegalStateException if the application made the device
+     * @throws IllegalStateException if the application created the device, and did not say
      */
     public VulkanPhysicalDevice physicalDevice() {
         return requireMadeHere(physicalDevice);
@@ -110,7 +138,7 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * The family of the device's queue.
      *
-     * @throws IllegalStateException if the application made the device
+     * @throws IllegalStateException if the application created the device, and did not say
      */
     public QueueFamily queueFamily() {
         return requireMadeHere(queueFamily);
@@ -119,7 +147,8 @@ public final class VulkanDevice implements AutoCloseable {
     private static <T> T requireMadeHere(@Nullable T property) {
         if (property == null) {
             throw new IllegalStateException("the application made this device, so its physical device and its queues"
-                    + " are not known here: only query pools and the application's command buffers can be used");
+                    + " are not known here: only query pools and the application's command buffers can be used, unless"
+                    + " VulkanDevice.of is given a VulkanPhysicalDevice");
         }
         return property;
     }
@@ -127,7 +156,7 @@ public final class VulkanDevice implements AutoCloseable {
     /**
      * The device's queue.
      *
-     * @throws IllegalStateException if the application made the device, or it is closed
+     * @throws IllegalStateException if its physical device is not known, or it is closed
      */
     public synchronized Queue queue() {
         lifetime.requireOpen();
@@ -188,7 +217,7 @@ public final class VulkanDevice implements AutoCloseable {
      * A new command buffer for the device's queue, in a pool of its own.
      *
      * @throws DriverException if the driver refuses
-     * @throws IllegalStateException if the application made the device, or it is closed
+     * @throws IllegalStateException if its physical device is not known, or it is closed
      */
     public CommandBuffer createCommandBuffer() {
         return new CommandBuffer(calls, queueFamily().index());
@@ -220,7 +249,7 @@ public final class VulkanDevice implements AutoCloseable {
      *
      * @param byteSize how many bytes, 1 or more
      * @throws DriverException if the driver refuses
-     * @throws IllegalStateException if the application made the device, or it is closed
+     * @throws IllegalStateException if its physical device is not known, or it is closed
      */
     public DeviceBuffer createBuffer(long byteSize) {
         return new DeviceBuffer(calls, physicalDevice().memoryTypes(), byteSize);

@@ -4,6 +4,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.DriverSymbols;
 import dev.readout.abi.Lifetime;
+import dev.readout.abi.NativeAccess;
 import dev.readout.abi.vulkan.PFN_vkCreateInstance;
 import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
 import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
@@ -43,13 +44,31 @@ public final class VulkanInstance implements AutoCloseable {
     private final ApiVersion apiVersion;
     private final boolean debugUtils;
     private final FunctionTable functions;
-    private final Lifetime lifetime = new Lifetime("Vulkan instance", this::destroy);
+    private final Lifetime lifetime;
 
     private VulkanInstance(MemorySegment getInstanceProcAddr, ApiVersion apiVersion, boolean debugUtils,
-            MemorySegment handle) {
+            MemorySegment handle, boolean created) {
         this.debugUtils = debugUtils;
         this.apiVersion = apiVersion;
+        this.lifetime = new Lifetime("Vulkan instance", created ? this::destroy : () -> {});
         this.functions = new FunctionTable(getInstanceProcAddr, handle, lifetime);
+    }
+
+    /**
+     * An instance that the application created, with any binding. Closing this object does not destroy it. The
+     * arguments can't be checked.
+     *
+     * @param instance the handle, {@code VkInstance}
+     * @param getInstanceProcAddr the address of the function that finds an instance's functions
+     * @param version {@code VkApplicationInfo::apiVersion} that the application asked for
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static VulkanInstance of(long instance, long getInstanceProcAddr, ApiVersion version) {
+        MemorySegment handle = VulkanDevice.requireAddress(instance, "instance");
+        MemorySegment finder = VulkanDevice.requireAddress(getInstanceProcAddr, "getInstanceProcAddr");
+        Objects.requireNonNull(version, "version");
+        NativeAccess.require();
+        return new VulkanInstance(finder, version, false, handle, false);
     }
 
     /**
@@ -104,7 +123,7 @@ public final class VulkanInstance implements AutoCloseable {
             VkResult.requireSuccess(vkCreateInstance, PFN_vkCreateInstance.invoke(
                     global.address(vkCreateInstance), info, MemorySegment.NULL, instance));
             return new VulkanInstance(getInstanceProcAddr, version, extensions.contains(DEBUG_UTILS),
-                    instance.get(ValueLayout.ADDRESS, 0));
+                    instance.get(ValueLayout.ADDRESS, 0), true);
         }
     }
 
@@ -145,10 +164,21 @@ public final class VulkanInstance implements AutoCloseable {
                             elements));
             int devices = (int) (handles.byteSize() / ValueLayout.ADDRESS.byteSize());
             return IntStream.range(0, devices)
-                    .mapToObj(i -> new VulkanPhysicalDevice(
-                            functions, apiVersion, debugUtils, handles.getAtIndex(ValueLayout.ADDRESS, i)))
-                    .toList();
+                    .mapToObj(i -> physicalDevice(handles.getAtIndex(ValueLayout.ADDRESS, i))).toList();
         }
+    }
+
+    /**
+     * The device of a handle.
+     *
+     * @param handle the handle, {@code VkPhysicalDevice}, of this instance
+     */
+    public VulkanPhysicalDevice physicalDevice(long handle) {
+        return physicalDevice(VulkanDevice.requireAddress(handle, "handle"));
+    }
+
+    private VulkanPhysicalDevice physicalDevice(MemorySegment device) {
+        return new VulkanPhysicalDevice(functions, apiVersion, debugUtils, device);
     }
 
     /**
@@ -163,7 +193,10 @@ public final class VulkanInstance implements AutoCloseable {
         PFN_vkDestroyInstance.invoke(functions.address(vkDestroyInstance), functions.handle, MemorySegment.NULL);
     }
 
-    /** Closes what was made from this instance, then the instance. Does nothing the second time. */
+    /**
+     * Closes what was made from this instance, then the instance, unless the application created it. Does nothing the
+     * second time.
+     */
     @Override
     public void close() {
         lifetime.close();

@@ -255,9 +255,7 @@ public final class VulkanPhysicalDevice {
         for (DeviceFeature feature : features) {
             Objects.requireNonNull(feature, "features must not hold null");
         }
-        if (!isOwn(family)) {
-            throw new IllegalArgumentException("family " + family + " is none of this device's: " + queueFamilies());
-        }
+        requireOwn(family);
         if (!features.isEmpty() && !features().containsAll(features)) {
             throw new IllegalArgumentException("features " + features + " are more than " + name() + " has: "
                     + features());
@@ -267,10 +265,10 @@ public final class VulkanPhysicalDevice {
             names.addAll(FeatureStructs.extensions(features, usableVersion(), extensions()));
         }
         // Asked first: without it, there would be a device that nothing could destroy.
-        MemorySegment getDeviceProcAddr = functions.address(vkGetDeviceProcAddr);
+        MemorySegment getDeviceProcAddr = getDeviceProcAddr();
         MemorySegment device = DeviceCreation.create(functions, handle, family, features, names);
         return new VulkanDevice(this, family, debugUtils ? withDebugUtils(features) : features, device,
-                getDeviceProcAddr);
+                getDeviceProcAddr, true);
     }
 
     MemoryTypes memoryTypes() {
@@ -280,14 +278,18 @@ public final class VulkanPhysicalDevice {
         return memoryTypes;
     }
 
-    private boolean isOwn(QueueFamily family) {
+    void requireOwn(QueueFamily family) {
         // Identity first: a record's equals is made when first called, which takes milliseconds of a start.
         for (QueueFamily own : queueFamilies()) {
             if (own == family || own.equals(family)) {
-                return true;
+                return;
             }
         }
-        return false;
+        throw new IllegalArgumentException("family " + family + " is none of this device's: " + queueFamilies());
+    }
+
+    MemorySegment getDeviceProcAddr() {
+        return functions.address(vkGetDeviceProcAddr);
     }
 
     /** The version whose functions may be called: both instance and device must have it. */

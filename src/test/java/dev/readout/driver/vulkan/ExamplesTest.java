@@ -1,8 +1,12 @@
 package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.SystemDrivers;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.Scope;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
@@ -34,6 +38,39 @@ class ExamplesTest {
 
         assertThat(supported.values()).isNotEmpty().allSatisfy(
                 types -> assertThat(types).contains(QueryType.OCCLUSION));
+    }
+
+    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+
+    @Test
+    void anApplicationsDeviceSaysWhatItsTimestampsAre() {
+        Scope work = Scope.named("work");
+        try (SoftwareVulkan driver = SoftwareVulkan.create(); VulkanInstance theirs = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice theirPhysical = theirs.physicalDevices().getFirst();
+            VulkanDevice theirDevice = theirPhysical.createDevice(theirPhysical.queueFamilies().get(0));
+            long getInstanceProcAddr = driver.find("vkGetInstanceProcAddr").orElseThrow().address();
+            long vkInstance = theirs.handle();
+            long vkPhysicalDevice = theirPhysical.handle();
+            long vkDevice = theirDevice.handle();
+
+            VulkanInstance instance = VulkanInstance.of(vkInstance, getInstanceProcAddr, new ApiVersion(1, 3, 0));
+            VulkanPhysicalDevice physical = instance.physicalDevice(vkPhysicalDevice);
+            VulkanDevice device = VulkanDevice.of(physical, physical.queueFamilies().get(0), vkDevice, Set.of());
+            GpuProfiler profiler = GpuProfiler.vulkan(device).queue(GRAPHICS).build();
+
+            profiler.beginFrame();
+            CommandBuffer commands = theirDevice.createCommandBuffer().begin();
+            profiler.recorder(commands.handle()).scope(work).end();
+            profiler.endFrame();
+            Fence fence = theirDevice.createFence();
+            theirDevice.queue().submit(commands.end(), fence);
+            assertThat(fence.await(1_000_000_000)).isTrue();
+            assertThat(profiler.poll(frame -> assertThat(frame.nanoseconds(0)).isPositive())).isEqualTo(1);
+            profiler.close();
+            instance.close();
+            assertThatThrownBy(device::createFence).hasMessageContaining("closed");
+            theirDevice.createFence().close();
+        }
     }
 
     private static void record(long commandBuffer) {

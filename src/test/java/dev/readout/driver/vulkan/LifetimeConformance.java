@@ -144,6 +144,24 @@ abstract class LifetimeConformance extends OnDriver {
     }
 
     @Test
+    void aDeviceThatTheApplicationMadeKnowsItsQueueWhereItsPhysicalDeviceIsSaid() {
+        try (VulkanDevice adopted = VulkanDevice.of(
+                rig.physicalDevice, rig.device.queueFamily(), rig.device.handle(), Set.of())) {
+            assertThat(adopted.physicalDevice()).isSameAs(rig.physicalDevice);
+            assertThat(adopted.queueFamily()).isEqualTo(rig.device.queueFamily());
+            QueryPool pool = adopted.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+            Fence fence = adopted.createFence();
+            adopted.queue().submit(
+                    adopted.createCommandBuffer().begin().resetQueryPool(pool, 0, 1)
+                            .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0).end(),
+                    fence);
+            assertThat(fence.await(10_000_000_000L)).isTrue();
+            assertThat(pool.read(0, 1, Arena.ofAuto().allocate(8, 8), LAYOUT, 0)).isTrue();
+        }
+        rig.run(commands -> commands.memoryBarrier(PipelineStage.ALL_COMMANDS, PipelineStage.ALL_COMMANDS));
+    }
+
+    @Test
     void aDeviceThatTheApplicationMadeIsUsedThroughItsHandles() {
         long getDeviceProcAddr = rig.physicalDevice.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
         MemorySegment memory = Arena.ofAuto().allocate(8, 8);
