@@ -18,4 +18,8 @@ module dev.readout {
     exports dev.readout.trace.read;
     exports dev.readout.trace.write;
     exports dev.readout.vulkan;
+
+    // Files that the exporters write.
+    exports dev.readout.export.file to dev.readout.export.parquet, dev.readout.export.report,
+            dev.readout.export.timeline;
 }

@@ -21,13 +21,12 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.testing.Sources;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -327,20 +326,23 @@ class ArchitectureTest {
 
     /** Read from the source: the class file of the descriptor exists only once the jar is built. */
     private static List<String> exports() throws IOException {
-        String descriptor = Files.readString(Path.of("src/main/module/module-info.java"));
-        return Pattern.compile("exports ([\\w.]+);").matcher(descriptor).results()
-                .map(export -> export.group(1)).sorted().toList();
+        return List.copyOf(Sources.exportedByTheLibrary());
     }
 
     @Test
-    void everyPackageHasADescription() {
-        for (String name : CLASSES.stream().map(JavaClass::getPackageName).distinct().toList()) {
-            Path folder = Path.of("src/main/java", name.split("\\."));
-            // What jextract generates is described by the package above.
-            if (!name.startsWith("dev.readout.abi.")) {
-                assertThat(folder.resolve("package-info.java")).isRegularFile();
-            }
-        }
+    void everyPackageHasADescription() throws IOException {
+        assertThat(Sources.all()).hasSizeGreaterThan(1000)
+                // What jextract generates is described by the package above.
+                .filteredOn(file -> !file.getParent().getParent().equals(Sources.ABI))
+                .allSatisfy(file -> assertThat(file.resolveSibling("package-info.java")).isRegularFile());
+    }
+
+    /** The compiler looks for null in marked packages alone. */
+    @Test
+    void everyPackageOfWhatAsksAFleetIsMarked() throws IOException {
+        assertThat(Sources.in(Path.of("src/fleet/main/java"))).isNotEmpty().allSatisfy(
+                file -> assertThat(file.resolveSibling("package-info.java")).content()
+                        .contains(" */\n@NullMarked\npackage "));
     }
 
     /** NullAway looks at marked packages alone. What jextract generates says nothing. */

@@ -4,19 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.readout.testing.Artifacts;
+import dev.readout.testing.Artifacts.Artifact;
 import dev.readout.testing.OuterMaven;
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,16 +29,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
-    private static final String EXPORTER = "dev/readout/export/\\w+/.*";
     private static final List<String> FAMILIES = List.of("opentelemetry", "prometheus-metrics");
     private static final String WEBJARS = "META-INF/resources/webjars/";
 
-    static Stream<String> jars() {
+    static Stream<Path> jars() throws IOException {
         return Artifacts.jars();
     }
 
-    private static Set<String> entries(String jar) throws IOException {
-        return Artifacts.contents(Artifacts.TARGET.resolve(jar)).keySet();
+    static Stream<Artifact> artifacts() throws IOException {
+        return Artifacts.all().stream();
+    }
+
+    private static Set<String> entries(Path jar) throws IOException {
+        return Artifacts.contents(jar).keySet();
+    }
+
+    private static Set<String> classes(Artifact artifact) throws IOException {
+        return entries(artifact.jar()).stream().filter(entry -> entry.endsWith(".class")).collect(Collectors.toSet());
     }
 
     /** The names of the works that the command line's jar bundles; of classes, by the jars that tests have. */
@@ -62,17 +72,16 @@ class ArtifactsIT {
 
     @ParameterizedTest
     @MethodSource("jars")
-    void everyJarSaysItsLicence(String jar) throws IOException {
-        Path file = Artifacts.TARGET.resolve(jar);
-        assertThat(Artifacts.text(file, "META-INF/LICENSE")).isEqualTo(Files.readString(Path.of("LICENSE")));
-        assertThat(Artifacts.text(file, "META-INF/NOTICE")).startsWith("Readout").contains("Copyright");
+    void everyJarSaysItsLicence(Path jar) throws IOException {
+        assertThat(Artifacts.text(jar, "META-INF/LICENSE")).isEqualTo(Files.readString(Path.of("LICENSE")));
+        assertThat(Artifacts.text(jar, "META-INF/NOTICE")).startsWith("Readout").contains("Copyright");
     }
 
     @Test
     void everyWorkThatTheCommandLineBundlesHasItsLicence() throws IOException {
         Set<String> entries = entries(Artifacts.COMMAND_LINE);
         assertThat(bundledWorks()).isNotEmpty().allSatisfy(work -> assertThat(entries)
-                .as("src/main/third-party/%s/LICENSE is missing, and %s has none itself", work, work)
+                .as("src/cli/main/third-party/%s/LICENSE is missing, and %s has none itself", work, work)
                 .anyMatch(entry -> entry.matches("META-INF/third-party/" + family(work)
                         + "/(META-INF/)?LICENSE(\\.txt)?")));
         // A licence beside the others would be that of whichever work came first.
@@ -88,7 +97,7 @@ class ArtifactsIT {
 
     @Test
     void everyClassOfTheCommandLineHasStackMaps() throws IOException {
-        Map<String, byte[]> contents = Artifacts.contents(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE));
+        Map<String, byte[]> contents = Artifacts.contents(Artifacts.COMMAND_LINE);
         assertThat(contents.keySet()).filteredOn(entry -> entry.endsWith(".class")).isNotEmpty()
                 .allSatisfy(entry -> assertThat(majorVersion(contents.get(entry))).isGreaterThanOrEqualTo(50));
     }
@@ -99,74 +108,110 @@ class ArtifactsIT {
 
     @Test
     void theNoticeOfTheCommandLineNamesWhatItBundlesAndNothingElse() throws IOException {
-        String notice = Artifacts.text(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE), "META-INF/NOTICE");
+        String notice = Artifacts.text(Artifacts.COMMAND_LINE, "META-INF/NOTICE");
         List<String> named = notice.lines().filter(line -> line.contains("   ")).map(line -> line.split(" ")[0])
                 .toList();
         assertThat(named).containsExactlyInAnyOrderElementsOf(bundledWorks());
     }
 
     @Test
-    void theBillsOfMaterialsListWhatIsBundled() throws IOException {
+    void theBillsOfMaterialsListWhatIsNeeded() throws IOException {
         assumeFalse(OuterMaven.OFFLINE, "bills of materials are made only where Maven is online");
-        String library = Files.readString(Artifacts.TARGET.resolve(Artifacts.LIBRARY_BILL));
-        String commandLine = Files.readString(Artifacts.TARGET.resolve(Artifacts.COMMAND_LINE_BILL));
-
-        assertThat(COMPONENT.matcher(library).results().map(found -> found.group(1))).containsOnly("readout");
+        for (Artifact artifact : Artifacts.all()) {
+            String bill = Files.readString(artifact.bill());
+            assertThat(components(bill)).as("%s", artifact).contains("readout", artifact.name());
+            assertThat(bill).doesNotContain("serialNumber").doesNotContain("\"timestamp\"");
+        }
+        assertThat(components(Files.readString(Artifacts.LIBRARY.bill()))).containsOnly("readout");
         Set<String> expected = bundledWorks();
-        expected.add("readout");
-        assertThat(COMPONENT.matcher(commandLine).results().map(found -> found.group(1)).toList())
+        expected.addAll(List.of("readout", "readout-cli", "readout-report", "readout-timeline", "readout-parquet",
+                "readout-otel"));
+        assertThat(components(Files.readString(Artifacts.COMMAND_LINE_CLASSES.bill())))
                 .containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(library + commandLine).doesNotContain("serialNumber").doesNotContain("\"timestamp\"");
+    }
+
+    private static Set<String> components(String bill) {
+        return COMPONENT.matcher(bill).results().map(found -> found.group(1)).collect(Collectors.toSet());
     }
 
     @Test
-    void theSourcesAreThoseOfTheClassesOfTheLibraryTheExportersAndTheTestKit() throws IOException {
-        Set<String> classes = new TreeSet<>();
-        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.EXPORTERS, Artifacts.TEST_KIT)) {
-            entries(jar).stream().filter(entry -> entry.endsWith(".class"))
-                    .forEach(entry -> classes.add(entry.replaceFirst("(\\$.*)?\\.class$", ".java")));
+    void theLibraryHasNoDependency() throws IOException {
+        assertThat(Files.readString(Artifacts.LIBRARY.pom())).doesNotContain("<dependency>");
+        // What is provided, no one who uses it gets.
+        assertThat(Files.readString(Path.of("pom.xml")).split("<dependency>")).filteredOn(
+                each -> each.contains("<groupId>org.jspecify<")).singleElement().asString()
+                .contains("<scope>provided</scope>");
+    }
+
+    /** An artifact that is not named there is one whose version its users have to look up. */
+    @Test
+    void theVersionsOfAllArtifactsAreInOnePom() throws IOException {
+        String versions = Files.readString(Path.of("src/bom/pom.xml"));
+        List<String> folders;
+        try (Stream<Path> all = Files.list(Path.of("src"))) {
+            folders = all.filter(folder -> Files.exists(folder.resolve("main/java"))).map(Path::toString).toList();
         }
+        assertThat(folders).hasSizeGreaterThan(7).allSatisfy(folder -> assertThat(versions)
+                .contains("<artifactId>" + new Artifact(Path.of(folder)).name() + "</artifactId>"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("artifacts")
+    void theSourcesAreThoseOfTheClasses(Artifact artifact) throws IOException {
+        Set<String> classes = new TreeSet<>();
+        classes(artifact).forEach(entry -> classes.add(entry.replaceFirst("(\\$.*)?\\.class$", ".java")));
         // Not those whose file jextract named with a $.
         List<String> sources =
-                entries(Artifacts.SOURCES).stream().filter(entry -> entry.matches("[^$]*\\.java")).toList();
+                entries(artifact.sources()).stream().filter(entry -> entry.matches("[^$]*\\.java")).toList();
+
         assertThat(classes).containsAll(sources);
-        assertThat(sources).contains("module-info.java").containsAll(classes.stream()
-                .filter(file -> !file.startsWith("dev/readout/abi/")).toList());
+        assertThat(sources).containsAll(classes.stream().filter(file -> !file.startsWith("dev/readout/abi/")).toList());
     }
 
     @Test
-    void theTestKitIsInNoOtherJar() throws IOException {
-        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.COMMAND_LINE)) {
-            assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.startsWith("dev/readout/testkit/"));
+    void noTwoArtifactsHaveAPackageInCommon() throws IOException {
+        Map<String, Artifact> owners = new HashMap<>();
+        for (Artifact artifact : Artifacts.all()) {
+            for (String entry : classes(artifact)) {
+                int end = entry.lastIndexOf('/');
+                if (end > 0) {
+                    assertThat(owners.merge(entry.substring(0, end), artifact, (first, second) -> first)).as(entry)
+                            .isEqualTo(artifact);
+                }
+            }
         }
-        assertThat(entries(Artifacts.LIBRARY)).noneMatch(entry -> entry.startsWith("META-INF/services/"));
-        assertThat(entries(Artifacts.TEST_KIT))
-                .allMatch(entry -> entry.startsWith("dev/readout/testkit/") || entry.startsWith("META-INF/"));
+        assertThat(owners.get("dev/readout/testkit")).isEqualTo(Artifacts.TEST_KIT);
+        assertThat(owners.get("dev/readout/vulkan")).isEqualTo(Artifacts.LIBRARY);
     }
 
     @Test
-    void exportersAreInAJarOfTheirOwnAndInTheCommandLine() throws IOException {
-        for (String jar : List.of(Artifacts.LIBRARY, Artifacts.TEST_KIT)) {
-            assertThat(entries(jar)).as(jar).noneMatch(entry -> entry.matches(EXPORTER));
+    void theCommandLineHasAllButTheTestKit() throws IOException {
+        Set<String> bundled = entries(Artifacts.COMMAND_LINE);
+        for (Artifact artifact : Artifacts.all()) {
+            if (artifact.equals(Artifacts.TEST_KIT) || artifact.folder().endsWith("fleet")) {
+                assertThat(bundled).doesNotContainAnyElementsOf(classes(artifact).stream()
+                        .filter(entry -> !entry.equals("module-info.class")).toList());
+            } else {
+                assertThat(bundled).containsAll(classes(artifact).stream()
+                        .filter(entry -> !entry.equals("module-info.class")).toList());
+            }
         }
-        assertThat(entries(Artifacts.LIBRARY)).contains("dev/readout/export/FrameExport.class");
-        assertThat(entries(Artifacts.EXPORTERS)).contains("dev/readout/export/timeline/Timeline.class")
-                .allMatch(entry -> entry.matches(EXPORTER + "|META-INF/.*"));
-        assertThat(entries(Artifacts.COMMAND_LINE)).contains("dev/readout/export/timeline/Timeline.class");
     }
 
     @Test
-    void theDocumentationIsThatOfTheExportedPackagesTheExportersAndTheTestKit() throws IOException {
-        List<String> documented = new ArrayList<>(List.of("dev.readout.testkit"));
-        try (Stream<Path> exporters = Files.list(Path.of("src/main/java/dev/readout/export"))) {
-            exporters.filter(Files::isDirectory).filter(each -> !each.endsWith("file"))
-                    .forEach(each -> documented.add("dev.readout.export." + each.getFileName()));
+    void onlyTheTestKitServesAnyone() throws IOException {
+        for (Artifact artifact : Artifacts.all()) {
+            assertThat(entries(artifact.jar()).stream().anyMatch(entry -> entry.startsWith("META-INF/services/")))
+                    .as("%s", artifact).isEqualTo(artifact.equals(Artifacts.TEST_KIT));
         }
-        Files.readAllLines(Path.of("src/main/module/module-info.java")).stream()
-                .map(String::strip).filter(line -> line.startsWith("exports "))
-                .forEach(line -> documented.add(line.substring("exports ".length(), line.length() - 1)));
+    }
 
-        assertThat(Artifacts.text(Artifacts.TARGET.resolve(Artifacts.JAVADOC), "element-list").lines())
-                .containsExactlyInAnyOrderElementsOf(documented);
+    @ParameterizedTest
+    @MethodSource("artifacts")
+    void theDocumentationIsThatOfTheExportedPackages(Artifact artifact) throws IOException {
+        // The command line is a program, of which its options are documented.
+        assertThat(Artifacts.text(artifact.documentation(), "element-list").lines())
+                .containsExactlyInAnyOrderElementsOf(artifact.equals(Artifacts.COMMAND_LINE_CLASSES)
+                        ? Set.of("dev.readout.cli") : Sources.exported(artifact.folder()));
     }
 }

@@ -13,8 +13,8 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.readout.testing.Sources;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -93,12 +93,9 @@ class CirclesTest {
     }
 
     private static Iterable<? extends CompilationUnitTree> parsed() throws IOException {
-        List<Path> sources;
-        try (Stream<Path> all = Files.walk(Path.of("src/main/java/dev/readout"))) {
-            // What jextract generates is as C declares it.
-            sources = all.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java")
-                    && !file.getParent().getParent().endsWith("abi")).toList();
-        }
+        // What jextract generates is as C declares it.
+        List<Path> sources = Sources.all().stream().filter(file -> !file.endsWith("package-info.java")
+                && !file.getParent().getParent().equals(Sources.ABI)).toList();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             return ((JavacTask) compiler.getTask(null, files, null, List.of("-proc:none"), null,

@@ -19,6 +19,7 @@ class EveryTestRunsTest {
             Pattern.compile("(?m)^ +@(Test|Property|ParameterizedTest|TestFactory|FuzzTest)\\b");
     /** Those that others extend have the tests of a subject, for each of its implementations. */
     private static final Pattern IS_CLASS = Pattern.compile("(?m)^(public )?(final )?class ");
+    private static final Path POM = Path.of("src/test/pom.xml");
     private static final Pattern SLOW = Pattern.compile("<(slow\\.tests[\\w.-]*)>");
 
     @Test
@@ -34,7 +35,7 @@ class EveryTestRunsTest {
 
     @Test
     void whatIsSlowRunsWithEverythingElse() throws IOException {
-        String pom = Files.readString(Path.of("pom.xml"));
+        String pom = Files.readString(POM);
         int profile = pom.indexOf("<id>everything</id>");
         List<String> slow = SLOW.matcher(pom).results().map(found -> found.group(1)).distinct().toList();
 
@@ -48,7 +49,7 @@ class EveryTestRunsTest {
     @Test
     void whatIsSlowIsThere() throws IOException {
         List<String> patterns = Pattern.compile("<slow\\.tests[\\w.-]*>(\\*[^<]*)</")
-                .matcher(Files.readString(Path.of("pom.xml"))).results()
+                .matcher(Files.readString(POM)).results()
                 .flatMap(found -> Stream.of(found.group(1).split(","))).toList();
 
         assertThat(patterns).hasSizeGreaterThan(8).allSatisfy(pattern -> {

@@ -76,9 +76,7 @@ class InliningTest {
         StringWriter output = new StringWriter();
         PrintWriter writer = new PrintWriter(output);
         int status = ToolProvider.findFirst("javap").orElseThrow().run(
-                writer, writer, "-c", "-p", "-cp", System.getProperty("java.class.path")
-                        + System.getProperty("path.separator") + "target/classes",
-                type);
+                writer, writer, "-c", "-p", "-cp", System.getProperty("java.class.path"), type);
 
         assertThat(status).as(output.toString()).isZero();
         return output.toString();

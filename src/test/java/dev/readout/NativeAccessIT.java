@@ -39,7 +39,7 @@ class NativeAccessIT {
 
     /** Runs the program beside the library's jar, and returns what it prints. */
     private List<String> run(String option, boolean module) throws Exception {
-        String library = Artifacts.TARGET.resolve(Artifacts.LIBRARY).toString();
+        String library = Artifacts.LIBRARY.jar().toString();
         Path program = folder.resolve(NativeEntries.class.getName().replace('.', '/') + ".class");
         Files.createDirectories(program.getParent());
         Files.write(program, NativeEntries.class.getResourceAsStream("NativeEntries.class").readAllBytes());

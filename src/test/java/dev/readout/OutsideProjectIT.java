@@ -3,84 +3,109 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Artifacts;
+import dev.readout.testing.Artifacts.Artifact;
 import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
 import dev.readout.testing.Pages;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A project that has nothing of this one but the coordinates that the pages for users show and what is published under
- * them, with a local repository that is empty otherwise: it compiles, its tests pass, and its runtime image runs.
+ * Projects that have nothing of this one but the coordinates that the pages for users show and what is published under
+ * them, with a local repository that is empty otherwise: they compile, their tests pass, and their programs run.
+ *
+ * <p>{@code -Dreadout.published=FOLDER} takes what is published from a folder, as {@code .ci/release} does; without it,
+ * it is what was just built.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutsideProjectIT {
     private static final Path SOURCES = Path.of("src/it/outside");
     private static final Pattern DEPENDENCY = Pattern.compile("<dependency>.*?</dependency>", Pattern.DOTALL);
+    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
-    private final Path folder = Artifacts.TARGET.resolve("outside");
-    private final Path project = folder.resolve("project");
+    private final Path folder = Artifacts.TARGET.resolve("outside").toAbsolutePath();
+    private final Path project = folder.resolve("outside");
+    private final Path one = folder.resolve("one");
+    private Path settings;
 
     @BeforeAll
     void build() throws Exception {
         Folders.delete(folder);
         Folders.copy(SOURCES, project, file -> true);
-        Path repository = folder.resolve("repository");
-        install(repository.resolve("dev/readout/readout").resolve(Artifacts.VERSION));
-        Path settings = Files.writeString(folder.resolve("settings.xml"), settings(OuterMaven.repository().toUri()));
-        OuterMaven.run(project, Map.of(), "022", List.of("-s", settings.toString(),
-                "-Dmaven.repo.local=" + repository, "prepare-package"));
+        Folders.copy(Path.of("src/it/one"), one, file -> true);
+        Path published = Path.of(System.getProperty("readout.published", folder.resolve("published").toString()));
+        if (!Files.exists(published)) {
+            publish(published.resolve("dev/readout"));
+        }
+        settings = Files.writeString(folder.resolve("settings.xml"),
+                settings(published.toUri(), OuterMaven.repository().toUri()));
+        maven(project, "prepare-package");
+    }
+
+    private void maven(Path where, String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of("-s", settings.toString(),
+                "-Dmaven.repo.local=" + folder.resolve("repository")));
+        all.addAll(List.of(arguments));
+        OuterMaven.run(where, Map.of(), "022", all);
     }
 
     /** What others have published is taken from where the Maven that runs this has it, before the network is asked. */
-    private static String settings(URI others) {
+    private static String settings(URI published, URI others) {
         return """
                 <settings>
                   <mirrors>%s</mirrors>
                   <profiles>
                     <profile>
-                      <id>others</id>
+                      <id>outside</id>
                       <repositories>
-                        <repository><id>others</id><url>%2$s</url></repository>
+                        <repository><id>published</id><url>%s</url></repository>
+                        <repository><id>others</id><url>%3$s</url></repository>
                       </repositories>
                       <pluginRepositories>
-                        <pluginRepository><id>others</id><url>%2$s</url></pluginRepository>
+                        <pluginRepository><id>others</id><url>%3$s</url></pluginRepository>
                       </pluginRepositories>
                     </profile>
                   </profiles>
                   <activeProfiles>
-                    <activeProfile>others</activeProfile>
+                    <activeProfile>outside</activeProfile>
                   </activeProfiles>
                 </settings>
                 """.formatted(OuterMaven.OFFLINE
-                ? "<mirror><id>others</id><mirrorOf>*</mirrorOf><url>" + others + "</url></mirror>" : "", others);
+                ? "<mirror><id>others</id><mirrorOf>*,!published</mirrorOf><url>" + others + "</url></mirror>" : "",
+                published, others);
     }
 
-    private static void install(Path published) throws IOException {
-        Files.createDirectories(published);
-        String name = "readout-" + Artifacts.VERSION;
-        Files.copy(Path.of("pom.xml"), published.resolve(name + ".pom"), StandardCopyOption.REPLACE_EXISTING);
-        for (String jar : Artifacts.jars().toList()) {
-            String classified = jar.startsWith(name) ? jar : jar.replace("readout-", name + "-");
-            Files.copy(Artifacts.TARGET.resolve(jar), published.resolve(classified));
+    /** What was built, as a repository has it. */
+    private static void publish(Path group) throws IOException {
+        for (Artifact artifact : Stream.concat(Artifacts.POMS.stream(), Artifacts.all().stream()).toList()) {
+            Path place = Files.createDirectories(group.resolve(artifact.name()).resolve(Artifacts.VERSION));
+            String name = artifact.name() + "-" + Artifacts.VERSION;
+            Files.copy(artifact.pom(), place.resolve(name + ".pom"));
+            if (Files.exists(artifact.jar())) {
+                Files.copy(artifact.jar(), place.resolve(name + ".jar"));
+            }
         }
     }
 
-    private static List<String> dependencies(String text) {
+    private static Set<String> dependencies(String text) {
         return DEPENDENCY.matcher(text).results().map(found -> found.group().replaceAll("\\s+", ""))
-                .filter(dependency -> dependency.contains("<groupId>dev.readout<")).toList();
+                .filter(dependency -> dependency.contains("<groupId>dev.readout<")).collect(Collectors.toSet());
     }
 
     @Test
@@ -90,7 +115,7 @@ class OutsideProjectIT {
             shown.addAll(dependencies(Files.readString(page)));
         }
         assertThat(dependencies(Files.readString(SOURCES.resolve("pom.xml")))).isNotEmpty()
-                .containsExactlyInAnyOrderElementsOf(shown)
+                .containsExactlyInAnyOrderElementsOf(Set.copyOf(shown))
                 .allMatch(dependency -> dependency.contains("<version>" + Artifacts.VERSION + "<"));
     }
 
@@ -109,11 +134,42 @@ class OutsideProjectIT {
     @Test
     void itsImageRunsAndHoldsNothingThatItDoesNotNeed() throws Exception {
         Path image = project.resolve("target/image/bin");
-        String launcher = System.getProperty("os.name").startsWith("Windows") ? "outside.bat" : "outside";
-        assertThat(run(image.resolve(launcher).toString())).containsExactly("3 frames measured");
+        assertThat(run(image.resolve(WINDOWS ? "outside.bat" : "outside").toString()))
+                .containsExactly("3 frames measured");
         assertThat(run(image.resolve("java").toString(), "--list-modules"))
                 .extracting(line -> line.split("@")[0])
                 .containsExactlyInAnyOrder("java.base", "dev.readout", "outside");
+    }
+
+    /** With the one dependency a program has all that it needs, where jars are modules too. */
+    @ParameterizedTest
+    @CsvSource({"readout-report, report.html", "readout-timeline, frames.json.gz", "readout-otel, recorded",
+        "readout-parquet, columns/scopes.parquet"})
+    void oneDependencyIsEnough(String artifact, String written) throws Exception {
+        maven(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
+        Path target = one.resolve("target").resolve(artifact);
+        Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
+        Path asModules = Files.createDirectories(target.resolve("as-modules"));
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+        run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
+                target.resolve("classes") + File.pathSeparator + target.resolve("jars") + "/*", "one.Main",
+                onClassPath.toString());
+        assertThat(onClassPath.resolve(written)).isNotEmptyFile();
+        run(java, "-p", target.resolve("classes") + File.pathSeparator + target.resolve("jars"),
+                "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString());
+        assertThat(asModules.resolve(written)).isNotEmptyFile();
+    }
+
+    /** As its launcher does, from the classes alone. */
+    @Test
+    void theCommandLineRunsOfWhatItDependsOn() throws Exception {
+        maven(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
+                "dependency:copy-dependencies", "-DincludeScope=runtime");
+        assertThat(run(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED", "-cp", one.resolve("target/readout-cli/dependency") + "/*",
+                "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(6).first().asString()
+                .startsWith("Readout software device, 3 frames");
     }
 
     private static List<String> run(String... command) throws Exception {

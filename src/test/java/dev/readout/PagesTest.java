@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.PageProgram;
 import dev.readout.testing.Pages;
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,11 +80,10 @@ class PagesTest {
     @MethodSource("pagesOfThisVersion")
     void everyTypeThatAPageNamesExists(Path page) throws IOException {
         Set<String> types = new HashSet<>();
-        for (String root : List.of("src/main/java", "src/test/java", "jmh", "spark/src")) {
-            try (Stream<Path> files = Files.walk(Path.of(root))) {
-                files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".java"))
-                        .forEach(file -> types.add(file.substring(0, file.length() - ".java".length())));
-            }
+        List<Path> roots = new ArrayList<>(Sources.roots());
+        roots.addAll(List.of(Path.of("src/test/java"), Path.of("src/build/java"), Path.of("jmh")));
+        for (Path root : roots) {
+            Sources.in(root).forEach(file -> types.add(file.getFileName().toString().replace(".java", "")));
         }
         List<String> named = TYPE.matcher(Files.readString(page)).results()
                 .map(type -> type.group(1)).toList();

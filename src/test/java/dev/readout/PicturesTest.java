@@ -8,6 +8,7 @@ import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
+import dev.readout.testing.Sources;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
@@ -32,7 +33,7 @@ import org.w3c.dom.NodeList;
 
 /** The pictures of what lies where in memory, with the decoders as judges. */
 class PicturesTest {
-    private static final Path SOURCES = Path.of("src/main/java/dev/readout");
+    private static final Path SOURCES = Sources.LIBRARY.resolve("dev/readout");
     private static final Pattern CELL = Pattern.compile("byte (\\d+): (.*)");
 
     private static Element picture(String file) throws Exception {

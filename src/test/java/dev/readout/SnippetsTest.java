@@ -3,6 +3,7 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.PageProgram;
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,9 +35,9 @@ class SnippetsTest {
     }
 
     static Stream<Part> parts() throws IOException {
-        return Stream.concat(partsOfPages(), sources("src/main/java", ".java")
+        return Stream.concat(partsOfPages(), Sources.all().stream()
                 // What jextract generates shows C.
-                .filter(source -> !source.startsWith(Path.of("src/main/java/dev/readout/abi")))
+                .filter(source -> !source.startsWith(Sources.ABI))
                 .flatMap(source -> snippets(read(source))
                         .flatMap(snippet -> Arrays.stream(code(snippet).split("\n\n")))
                         .map(part -> new Part(source, trimmed(part)))));
@@ -91,33 +91,25 @@ class SnippetsTest {
         }
     }
 
-    /** What exporters share, and show nobody. */
-    private static final Set<Path> INSIDE_OF_EXPORTERS = Set.of(Path.of("src/main/java/dev/readout/export/file"),
-            Path.of("src/main/java/dev/readout/export/parquet/table"));
-
-    /**
-     * The public types of the packages that the module exports, of the test kit's and of the exporters', by their
-     * files.
-     */
+    /** The public types of the packages that artifacts show, by their files. */
     static Stream<Path> publicTypes() throws IOException {
-        Set<Path> exported = Pattern.compile("exports ([\\w.]+);")
-                .matcher(read(Path.of("src/main/module/module-info.java"))).results()
-                .map(name -> Path.of("src/main/java", name.group(1).split("\\.")))
-                .collect(Collectors.toSet());
-        exported.add(Path.of("src/main/java/dev/readout/testkit"));
-        Path exporters = Path.of("src/main/java/dev/readout/export");
         Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
-        return sources("src/main/java", ".java")
-                .filter(source -> exported.contains(source.getParent()) || source.getParent().startsWith(exporters))
-                .filter(source -> !INSIDE_OF_EXPORTERS.contains(source.getParent()))
-                .filter(source -> type.matcher(read(source)).find());
+        Stream.Builder<Path> types = Stream.builder();
+        for (Path root : Sources.roots()) {
+            Path artifact = root.getParent().getParent();
+            // The command line, and what asks a fleet, are programs.
+            Set<String> exported = artifact.endsWith("fleet") ? Set.of() : Sources.exported(artifact);
+            Sources.in(root).stream().filter(source -> exported.contains(Sources.packageOf(source)))
+                    .filter(source -> type.matcher(read(source)).find()).forEach(types);
+        }
+        return types.build();
     }
 
     /** The type that the documentation of another links to, in the line that is for that. */
     private static Optional<Path> linkedExample(Path source) {
-        return EXAMPLE.matcher(read(source)).results().findFirst().map(link -> link.group(1).contains(".")
-                ? Path.of("src/main/java", link.group(1).replace('.', '/') + ".java")
-                : source.resolveSibling(link.group(1) + ".java"));
+        return EXAMPLE.matcher(read(source)).results().findFirst().map(link -> Sources.file(link.group(1).contains(".")
+                ? link.group(1)
+                : Sources.packageOf(source) + "." + link.group(1)));
     }
 
     @ParameterizedTest

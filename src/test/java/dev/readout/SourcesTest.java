@@ -2,6 +2,7 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What neither the compiler nor the formatter looks at. */
 class SourcesTest {
@@ -20,14 +21,16 @@ class SourcesTest {
         return file.getParent().toString().replace('\\', '/').matches(".*/abi/(vulkan|gl|egl)");
     }
 
+    static Stream<Path> roots() throws IOException {
+        return Stream.concat(Sources.roots().stream(),
+                Stream.of(Path.of("src/test/java"), Path.of("src/build/java"), Path.of("jmh")));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"src/main/java", "src/test/java", "jmh", "spark"})
-    void noLineIsLongerThanTheRuleSays(String root) throws IOException {
+    @MethodSource("roots")
+    void noLineIsLongerThanTheRuleSays(Path root) throws IOException {
         List<String> longer = new ArrayList<>();
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(Path.of(root))) {
-            files = all.filter(file -> file.toString().endsWith(".java") && !isGenerated(file)).toList();
-        }
+        List<Path> files = Sources.in(root).stream().filter(file -> !isGenerated(file)).toList();
         for (Path file : files) {
             List<String> lines = Files.readAllLines(file);
             for (int line = 0; line < lines.size(); line++) {
@@ -43,22 +46,16 @@ class SourcesTest {
     /** C's long has 32 bits on Windows: a stub that was generated with one fails there, in its initialiser. */
     @Test
     void noStubDependsOnTheWidthOfLong() throws IOException {
-        List<Path> stubs;
-        try (Stream<Path> all = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
-            stubs = all.filter(file -> file.toString().endsWith(".java")).toList();
-        }
-        assertThat(stubs).hasSizeGreaterThan(100).allSatisfy(file -> assertThat(Files.readString(file))
-                .doesNotContainPattern("\\bC_LONG\\b").doesNotContain("\"long\""));
+        assertThat(Sources.in(Sources.ABI)).hasSizeGreaterThan(100)
+                .allSatisfy(file -> assertThat(Files.readString(file))
+                        .doesNotContainPattern("\\bC_LONG\\b").doesNotContain("\"long\""));
     }
 
     /** It takes the JVM a millisecond, for each function that is called. */
     @Test
     void noStubMakesAHandleThatOnlyAnswersNeed() throws IOException {
-        List<Path> stubs;
-        try (Stream<Path> all = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
-            stubs = all.filter(file -> file.getFileName().toString().startsWith("PFN_")).toList();
-        }
-        assertThat(stubs).hasSizeGreaterThan(100).allSatisfy(
-                file -> assertThat(Files.readString(file)).doesNotContain("UP$MH").contains("upcallHandle("));
+        assertThat(Sources.in(Sources.ABI)).filteredOn(file -> file.getFileName().toString().startsWith("PFN_"))
+                .hasSizeGreaterThan(100).allSatisfy(
+                        file -> assertThat(Files.readString(file)).doesNotContain("UP$MH").contains("upcallHandle("));
     }
 }

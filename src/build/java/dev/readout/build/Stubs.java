@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Makes the stubs anew from the headers, where a jextract is on the PATH: {@code mvn -Pjextract generate-sources}. */
 public final class Stubs {
     private static final List<String> APIS = List.of("vulkan", "gl", "egl");
-    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path SOURCES = Path.of("src/readout/main/java");
 
     /** How wide long is where jextract runs: the JVM refuses the layout on other systems. */
     private static final Edit LONG = new Edit("\\R[^\\n]* C_LONG = [^\\n]*", "");

@@ -2,11 +2,11 @@ package dev.readout.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of what jextract writes. */
@@ -57,10 +57,7 @@ class StubsTest {
 
     @Test
     void nothingIsLeftToDo() throws IOException {
-        List<Path> stubs;
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java/dev/readout/abi"))) {
-            stubs = files.filter(file -> file.toString().endsWith(".java")).toList();
-        }
+        List<Path> stubs = Sources.in(Sources.ABI);
 
         assertThat(stubs).hasSizeGreaterThan(500);
         for (Path stub : stubs) {

@@ -3,6 +3,7 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.parquet.ReadColumns;
+import dev.readout.testing.Artifacts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The jar of the command line writes columns with what it has, and that is nothing of Hadoop. */
 class ColumnsIT {
-    private static final String CLI = System.getProperty("readout.cli");
+    private static final String CLI = Artifacts.COMMAND_LINE.toString();
     private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     @TempDir

@@ -3,6 +3,7 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.readout.testing.Artifacts;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -29,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The two jars, as they are given away: run as processes. */
 class CommandLineIT {
-    private static final String CLI = System.getProperty("readout.cli");
-    private static final String LIBRARY = System.getProperty("readout.library");
+    private static final String CLI = Artifacts.COMMAND_LINE.toString();
+    private static final String LIBRARY = Artifacts.LIBRARY.jar().toString();
     private static final int SIGINT = 2;
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 

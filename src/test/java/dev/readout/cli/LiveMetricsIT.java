@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.Artifacts;
 import dev.readout.testing.OtlpReceiver;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The command line's jar as a process, with a collector of OpenTelemetry, and with Prometheus. */
 class LiveMetricsIT {
-    private static final String CLI = System.getProperty("readout.cli");
+    private static final String CLI = Artifacts.COMMAND_LINE.toString();
     private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     @TempDir
@@ -73,10 +74,10 @@ class LiveMetricsIT {
         assertThat(run.lines()).hasSize(5);
         assertThat(receiver.resource()).containsEntry("service.name", "game")
                 .containsEntry("service.instance.id", "machine seven")
-                .containsEntry("service.version", System.getProperty("readout.version"));
+                .containsEntry("service.version", Artifacts.VERSION);
         assertThat(receiver.headers().getLast()).containsEntry("Authorization", List.of("Bearer abc"));
         assertThat(receiver.requests().getLast().getResourceMetrics(0).getScopeMetrics(0).getScope().getVersion())
-                .isEqualTo(System.getProperty("readout.version"));
+                .isEqualTo(Artifacts.VERSION);
         assertThat(receiver.last()).containsKey("readout.gpu.scope.duration");
     }
 

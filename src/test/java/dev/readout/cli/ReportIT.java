@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A report as a browser shows it: it says what the table of the same run says, and people can use it. */
 class ReportIT {
-    private static final Path PACKAGES = Path.of("target/npm/node_modules").toAbsolutePath();
+    private static final Path PACKAGES = Path.of("src/test/target/npm/node_modules").toAbsolutePath();
     private static final Path BROWSER = Path.of("/usr/bin/chromium");
 
     @TempDir
@@ -31,7 +31,7 @@ class ReportIT {
     @BeforeAll
     static void look() throws Exception {
         Requirement.require(Files.isDirectory(PACKAGES.resolve("puppeteer-core")),
-                "the packages of src/test/js/package.json are not in target/npm: .ci/run installs them");
+                "the packages of src/test/js/package.json are not in src/test/target/npm: .ci/run installs them");
         Requirement.require(Files.isExecutable(BROWSER), "no Debian package chromium");
         Path base = folder.resolve("base.html");
         Path report = folder.resolve("report.html");

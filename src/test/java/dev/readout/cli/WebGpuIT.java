@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * them for times and samples, through their own API and validation, and gets what the device's model says.
  */
 class WebGpuIT {
-    private static final Path PACKAGES = Path.of("target/npm/node_modules").toAbsolutePath();
+    private static final Path PACKAGES = Path.of("src/test/target/npm/node_modules").toAbsolutePath();
     private static final String PROGRAM = Path.of("src/test/js/webgpu_queries.mjs").toAbsolutePath().toString();
 
     @TempDir
@@ -34,7 +34,7 @@ class WebGpuIT {
 
     private static String installed(String glob) throws Exception {
         Requirement.require(Files.isDirectory(PACKAGES),
-                "the packages of src/test/js/package.json are not in target/npm: .ci/run installs them");
+                "the packages of src/test/js/package.json are not in src/test/target/npm: .ci/run installs them");
         try (Stream<Path> files = Files.walk(PACKAGES, 3)) {
             return files.filter(PACKAGES.getFileSystem().getPathMatcher("glob:" + PACKAGES + "/" + glob)::matches)
                     .findFirst().orElseThrow(() -> new AssertionError("no " + glob + " in " + PACKAGES)).toString();

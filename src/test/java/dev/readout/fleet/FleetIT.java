@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.readout.cli.Run;
-import dev.readout.testing.Artifacts;
 import dev.readout.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +31,7 @@ class FleetIT {
     private static final int PATIENCE_SECONDS = 900;
     private static final int COPIES = 50;
 
-    private final Path folder = Artifacts.TARGET.resolve("fleet").toAbsolutePath();
+    private final Path folder = Path.of("src/test/target/fleet").toAbsolutePath();
     private final Path data = folder.resolve("data");
     private final Fleet fleet = new Fleet(1000, 417, 1);
     private final Map<String, List<Map<String, Object>>> inDuckDb = new LinkedHashMap<>();
@@ -42,7 +41,7 @@ class FleetIT {
     void measureAndAskDuckDb() throws Exception {
         Folders.delete(folder);
         Files.createDirectories(folder);
-        spark = SparkProject.build(folder);
+        spark = SparkProject.built(folder);
         fleet.write(data);
         CommandLineMachine.write(data.resolve(CommandLineMachine.NAME));
         assertThat(fleet.rows()).isGreaterThan(10_000_000);

@@ -1,14 +1,12 @@
 package dev.readout.fleet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.readout.testing.Artifacts;
-import dev.readout.testing.Folders;
-import dev.readout.testing.OuterMaven;
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The project {@code spark}, built as its README says, and its programs on Spark's jars, in JVMs of their own. */
+/** What asks a fleet: its programs on Spark's jars, in JVMs of their own. */
 final class SparkProject {
-    static final Path SOURCES = Path.of("spark");
+    static final Path SOURCES = Path.of("src/fleet");
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     private final Path folder;
@@ -33,7 +31,7 @@ final class SparkProject {
     SparkProject(Path folder, Path target) {
         this.folder = folder;
         this.home = target.resolve("spark");
-        this.jar = target.resolve("readout-spark.jar");
+        this.jar = target.resolve("readout-fleet.jar");
     }
 
     /** The questions, by their names. */
@@ -43,50 +41,11 @@ final class SparkProject {
         }
     }
 
-    /** Builds it in a folder. Spark's jars, which are many, come out of the local repository, or get there once. */
-    static SparkProject build(Path folder) throws IOException, InterruptedException {
-        Path project = folder.resolve("project");
-        Folders.copy(SOURCES, project, each -> !each.startsWith("target"));
-        Path repository = folder.resolve("repository");
-        Path library = repository.resolve("dev/readout/readout").resolve(Artifacts.VERSION);
-        Files.createDirectories(library);
-        Files.copy(Path.of("pom.xml"), library.resolve("readout-" + Artifacts.VERSION + ".pom"));
-        Files.copy(Artifacts.TARGET.resolve(Artifacts.LIBRARY), library.resolve(Artifacts.LIBRARY));
-        if (!OuterMaven.OFFLINE) {
-            String version = Files.readString(project.resolve("pom.xml"))
-                    .replaceFirst("(?s).*<spark.version>(.*?)</spark.version>.*", "$1");
-            OuterMaven.run(project, Map.of(), "022", List.of(
-                    "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get",
-                    "-Dmaven.repo.local=" + OuterMaven.repository(),
-                    "-Dartifact=org.apache.spark:spark-sql_2.13:" + version));
-        }
-        Path settings = Files.writeString(folder.resolve("settings.xml"), settings(OuterMaven.repository().toUri()));
-        OuterMaven.run(project, Map.of(), "022", List.of("-s", settings.toString(),
-                "-Dmaven.repo.local=" + repository, "package"));
-        return new SparkProject(folder, project.resolve("target"));
-    }
-
-    private static String settings(URI others) {
-        return """
-                <settings>
-                  <mirrors>%s</mirrors>
-                  <profiles>
-                    <profile>
-                      <id>others</id>
-                      <repositories>
-                        <repository><id>others</id><url>%2$s</url></repository>
-                      </repositories>
-                      <pluginRepositories>
-                        <pluginRepository><id>others</id><url>%2$s</url></pluginRepository>
-                      </pluginRepositories>
-                    </profile>
-                  </profiles>
-                  <activeProfiles>
-                    <activeProfile>others</activeProfile>
-                  </activeProfiles>
-                </settings>
-                """.formatted(OuterMaven.OFFLINE
-                ? "<mirror><id>others</id><mirrorOf>*</mirrorOf><url>" + others + "</url></mirror>" : "", others);
+    /** As the build made it. */
+    static SparkProject built(Path folder) {
+        SparkProject project = new SparkProject(folder, SOURCES.resolve("target").toAbsolutePath());
+        assertThat(project.jar).as("mvn -Peverything package makes it").exists();
+        return project;
     }
 
     /** A program that was started, and what it has printed so far. */

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** The part of the project {@code spark} that decodes a capture. It needs no Spark, so it runs in this process. */
+/** The part of what asks a fleet that decodes a capture. It needs no Spark, so it runs in this process. */
 final class SparkSources {
-    private static final Path SOURCES = SparkProject.SOURCES.resolve("src/main/java/dev/readout/spark");
+    private static final Path SOURCES = SparkProject.SOURCES.resolve("main/java/dev/readout/spark");
     private static final List<String> CLASSES =
             List.of("CaptureFormat", "CaptureOptions", "ResultRows");
 

@@ -15,6 +15,7 @@ import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.testing.JavaProcess;
 import dev.readout.testing.Pages;
+import dev.readout.testing.Sources;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -170,7 +171,7 @@ class JfrEventsTest {
     @Test
     void thePackageHasARowOfEachEvent() throws IOException {
         List<String> rows = Pattern.compile("<tr><td>\\{@code (readout\\.\\w+)}")
-                .matcher(Files.readString(Path.of("src/main/java/dev/readout/jfr/package-info.java"))).results()
+                .matcher(Files.readString(Sources.LIBRARY.resolve("dev/readout/jfr/package-info.java"))).results()
                 .map(row -> row.group(1)).toList();
         assertThat(rows).containsExactlyInAnyOrderElementsOf(RecordedEvents.ALL);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's jar as a module, and in runtimes with and without the flight recorder. */
 class JfrIT {
-    private static final String LIBRARY = Artifacts.TARGET.resolve(Artifacts.LIBRARY).toString();
+    private static final String LIBRARY = Artifacts.LIBRARY.jar().toString();
     private static final String FRAMES = "frames " + (RecordedFrames.FRAMES + 1);
 
     @TempDir

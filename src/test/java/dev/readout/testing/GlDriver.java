@@ -26,7 +26,8 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
     private static final List<Path> LOADERS = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")
             .map(folder -> Path.of(folder, "libvulkan.so.1")).toList();
     /** Where the packages of {@code src/test/js/package.json} are installed. */
-    private static final Path BROWSER = Path.of("target/npm/node_modules/@sparticuz/chromium/bin/swiftshader.tar.br");
+    private static final Path BROWSER =
+            Path.of("src/test/target/npm/node_modules/@sparticuz/chromium/bin/swiftshader.tar.br");
     private static SymbolLookup angle;
     private static SymbolLookup browsersAngle;
 

@@ -25,7 +25,7 @@ public final class Pages {
     /** All. */
     public static List<Path> all() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String folder : List.of("", ".github", "jmh", "spark")) {
+        for (String folder : List.of("", ".github", "jmh", "src/fleet")) {
             pages.addAll(in(Path.of(folder)));
         }
         pages.addAll(in(SITE));

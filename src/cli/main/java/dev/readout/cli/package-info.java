@@ -26,7 +26,7 @@
  * and a line of {@link dev.readout.cli.CommandTree}; a frequent one has a line in {@link dev.readout.cli.Rehearsal}, so
  * that the application image starts it fast. An option of it is a line of its {@code describe}.
  *
- * <p>The command line is not part of the library: it is in a jar of its own, with its own dependencies.
+ * <p>The command line is the artifact {@code readout-cli}, with its own dependencies.
  */
 @NullMarked
 package dev.readout.cli;

@@ -28,8 +28,8 @@
  * dev.readout.export.HostScope}.
  *
  * <p>Where something new goes: another form of files is a {@link dev.readout.export.FrameSink} in a package of its own
- * below this one. Those are the exporters, in a jar of their own: they need other libraries, and this package needs
- * none: an optional dependency with its licence, a layer of {@code ArchitectureTest}, and for the command line an
+ * below this one. Those are the exporters, each an artifact of its own: they need other libraries, and this package
+ * needs none: a folder of {@code src} with a POM, a layer of {@code ArchitectureTest}, and for the command line an
  * {@code ExportOption}. Something else that a loop knows is one more method of
  * {@link dev.readout.export.FrameSink}, which does nothing by itself, and its line in
  * {@link dev.readout.export.FrameSinks}.

@@ -178,7 +178,7 @@ class PerfettoRulesTest {
 
     @Test
     void namesThatAreSaidOfInstantsAloneAreForgottenToo() throws IOException, InterruptedException {
-        Path file = Path.of("target", "instants.pftrace");
+        Path file = Path.of("src/test/target", "instants.pftrace");
         try (Timeline timeline = Timeline.create(file, Map.of())) {
             for (int i = 0; i < Timeline.MOST_THREADS + 2 * PerfettoWriter.MOST_NAMES; i++) {
                 timeline.host(new HostScope(new HostThread(i + 1, "thread " + i), "work " + i,
@@ -195,7 +195,7 @@ class PerfettoRulesTest {
     /** What is above the greatest number with a sign is a real number there. */
     @Test
     void aCounterHasNoSign() throws IOException, InterruptedException {
-        Path file = Path.of("target", "unsigned.pftrace");
+        Path file = Path.of("src/test/target", "unsigned.pftrace");
         try (Timeline timeline = Timeline.create(file, Map.of())) {
             timeline.frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
                     new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null))));
@@ -207,7 +207,7 @@ class PerfettoRulesTest {
 
     @Test
     void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException, InterruptedException {
-        Path file = Path.of("target", "calls.pftrace");
+        Path file = Path.of("src/test/target", "calls.pftrace");
         try (Timeline timeline = Timeline.create(file, Map.of())) {
             timeline.frame(MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
                     List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
@@ -220,7 +220,7 @@ class PerfettoRulesTest {
 
     @Test
     void threadsWithoutANumberOfTheirOwnGetOne() throws IOException, InterruptedException {
-        Path file = Path.of("target", "threads.pftrace");
+        Path file = Path.of("src/test/target", "threads.pftrace");
         try (Timeline timeline = Timeline.create(file, Map.of())) {
             for (HostThread thread : List.of(new HostThread(0, "none"), new HostThread(5, "a"),
                     new HostThread(5, "renamed"), new HostThread(-3, "garbage"))) {

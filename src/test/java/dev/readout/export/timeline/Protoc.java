@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Decodes files of Perfetto's with protoc and a schema: ours, or the one that a system property names. */
 final class Protoc {
-    private static final Path PROGRAM = Path.of("target/protoc/protoc");
+    private static final Path PROGRAM = Path.of("src/test/target/protoc/protoc");
     private static final Path SCHEMA = Path.of(System.getProperty("readout.perfetto.schema",
             "src/test/resources/dev/readout/export/timeline/perfetto.proto"));
 

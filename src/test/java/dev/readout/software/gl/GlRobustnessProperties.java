@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Method;
@@ -104,7 +105,7 @@ class GlRobustnessProperties {
     private static Map<String, Method> functions() {
         Map<String, Method> functions = new TreeMap<>();
         for (String api : List.of("gl", "egl")) {
-            Path folder = Path.of("src/main/java/dev/readout/abi", api);
+            Path folder = Sources.ABI.resolve(api);
             try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "PFN_*.java")) {
                 for (Path file : files) {
                     String type = file.getFileName().toString().replace(".java", "");

@@ -16,6 +16,7 @@ import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.abi.gl.PFN_glShaderSource;
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareCounter.Source;
+import dev.readout.testing.Sources;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class SoftwareGlTest {
         try (SoftwareGl device = SoftwareGl.create()) {
             Map<String, Boolean> found = new TreeMap<>();
             for (String api : List.of("gl", "egl")) {
-                Path folder = Path.of("src/main/java/dev/readout/abi", api);
+                Path folder = Sources.ABI.resolve(api);
                 try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "PFN_*.java")) {
                     for (Path file : files) {
                         String name = file.getFileName().toString().replaceAll("PFN_|\\.java", "");

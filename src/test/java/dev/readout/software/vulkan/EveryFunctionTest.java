@@ -8,6 +8,7 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.software.vulkan.registry.VulkanFunction;
+import dev.readout.testing.Sources;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +61,7 @@ class EveryFunctionTest {
     private static final Set<String> OF_HEADER = Set.copyOf(ofHeader());
 
     private static List<String> ofHeader() {
-        Path classes = Path.of("src/main/java/dev/readout/abi/vulkan");
+        Path classes = Sources.ABI.resolve("vulkan");
         try (Stream<Path> files = Files.list(classes)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(file -> file.startsWith("PFN_") && !file.equals("PFN_vkVoidFunction.java"))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.testing.KhronosLoader;
+import dev.readout.testing.Sources;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
@@ -155,7 +156,7 @@ class RulesTest {
 
     private static Set<String> named() throws IOException {
         Set<String> named = new TreeSet<>();
-        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/dev/readout/software/vulkan"))) {
+        try (Stream<Path> sources = Files.walk(Sources.LIBRARY.resolve("dev/readout/software/vulkan"))) {
             for (Path source : sources.filter(Files::isRegularFile).toList()) {
                 NAMED.matcher(Files.readString(source)).results().forEach(result -> named.add(result.group(1)));
             }

@@ -2,8 +2,8 @@
  * A kit for tests of profilers and of code that reads GPU query results: software devices for JUnit, and drivers'
  * results for jqwik.
  *
- * <p>It is not part of the library, but a jar of its own, for tests. Devices need the API of JUnit Jupiter, results
- * need jqwik's; each works without the other.
+ * <p>It is the artifact {@code readout-testkit}, for tests. Devices need the API of JUnit Jupiter, results need
+ * jqwik's; each works without the other.
  *
  * <h2>Devices</h2>
  *

@@ -53,8 +53,7 @@
  * <p>Where something new goes: another metric is an instrument of {@code OtelMetrics} and a row above. Properties of
  * the machine are attributes of the SDK's resource, not of a metric.
  *
- * <p>This package is not in the library's jar, but in the one with the classifier {@code exporters}: it needs
- * opentelemetry-api.
+ * <p>It is the artifact {@code readout-otel}, which brings opentelemetry-api.
  */
 @NullMarked
 package dev.readout.export.otel;

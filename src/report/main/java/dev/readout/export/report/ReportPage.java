@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * scripts and its style, so that no text of a capture can run. Immutable.
  */
 record ReportPage(String template, String style, String script, String chart) {
-    private static final String CHART = "/META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";
+    private static final String CHART = "META-INF/resources/webjars/chartjs/4.4.3/dist/chart.umd.js";
     private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
     private static final Pattern SOURCE_MAP = Pattern.compile("^//# sourceMappingURL=.*$", Pattern.MULTILINE);
 
@@ -29,9 +29,12 @@ record ReportPage(String template, String style, String script, String chart) {
     }
 
     private static String text(String resource) throws IOException {
-        try (InputStream in = ReportPage.class.getResourceAsStream(resource)) {
+        // Not all that is in another jar is seen from a class: where jars are modules, its own module's alone is.
+        try (InputStream in = resource.equals(CHART)
+                ? ReportPage.class.getClassLoader().getResourceAsStream(CHART)
+                : ReportPage.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("no resource " + resource + " on the class path"
+                throw new IllegalStateException("no resource " + resource + " on the class path or module path"
                         + (resource.equals(CHART) ? ": it is in org.webjars:chartjs:4.4.3" : ""));
             }
             // A browser takes line ends for \n before it hashes.

@@ -30,8 +30,7 @@
  * report.js; another part of the page is a section of report.html and a function of report.js. What the page has of a
  * capture must not grow with its length.
  *
- * <p>This package is not in the library's jar, but in the one with the classifier {@code exporters}: it needs
- * HdrHistogram, jackson-core and Chart.js as a WebJar.
+ * <p>It is the artifact {@code readout-report}, which brings HdrHistogram, jackson-core and Chart.js as a WebJar.
  */
 @NullMarked
 package dev.readout.export.report;
