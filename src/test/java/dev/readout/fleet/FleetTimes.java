@@ -20,14 +20,14 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 /**
  * Measures how long questions take, by rows and by workers, and draws it. Not a test: times depend on the machine.
  *
- * <p>It needs jars and no network. {@code mvn -Pdist package -DskipTests dependency:copy-dependencies} and
- * {@code mvn -f spark package} put them into {@code target/dependency} and {@code spark/target}; then, here or on a
- * machine that these three folders and {@code spark} were copied to:
+ * <p>It needs jars and no network. {@code mvn -Peverything package -DskipTests dependency:copy-dependencies} puts them
+ * into {@code src/test/target/dependency} and {@code src/fleet/target}; then, here or on a machine that {@code src/test}
+ * and {@code src/fleet} were copied to:
  *
  * <pre>
- * java --enable-native-access=ALL-UNNAMED -cp 'target/classes:target/test-classes:target/dependency/*' \
- *     dev.readout.fleet.FleetTimes measure spark/target target/times spark/times.csv 1,3,10,30 1,2,4
- * java -cp … dev.readout.fleet.FleetTimes draw spark/times.csv spark/times.png 'two cores of …'
+ * java --enable-native-access=ALL-UNNAMED -cp 'src/test/target/test-classes:src/test/target/dependency/*' \
+ *     dev.readout.fleet.FleetTimes measure src/fleet/target target/times src/fleet/times.csv 1,3,10,30 1,2,4
+ * java -cp … dev.readout.fleet.FleetTimes draw src/fleet/times.csv src/fleet/times.png 'two cores of …'
  * </pre>
  */
 final class FleetTimes {

@@ -17,8 +17,8 @@
  * SELECT driver, path, quantile_cont(gpu_time_ns, 0.99) FROM 'machines/*&#47;scopes.parquet' GROUP BY ALL;
  * </pre>
  *
- * <p>It is the artifact {@code readout-parquet}, which brings parquet-hadoop and zstd-jni. No class of Hadoop is loaded. zstd-jni is native code:
- * {@code --enable-native-access=ALL-UNNAMED}.
+ * <p>It is the artifact {@code readout-parquet}, which brings parquet-hadoop and zstd-jni. No class of Hadoop is
+ * loaded. zstd-jni is native code: {@code --enable-native-access=ALL-UNNAMED}.
  *
  * <h2>The way of a row</h2>
  * <pre>

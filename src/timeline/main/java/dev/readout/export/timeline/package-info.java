@@ -11,8 +11,8 @@
  * the export gets the driver's calls ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
  * submissions before the call. GL has no submissions.
  *
- * <p>It is the artifact {@code readout-timeline}, which brings protobuf-java for a {@link dev.readout.export.timeline.Timeline} of Perfetto's protocol buffers and jackson-core for
- * one of JSON.
+ * <p>It is the artifact {@code readout-timeline}, which brings protobuf-java for a {@link
+ * dev.readout.export.timeline.Timeline} of Perfetto's protocol buffers and jackson-core for one of JSON.
  *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
