@@ -20,6 +20,5 @@ module dev.readout {
     exports dev.readout.vulkan;
 
     // Files that the exporters write.
-    exports dev.readout.export.file to dev.readout.export.parquet, dev.readout.export.report,
-            dev.readout.export.timeline;
+    exports dev.readout.export.file to dev.readout.export.report, dev.readout.export.timeline;
 }

@@ -149,16 +149,21 @@ class OutsideProjectIT {
         maven(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
         Path target = one.resolve("target").resolve(artifact);
         Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
-        Path asModules = Files.createDirectories(target.resolve("as-modules"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
         run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
                 target.resolve("classes") + File.pathSeparator + target.resolve("jars") + "/*", "one.Main",
                 onClassPath.toString());
-        assertThat(onClassPath.resolve(written)).isNotEmptyFile();
-        run(java, "-p", target.resolve("classes") + File.pathSeparator + target.resolve("jars"),
-                "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString());
-        assertThat(asModules.resolve(written)).isNotEmptyFile();
+        try (Stream<Path> files = Files.walk(onClassPath)) {
+            assertThat(files.filter(Files::isRegularFile)).anyMatch(file -> file.endsWith(written));
+        }
+        // Jars of parquet-java have packages in common, which modules must not.
+        if (Files.exists(one.resolve(artifact).resolve("module-info.java"))) {
+            Path asModules = Files.createDirectories(target.resolve("as-modules"));
+            assertThat(run(java, "-p", target.resolve("classes") + File.pathSeparator + target.resolve("jars"),
+                    "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString())).isEmpty();
+            assertThat(asModules.resolve(written)).isNotEmptyFile();
+        }
     }
 
     /** As its launcher does, from the classes alone. */

@@ -51,7 +51,13 @@ class PagesTest {
     /** Versions that pages tell users to depend on are those that everything is tested with. */
     @Test
     void theVersionsOfLibrariesAreThoseOfTheBuild() throws IOException {
-        String build = Files.readString(Path.of("pom.xml"));
+        StringBuilder poms = new StringBuilder(Files.readString(Path.of("pom.xml")));
+        try (Stream<Path> artifacts = Files.list(Path.of("src"))) {
+            for (Path pom : artifacts.map(each -> each.resolve("pom.xml")).filter(Files::exists).toList()) {
+                poms.append(Files.readString(pom));
+            }
+        }
+        String build = poms.toString();
         List<MatchResult> named = new ArrayList<>();
         for (Path page : Pages.forUsers()) {
             LIBRARY.matcher(Files.readString(page)).results().forEach(named::add);

@@ -1,5 +1,6 @@
 package dev.readout.abi;
 
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
@@ -11,11 +12,6 @@ import java.lang.foreign.SequenceLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.net.URI;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +38,7 @@ final class GeneratedStubs {
     /** Reads the package of {@code header}, the class that holds the constants. */
     static GeneratedStubs of(Class<?> header) throws IOException, ReflectiveOperationException {
         GeneratedStubs stubs = new GeneratedStubs();
-        for (Class<?> type : classesBeside(header)) {
+        for (Class<?> type : Sources.classesBeside(header)) {
             for (Method method : type.getDeclaredMethods()) {
                 if (!Modifier.isStatic(method.getModifiers()) || method.getParameterCount() != 0) {
                     continue;
@@ -67,21 +63,6 @@ final class GeneratedStubs {
             }
         }
         return stubs;
-    }
-
-    private static List<Class<?>> classesBeside(Class<?> header) throws IOException, ReflectiveOperationException {
-        String folder = header.getPackageName().replace('.', '/');
-        URI root = URI.create(header.getProtectionDomain().getCodeSource().getLocation().toString());
-        List<Class<?>> classes = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(root).resolve(folder), "*.class")) {
-            for (Path file : files) {
-                String name = file.getFileName().toString().replace(".class", "");
-                if (!name.contains("$") && !name.equals("package-info")) {
-                    classes.add(Class.forName(header.getPackageName() + '.' + name));
-                }
-            }
-        }
-        return classes;
     }
 
     /** Structs and unions by name, each with its members' names. */

@@ -1,8 +1,8 @@
 package dev.readout.jfr;
 
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.Recording;
@@ -32,22 +31,12 @@ final class RecordedEvents {
     }
 
     private static List<Class<? extends Event>> classes() {
-        try (Stream<Path> files = Files.list(Path.of(
-                JfrEvents.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-                .resolve("dev/readout/jfr"))) {
-            return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith("Event.class"))
-                    .<Class<?>>map(name -> load("dev.readout.jfr." + name.replace(".class", "")))
-                    .filter(each -> !Modifier.isAbstract(each.getModifiers()))
-                    .<Class<? extends Event>>map(each -> each.asSubclass(Event.class)).toList();
-        } catch (IOException | URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Class<?> load(String name) {
         try {
-            return Class.forName(name);
-        } catch (ClassNotFoundException e) {
+            return Sources.classesBeside(JfrEvents.class).stream()
+                    .filter(each -> each.getSimpleName().endsWith("Event")
+                            && !Modifier.isAbstract(each.getModifiers()))
+                    .<Class<? extends Event>>map(each -> each.asSubclass(Event.class)).toList();
+        } catch (IOException | ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
     }

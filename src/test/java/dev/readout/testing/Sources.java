@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -16,6 +18,7 @@ public final class Sources {
     public static final Path LIBRARY = Path.of("src/readout/main/java");
     /** What jextract generates, and the few classes that it needs. */
     public static final Path ABI = LIBRARY.resolve("dev/readout/abi");
+    private static final Pattern INSIDE = Pattern.compile("<packages\\.inside>(.*?)</packages\\.inside>");
     private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+);");
 
     private Sources() {
@@ -55,6 +58,20 @@ public final class Sources {
         }
     }
 
+    /** The outermost classes of the package of a class, but for those that jextract has split it into. */
+    public static List<Class<?>> classesBeside(Class<?> type) throws IOException, ClassNotFoundException {
+        List<Class<?>> classes = new ArrayList<>();
+        try (Stream<Path> files = Files.list(file(type.getName()).getParent())) {
+            for (Path file : files.sorted().toList()) {
+                String name = file.getFileName().toString();
+                if (name.matches("\\w+\\.java")) {
+                    classes.add(Class.forName(type.getPackageName() + '.' + name.replace(".java", "")));
+                }
+            }
+        }
+        return classes;
+    }
+
     /** The package of a file. */
     public static String packageOf(Path file) {
         return file.getParent().toString().replaceFirst(".*/main/java/", "").replace('/', '.');
@@ -65,14 +82,22 @@ public final class Sources {
         return exported(Path.of("src/readout"));
     }
 
-    /** The packages that artifacts show to others: what has no descriptor has its name as that of its package. */
+    /**
+     * The packages that an artifact shows to others: what its descriptor exports or, where it has none, all but those
+     * that its POM says are inside.
+     */
     public static Set<String> exported(Path artifact) throws IOException {
-        Path descriptor = artifact.resolve("main/module/module-info.java");
-        Pattern export = Files.exists(descriptor) ? EXPORT
-                : Pattern.compile("<Automatic-Module-Name>([\\w.]+)</Automatic-Module-Name>");
         Set<String> packages = new TreeSet<>();
-        export.matcher(Files.readString(Files.exists(descriptor) ? descriptor : artifact.resolve("pom.xml"))).results()
-                .forEach(found -> packages.add(found.group(1)));
+        Path descriptor = artifact.resolve("main/module/module-info.java");
+        if (Files.exists(descriptor)) {
+            EXPORT.matcher(Files.readString(descriptor)).results().forEach(found -> packages.add(found.group(1)));
+        } else {
+            Matcher inside = INSIDE.matcher(Files.readString(artifact.resolve("pom.xml")));
+            String pattern =
+                    inside.find() ? inside.group(1).replace(".", "\\.").replace("*", ".*").replace(':', '|') : "";
+            in(artifact.resolve("main/java")).stream().map(Sources::packageOf).filter(each -> !each.matches(pattern))
+                    .forEach(packages::add);
+        }
         return packages;
     }
 }

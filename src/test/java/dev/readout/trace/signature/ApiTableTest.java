@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.abi.egl.egl_h;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.testing.Sources;
 import dev.readout.trace.text.LineWriter;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemoryLayout.PathElement;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,16 +39,11 @@ class ApiTableTest {
     private static Map<String, FunctionDescriptor> stubs() throws Exception {
         Map<String, FunctionDescriptor> descriptors = new TreeMap<>();
         for (Class<?> header : new Class<?>[] {vulkan_h.class, gl_h.class, egl_h.class}) {
-            Path root = Path.of(header.getProtectionDomain().getCodeSource().getLocation().toURI());
-            Path folder = root.resolve(header.getPackageName().replace('.', '/'));
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*.class")) {
-                for (Path file : files) {
-                    String name = file.getFileName().toString().replace(".class", "");
-                    if (!name.contains("$") && !name.endsWith("VoidFunction")) {
-                        Class<?> stub = Class.forName(header.getPackageName() + '.' + name);
-                        descriptors.put(name.substring(PREFIX.length()),
-                                (FunctionDescriptor) stub.getMethod("descriptor").invoke(null));
-                    }
+            for (Class<?> stub : Sources.classesBeside(header)) {
+                String name = stub.getSimpleName();
+                if (name.startsWith(PREFIX) && !name.endsWith("VoidFunction")) {
+                    descriptors.put(name.substring(PREFIX.length()),
+                            (FunctionDescriptor) stub.getMethod("descriptor").invoke(null));
                 }
             }
         }
