@@ -91,12 +91,21 @@ final class HttpClientSender implements HttpSender {
         Future<?> sending = threads.submit(() -> exchange(request, answer));
         CompletableFuture<?> unused = answer.whenComplete((arrivedWhole, failure) -> {
             if (failure == null) {
-                arrived.accept(arrivedWhole);
+                hand(arrivedWhole, arrived, failed);
             } else {
                 sending.cancel(true);
                 failed.accept(explained(failure, config.getTimeout()));
             }
         });
+    }
+
+    /** The future takes what is thrown here, and tells nobody. */
+    private static void hand(HttpResponse answer, Consumer<HttpResponse> arrived, Consumer<Throwable> failed) {
+        try {
+            arrived.accept(answer);
+        } catch (RuntimeException | Error e) {
+            failed.accept(new IOException("what has arrived was not taken: " + e, e));
+        }
     }
 
     private void exchange(HttpRequest request, CompletableFuture<HttpResponse> answer) {
