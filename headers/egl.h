@@ -19,7 +19,7 @@
  * To use something more of EGL: declare it here, name it in egl.includes (a list that keeps the C
  * library's own names out), and generate again, from the root of the repository:
  *
- *   jextract -I headers/widths @headers/egl.includes --output src/main/java \
+ *   jextract -I headers/widths @headers/egl.includes --output src/readout/main/java \
  *       --target-package dev.readout.abi.egl --header-class-name egl_h headers/egl.h
  *
  * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the

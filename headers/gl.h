@@ -19,7 +19,7 @@
  * To use something more of GL: declare it here, name it in gl.includes (a list that keeps the C
  * library's own names out), and generate again, from the root of the repository:
  *
- *   jextract -I headers/widths @headers/gl.includes --output src/main/java \
+ *   jextract -I headers/widths @headers/gl.includes --output src/readout/main/java \
  *       --target-package dev.readout.abi.gl --header-class-name gl_h headers/gl.h
  *
  * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the

@@ -13,7 +13,7 @@
  * To use something more of Vulkan: declare it here, name it in vulkan.includes (a list that keeps
  * the C library's own names out), and generate again, from the root of the repository:
  *
- *   jextract -I headers/widths @headers/vulkan.includes --output src/main/java \
+ *   jextract -I headers/widths @headers/vulkan.includes --output src/readout/main/java \
  *       --target-package dev.readout.abi.vulkan --header-class-name vulkan_h headers/vulkan.h
  *
  * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the

@@ -2,6 +2,7 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -29,6 +30,11 @@ class EveryTestRunsTest {
             tests = files.filter(EveryTestRunsTest::isTest).toList();
         }
 
+        // Surefire skips all other modules.
+        for (Path artifact : Sources.roots()) {
+            assertThat(artifact.getParent().resolveSibling("src")).doesNotExist();
+            assertThat(artifact.getParent().resolveSibling("test")).doesNotExist();
+        }
         assertThat(tests).hasSizeGreaterThan(300).allSatisfy(
                 file -> assertThat(file.getFileName().toString()).matches(".*(Test|Properties|IT)\\.java"));
     }

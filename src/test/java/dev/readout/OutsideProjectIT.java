@@ -49,10 +49,12 @@ class OutsideProjectIT {
         Folders.delete(folder);
         Folders.copy(SOURCES, project, file -> true);
         Folders.copy(Path.of("src/it/one"), one, file -> true);
-        Path published = Path.of(System.getProperty("readout.published", folder.resolve("published").toString()));
-        if (!Files.exists(published)) {
+        String others = System.getProperty("readout.published");
+        Path published = others == null ? folder.resolve("published") : Path.of(others);
+        if (others == null) {
             publish(published.resolve("dev/readout"));
         }
+        assertThat(published.resolve("dev/readout/readout-parent")).isDirectory();
         settings = Files.writeString(folder.resolve("settings.xml"),
                 settings(published.toUri(), OuterMaven.repository().toUri()));
         maven(project, "prepare-package");
@@ -151,6 +153,7 @@ class OutsideProjectIT {
         Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
+        assertJarsAreThoseOfTheBill(artifact, target.resolve("jars"));
         run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
                 target.resolve("classes") + File.pathSeparator + target.resolve("jars") + "/*", "one.Main",
                 onClassPath.toString());
@@ -170,11 +173,30 @@ class OutsideProjectIT {
     @Test
     void theCommandLineRunsOfWhatItDependsOn() throws Exception {
         maven(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
-                "dependency:copy-dependencies", "-DincludeScope=runtime");
+                "process-classes");
+        Path jars = one.resolve("target/readout-cli/jars");
+        assertJarsAreThoseOfTheBill("readout-cli", jars);
         assertThat(run(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "-cp", one.resolve("target/readout-cli/dependency") + "/*",
+                "--enable-native-access=ALL-UNNAMED", "-cp", jars + "/*",
                 "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(6).first().asString()
                 .startsWith("Readout software device, 3 frames");
+    }
+
+    /** What whoever depends on an artifact gets is what it was tested with, in the same versions. */
+    private static void assertJarsAreThoseOfTheBill(String artifact, Path jars) throws IOException {
+        if (OuterMaven.OFFLINE) {
+            // Bills of materials are made only where Maven is online.
+            return;
+        }
+        Artifact built = Artifacts.all().stream().filter(each -> each.name().equals(artifact)).findAny().orElseThrow();
+        Set<String> bill = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@([^?]+)\\?")
+                .matcher(Files.readString(built.bill())).results()
+                .map(component -> component.group(1) + "-" + component.group(2) + ".jar")
+                // A program's: it would silence who depends on it.
+                .filter(jar -> !jar.startsWith("slf4j-nop-")).collect(Collectors.toSet());
+        try (Stream<Path> files = Files.list(jars)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(bill);
+        }
     }
 
     private static List<String> run(String... command) throws Exception {

@@ -34,7 +34,7 @@ import java.util.zip.GZIPOutputStream;
  * <p>The measurement of columns, once {@code mvn test-compile dependency:build-classpath -Dmdep.outputFile=target/cp}
  * was run:
  * <pre>
- * java -Xmx256m --enable-native-access=ALL-UNNAMED -cp target/test-classes:target/classes:$(cat target/cp) \
+ * java -Xmx256m --enable-native-access=ALL-UNNAMED -cp src/test/target/test-classes:$(cat src/test/target/cp) \
  *     dev.readout.export.ManyScopes 10000000 /tmp csv parquet csv parquet
  * </pre>
  */

@@ -91,7 +91,8 @@ public final class Artifacts {
     /** Those that have a jar; what asks a fleet only where it was built, which {@code -Peverything} does. */
     public static List<Artifact> all() throws IOException {
         return Sources.roots().stream().map(root -> new Artifact(root.getParent().getParent()))
-                .filter(artifact -> !artifact.folder().endsWith("fleet") || Files.exists(artifact.jar())).toList();
+                .filter(artifact -> !artifact.folder().endsWith("fleet") || Boolean.getBoolean("readout.fleet"))
+                .toList();
     }
 
     /** All jars. */

@@ -74,7 +74,7 @@ public final class Sources {
 
     /** The package of a file. */
     public static String packageOf(Path file) {
-        return file.getParent().toString().replaceFirst(".*/main/java/", "").replace('/', '.');
+        return file.getParent().toString().replace('\\', '/').replaceFirst(".*/main/java/", "").replace('/', '.');
     }
 
     /** The packages that the library exports. */

@@ -26,7 +26,7 @@ import java.util.Map;
  * A program for a machine with an NVIDIA GPU: allocates under tags, prints what the reader says, and fails if that is
  * not what was allocated. With the argument {@code software} it runs on the software device in driver 580's dialect.
  *
- * <p>{@code java --enable-native-access=ALL-UNNAMED -cp target/classes:target/test-classes
+ * <p>{@code java --enable-native-access=ALL-UNNAMED -cp src/readout/target/classes:src/test/target/test-classes
  * dev.readout.driver.gl.TaggedAllocations}
  */
 public final class TaggedAllocations {
