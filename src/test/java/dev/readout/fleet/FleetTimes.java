@@ -20,9 +20,9 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 /**
  * Measures how long questions take, by rows and by workers, and draws it. Not a test: times depend on the machine.
  *
- * <p>It needs jars and no network. {@code mvn -Peverything package -DskipTests dependency:copy-dependencies} puts
- * them into {@code src/test/target/dependency} and {@code src/fleet/target}; then, here or on a machine that {@code
- * src/test} and {@code src/fleet} were copied to:
+ * <p>It needs jars and no network. {@code mvn -Peverything package -Dmaven.test.skip.exec dependency:copy-dependencies}
+ * puts them into {@code src/test/target/dependency} and {@code src/fleet/target}; then, here or on a machine that
+ * {@code src/test} and {@code src/fleet} were copied to:
  *
  * <pre>
  * java --enable-native-access=ALL-UNNAMED -cp 'src/test/target/test-classes:src/test/target/dependency/*' \
