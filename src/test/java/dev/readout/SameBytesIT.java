@@ -46,6 +46,8 @@ class SameBytesIT {
         OuterMaven.run(second, environment, "027", OuterMaven.ofThisRun("-q", "-Peverything", "-Dmaven.test.skip",
                 // Of Spark, and of the compiler of protocol buffers, no artifact has anything.
                 "-Dmdep.skip",
+                // Nor of what checks the sources.
+                "-Derror.prone=-XDunchecked",
                 "-Dmaven.repo.local=" + OuterMaven.repository(), "-Djdk=" + System.getProperty("readout.jdk"),
                 "package"));
     }
