@@ -7,6 +7,7 @@ import dev.readout.testing.Artifacts.Artifact;
 import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
 import dev.readout.testing.Pages;
+import dev.readout.testing.Requirement;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -30,13 +31,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Projects that have nothing of this one but the coordinates that the pages for users show and what is published under
  * them, with a local repository that is empty otherwise: they compile, their tests pass, and their programs run.
  *
- * <p>{@code -Dreadout.published=FOLDER} takes what is published from a folder, as {@code .ci/release} does; without it,
- * it is what was just built.
+ * <p>{@code -Dreadout.published=FOLDER} takes what is published from a folder, as {@code .ci/release} does, by Gradle
+ * too; without it, it is what was just built.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutsideProjectIT {
     private static final Path SOURCES = Path.of("src/it/outside");
     private static final Pattern DEPENDENCY = Pattern.compile("<dependency>.*?</dependency>", Pattern.DOTALL);
+    private static final String REHEARSED = System.getProperty("readout.published");
     private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
     private final Path folder = Artifacts.TARGET.resolve("outside").toAbsolutePath();
@@ -49,9 +51,8 @@ class OutsideProjectIT {
         Folders.delete(folder);
         Folders.copy(SOURCES, project, file -> true);
         Folders.copy(Path.of("src/it/one"), one, file -> true);
-        String others = System.getProperty("readout.published");
-        Path published = others == null ? folder.resolve("published") : Path.of(others);
-        if (others == null) {
+        Path published = REHEARSED == null ? folder.resolve("published") : Path.of(REHEARSED);
+        if (REHEARSED == null) {
             publish(published.resolve("dev/readout"));
         }
         assertThat(published.resolve("dev/readout/readout-parent")).isDirectory();
@@ -157,9 +158,7 @@ class OutsideProjectIT {
         run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
                 target.resolve("classes") + File.pathSeparator + target.resolve("jars") + "/*", "one.Main",
                 onClassPath.toString());
-        try (Stream<Path> files = Files.walk(onClassPath)) {
-            assertThat(files.filter(Files::isRegularFile)).anyMatch(file -> file.endsWith(written));
-        }
+        assertHas(onClassPath, written);
         // Jars of parquet-java have packages in common, which modules must not.
         if (Files.exists(one.resolve(artifact).resolve("module-info.java"))) {
             Path asModules = Files.createDirectories(target.resolve("as-modules"));
@@ -167,6 +166,28 @@ class OutsideProjectIT {
                     "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString())).isEmpty();
             assertThat(asModules.resolve(written)).isNotEmptyFile();
         }
+        if (REHEARSED != null) {
+            Path byGradle = Files.createDirectories(target.resolve("by-gradle"));
+            run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
+                    target.resolve("classes") + File.pathSeparator + classPathOfGradle(artifact), "one.Main",
+                    byGradle.toString());
+            assertHas(byGradle, written);
+        }
+    }
+
+    private static void assertHas(Path folder, String written) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile)).anyMatch(file -> file.endsWith(written));
+        }
+    }
+
+    /** Of two versions of a library, Gradle takes the newer one, where Maven takes the nearer. */
+    private String classPathOfGradle(String artifact) throws Exception {
+        Requirement.require(Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gradle"))), "Gradle is not on the PATH");
+        return run("gradle", "-q", "--no-daemon", "-p", one.toString(), "-Partifact=" + artifact,
+                "-PreadoutVersion=" + Artifacts.VERSION, "-Ppublished=" + Path.of(REHEARSED).toUri(), "classPath")
+                .getLast();
     }
 
     /** As its launcher does, from the classes alone. */
