@@ -1,6 +1,7 @@
 package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.PATH;
 
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.Artifacts.Artifact;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -106,6 +108,17 @@ class OutsideProjectIT {
         }
     }
 
+    /** What others have published includes an earlier build of this, where it was installed. */
+    @AfterAll
+    void allThatIsOfThisProjectIsWhatIsPublished() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("repository/dev/readout"))) {
+            assertThat(files.filter(file -> file.endsWith("_remote.repositories"))).isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readAllLines(file))
+                            .filteredOn(line -> !line.startsWith("#"))
+                            .isNotEmpty().allMatch(line -> line.endsWith(">published=")));
+        }
+    }
+
     private static Set<String> dependencies(String text) {
         return DEPENDENCY.matcher(text).results().map(found -> found.group().replaceAll("\\s+", ""))
                 .filter(dependency -> dependency.contains("<groupId>dev.readout<")).collect(Collectors.toSet());
@@ -146,9 +159,9 @@ class OutsideProjectIT {
 
     /** With the one dependency a program has all that it needs, where jars are modules too. */
     @ParameterizedTest
-    @CsvSource({"readout-report, report.html", "readout-timeline, frames.json.gz", "readout-otel, recorded",
-        "readout-parquet, columns/scopes.parquet"})
-    void oneDependencyIsEnough(String artifact, String written) throws Exception {
+    @CsvSource({"readout-report, report.html, true", "readout-timeline, frames.json.gz, true",
+        "readout-otel, recorded, true", "readout-parquet, columns/scopes.parquet, false"})
+    void oneDependencyIsEnough(String artifact, String written, boolean isModule) throws Exception {
         maven(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
         Path target = one.resolve("target").resolve(artifact);
         Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
@@ -160,7 +173,7 @@ class OutsideProjectIT {
                 onClassPath.toString());
         assertHas(onClassPath, written);
         // Jars of parquet-java have packages in common, which modules must not.
-        if (Files.exists(one.resolve(artifact).resolve("module-info.java"))) {
+        if (isModule) {
             Path asModules = Files.createDirectories(target.resolve("as-modules"));
             assertThat(run(java, "-p", target.resolve("classes") + File.pathSeparator + target.resolve("jars"),
                     "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString())).isEmpty();
@@ -177,7 +190,7 @@ class OutsideProjectIT {
 
     private static void assertHas(Path folder, String written) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            assertThat(files.filter(Files::isRegularFile)).anyMatch(file -> file.endsWith(written));
+            assertThat(files.filter(file -> file.endsWith(written))).singleElement(PATH).isNotEmptyFile();
         }
     }
 

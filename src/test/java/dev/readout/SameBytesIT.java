@@ -25,9 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SameBytesIT {
-    /** What is no source, and the sources of tests, which are in no artifact. */
-    private static final Pattern LEFT_OUT =
-            Pattern.compile("target|\\.git|jmh|src/\\w+/target|src/test/\\w+");
+    /** What is no source, and the tests, which are in no artifact. */
+    private static final Pattern LEFT_OUT = Pattern.compile("target|\\.git|jmh|src/\\w+/target|src/test");
 
     private final Path second = Artifacts.TARGET.resolve("second-build/in-a-folder-of-another-name");
 
@@ -43,8 +42,8 @@ class SameBytesIT {
         boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(second.toAbsolutePath().toString());
         Map<String, String> environment = Map.of("TZ", "Pacific/Kiritimati", "LC_ALL", isAscii ? "C" : "C.UTF-8",
                 "MAVEN_OPTS", "-Duser.timezone=Pacific/Kiritimati -Duser.language=tr -Duser.country=TR");
-        OuterMaven.run(second, environment, "027", OuterMaven.ofThisRun("-q", "-Peverything", "-Dmaven.test.skip",
-                // Of Spark, and of the compiler of protocol buffers, no artifact has anything.
+        OuterMaven.run(second, environment, "027", OuterMaven.ofThisRun("-q", "-Peverything", "-DskipTests",
+                // Of Spark no artifact has anything.
                 "-Dmdep.skip",
                 // Nor of what checks the sources.
                 "-Derror.prone=-XDunchecked",
