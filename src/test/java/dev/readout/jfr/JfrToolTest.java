@@ -75,7 +75,8 @@ class JfrToolTest {
     void printShowsReportsAsTheyAreForPeople() throws Exception {
         assertThat(JavaProcess.tool("jfr", "print", "--events", "readout.Report", file))
                 .contains("frame = " + RecordedFrames.FRAMES + "\n", "kind = \"SCOPE_LEFT_OPEN\"",
-                        "message = \"frame 5: scope 'left open' on queue очередь 0 has not ended\"");
+                        "message = \"frame 5: scope 'left open' on queue очередь 0 has not ended:"
+                                + " end it, or if it is a step of another thread, call endSteps(0) there\"");
     }
 
     @Test

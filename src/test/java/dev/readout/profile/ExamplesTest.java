@@ -24,6 +24,7 @@ class ExamplesTest {
     static final Scope SHADOW = Scope.named("shadow");
     static final Scope MAIN = Scope.named("main").withSamples().withStatistics(FRAGMENT_SHADER_INVOCATIONS);
     static final Scope CASCADE = Scope.named("cascade");
+    static final Scope POST = Scope.named("post");
     static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     private static final int CASCADES = 3;
 
@@ -128,6 +129,32 @@ class ExamplesTest {
             profiler.close();
         }
         assertThat(printed).startsWith("shadow: ").contains("shadow/cascade: ");
+    }
+
+    @Test
+    void stepsSayWhatBeginsAndNotWhatEnds() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).build();
+
+            profiler.beginFrame();
+            GpuRecorder gpu = profiler.recorder();
+            gpu.step(0, SHADOW);
+            for (int cascade = 0; cascade < CASCADES; cascade++) {
+                gpu.step(1, CASCADE);
+                // … draw …
+            }
+            gpu.step(0, POST); // ends the last cascade, and the shadow
+            profiler.endFrame(); // ends the rest
+
+            context.finish();
+            profiler.poll(frame -> frame.forEach(scope -> println("  ".repeat(frame.depth(scope)) + frame.name(scope)
+                    + " x " + frame.count(scope))));
+            profiler.close();
+        }
+        assertThat(printed).hasToString("shadow x 1\n  cascade x 3\npost x 1\n");
     }
 
     @Test

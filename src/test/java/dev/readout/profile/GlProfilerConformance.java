@@ -175,6 +175,62 @@ abstract class GlProfilerConformance {
         context.finish();
     }
 
+    /** With labels too: their groups end with the steps. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void stepsEndWhereTheNextOnesBeginAndWithTheFrame(boolean labelled) {
+        profiler.close();
+        profiler = profiler(StampMode.BOTTOM_TO_BOTTOM, labelled);
+        for (int i = 0; i < 3 * IN_FLIGHT; i++) {
+            profiler.beginFrame();
+            profiler.recorder().step(0, FRAME);
+            for (int step = 0; step < 2; step++) {
+                profiler.recorder().step(1, MAIN);
+                target.clear();
+            }
+            profiler.recorder().step(0, SHADOW);
+            target.clear();
+            profiler.endFrame();
+            drain(each -> {
+                numbers.add(each.number());
+                int frame = each.find(FRAME);
+                int main = each.find(FRAME, MAIN);
+                int shadow = each.find(SHADOW);
+                assertThat(each.size()).isEqualTo(3);
+                assertThat(each.count(main)).isEqualTo(2);
+                assertThat(each.nanoseconds(main)).isBetween(0L, each.nanoseconds(frame));
+                assertThat(each.endNanoseconds(frame)).isLessThanOrEqualTo(each.beginNanoseconds(shadow));
+            });
+        }
+        if (labelled) {
+            assertThat(openGroups()).isZero();
+        }
+        assertThat(numbers).hasSize(3 * IN_FLIGHT);
+        assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME).isEmpty();
+    }
+
+    /** One is measured at a time, and so a step may follow one and not be in it. */
+    @Test
+    void elapsedTimesOfStepsAreMeasuredOneAfterTheOther() {
+        profiler.close();
+        profiler = profiler(StampMode.ELAPSED);
+        for (int i = 0; i < IN_FLIGHT; i++) {
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder();
+            recorder.step(0, SHADOW);
+            target.clear();
+            assertThatThrownBy(() -> recorder.step(1, MAIN)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("scope 'main' begins inside of 'shadow'");
+            recorder.step(0, MAIN);
+            target.clear();
+            profiler.endFrame();
+        }
+        drain(each -> numbers.add((long) each.count(each.find(SHADOW)) + each.count(each.find(MAIN))));
+        context.createTimerQueries(1).close();
+        assertThat(numbers).hasSize(IN_FLIGHT).containsOnly(2L);
+        assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME).isEmpty();
+    }
+
     @Test
     void frameThatFindsAllInFlightIsDroppedAndTheOthersAreNot() {
         for (int i = 0; i <= IN_FLIGHT; i++) {

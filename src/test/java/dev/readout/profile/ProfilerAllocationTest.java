@@ -69,6 +69,32 @@ class ProfilerAllocationTest {
     }
 
     @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void framesOfStepsAreMeasuredWithoutGarbage(boolean labelled) {
+        Requirement.callsC("the trivial driver");
+        try (GpuProfiler profiler = TrivialDriver.profiler().debugLabels(labelled).build()) {
+            long least = leastGarbage(() -> {
+                for (int frame = 0; frame < 20; frame++) {
+                    profiler.beginFrame();
+                    GpuRecorder gpu = profiler.recorder(TrivialDriver.COMMAND_BUFFER);
+                    for (int i = 0; i < 250; i++) {
+                        gpu.step(0, OUTER);
+                        gpu.step(1, INNER);
+                        try (var inner = gpu.scope(INNER)) {
+                            gpu.step(i % 8, OUTER);
+                        }
+                    }
+                    profiler.endFrame();
+                    handedOver += profiler.poll(consumer);
+                }
+            });
+
+            assertThat(least).isZero();
+            assertThat(handedOver).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"OPENGL, false", "OPENGL_ES, false", "OPENGL, true", "OPENGL_ES, true"})
     void framesOfGlAreMeasuredWithoutGarbage(GlApi api, boolean labelled) {
         try (EglDisplay display = GlDriver.system(api).open(); GlContext context = display.createContext(api)) {

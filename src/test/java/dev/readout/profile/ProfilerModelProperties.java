@@ -19,9 +19,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Random trees of scopes on random queues, in frames that are submitted late, never, or cancelled, with little memory
- * and little room: every frame that is handed over is what a model says, and every one that is not has a report. Some
- * applications submit in no order, and after frames have expired, which the profiler forbids and can't see.
+ * Random trees of scopes and steps on random queues, in frames that are submitted late, never, or cancelled, with
+ * little memory and little room: every frame that is handed over is what a model says, and every one that is not has a
+ * report. Some applications submit in no order, and after frames have expired, which the profiler forbids and misses.
  */
 class ProfilerModelProperties {
     private static final int FRAMES = 60;
@@ -51,6 +51,150 @@ class ProfilerModelProperties {
         }
     }
 
+    /** A scope or step that is open, below another one or a path. */
+    private static final class Open {
+        private static final int NO_STEP = -1;
+
+        private final Open around;
+        private final Scope scope;
+        private final int level;
+        private Expected place;
+        private long nanoseconds;
+
+        Open(Open around, Scope scope, int level) {
+            this.around = around;
+            this.scope = scope;
+            this.level = level;
+        }
+
+        boolean isStep() {
+            return level != NO_STEP;
+        }
+
+        /** Whether this counts, or what is open around it down to another one. */
+        boolean countsInside(Open outer) {
+            return this != outer && (scope.samples() || around.countsInside(outer));
+        }
+
+        /** Where it is in the frame, which has only what ended, and what is around that. */
+        Expected place(GpuQueue queue) {
+            place = place == null ? around.place(queue).below(scope, queue) : place;
+            return place;
+        }
+    }
+
+    /** What is recorded into a command buffer, told to the profiler and to the model. */
+    private static final class Track {
+        private final Open frame = new Open(null, null, Open.NO_STEP);
+        private final FakeGpu gpu;
+        private final GpuRecorder recorder;
+        private final long commandBuffer;
+        private final GpuQueue queue;
+        private final StringBuilder labels;
+        private final Open root;
+        private Open innermost;
+        private int strayEnds;
+
+        Track(FakeGpu gpu, GpuRecorder recorder, long commandBuffer, GpuQueue queue, StringBuilder labels,
+                Expected expected, Scope... path) {
+            this.gpu = gpu;
+            this.recorder = recorder;
+            this.commandBuffer = commandBuffer;
+            this.queue = queue;
+            this.labels = labels;
+            frame.place = expected;
+            Open below = frame;
+            for (Scope each : path) {
+                below = new Open(below, each, Open.NO_STEP);
+            }
+            root = below;
+            innermost = below;
+        }
+
+        /** The scope, or one without counts where another one counts. */
+        private Scope allowed(Scope scope) {
+            return scope.samples() && innermost.countsInside(root) ? SCOPES[1] : scope;
+        }
+
+        void scope(Scope scope) {
+            recorder.scope(open(allowed(scope), Open.NO_STEP));
+        }
+
+        void step(int level, Scope scope) {
+            endStepsOf(level);
+            recorder.step(level, open(allowed(scope), level));
+        }
+
+        private Scope open(Scope scope, int level) {
+            innermost = new Open(innermost, scope, level);
+            labels.append(scope).append('(');
+            return scope;
+        }
+
+        void endSteps(int level) {
+            endStepsOf(level);
+            recorder.endSteps(level);
+        }
+
+        private void endStepsOf(int level) {
+            while (innermost.isStep() && innermost.level >= level) {
+                endInnermost();
+            }
+        }
+
+        /** Ends a scope, and the steps in it. */
+        void end() {
+            endStepsOf(0);
+            endInnermost();
+            recorder.end();
+        }
+
+        /** An end too many, if no scope is open. */
+        void strayEnd() {
+            Open scope = innermost;
+            while (scope.isStep()) {
+                scope = scope.around;
+            }
+            if (scope == root) {
+                strayEnds++;
+                recorder.end();
+            }
+        }
+
+        private void endInnermost() {
+            labels.append(')');
+            isMeasured(innermost);
+            innermost = innermost.around;
+        }
+
+        private void isMeasured(Open ended) {
+            Expected of = ended.place(queue);
+            of.nanoseconds += ended.nanoseconds;
+            of.count++;
+            of.samples += ended.scope.samples() ? FakeGpu.COUNTED : 0;
+        }
+
+        void work(long nanoseconds) {
+            gpu.work(commandBuffer, nanoseconds);
+            for (Open each = innermost; each != root; each = each.around) {
+                each.nanoseconds += nanoseconds;
+            }
+        }
+
+        /** Ends all steps, and returns how many scopes are left open. */
+        int endFrame() {
+            int leftOpen = 0;
+            for (Open each = innermost; each != root; each = each.around) {
+                if (each.isStep()) {
+                    isMeasured(each);
+                } else {
+                    leftOpen++;
+                }
+            }
+            return leftOpen;
+        }
+    }
+
     /** What a frame does: all that another one did, or only at first. */
     private static final class Script {
         private final Random same;
@@ -66,6 +210,10 @@ class ProfilerModelProperties {
         int nextInt(int bound) {
             return (until-- > 0 ? same : other).nextInt(bound);
         }
+    }
+
+    /** The command buffers of a frame that the GPU will execute. */
+    private record Submission(long frame, List<Long> buffers) {
     }
 
     /** One run of the loop. */
@@ -86,24 +234,22 @@ class ProfilerModelProperties {
         /** Of these, what the application says of so late: frames in flight, or expired. */
         private final Set<Long> cancelledLate = new HashSet<>();
         private final Map<Long, String> arrived = new HashMap<>();
-        private final Deque<List<Long>> inFlight = new ArrayDeque<>();
+        private final Deque<Submission> inFlight = new ArrayDeque<>();
+        private final Set<Long> executed = new HashSet<>();
         private final boolean ordered;
         /** Whether nearly all frames are alike, and nothing but time is measured: these are taken by a plan. */
         private final boolean steady;
+        /** Whether there are steps among the scopes. */
+        private final boolean steps;
         /** Command buffers that the application keeps for a later submission, of which it may think better. */
         private final List<Long> late = new ArrayList<>();
         /** Command buffers that may be recorded anew. */
         private final List<Long> free = new ArrayList<>();
         private long commandBuffers;
         private long lastArrived = -1;
-        /** By command buffer, as the GPU has them. */
-        private final Map<Long, StringBuilder> labels = new HashMap<>();
-
         /** How many moments later the profiler is abandoned, and the driver's calls until then. */
         private int untilAbandoned = Integer.MAX_VALUE;
         private int callsThen;
-        /** How many scopes were left open in the frame that is recorded. */
-        private int leftOpen;
 
         Run(Reset reset, Random random, boolean ordered) {
             this.random = random;
@@ -111,6 +257,7 @@ class ProfilerModelProperties {
             gpu = new FakeGpu(reset);
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
             steady = random.nextBoolean();
+            steps = random.nextInt(3) > 0;
             gpu.labelled = !steady && random.nextBoolean();
             gpu.leavesViews = random.nextBoolean();
             // What resets queries may come last, or not at all.
@@ -124,7 +271,7 @@ class ProfilerModelProperties {
             settings.framesInFlight = 1 + random.nextInt(4);
             settings.expireAfter = 2 + random.nextInt(6);
             settings.hostClock = gpu::hostClock;
-            settings.listener = reports::add;
+            settings.listener = this::report;
             profiler = new GpuProfiler(settings, gpu);
         }
 
@@ -169,9 +316,22 @@ class ProfilerModelProperties {
             poll();
         }
 
+        private void execute(Submission submission) {
+            execute(submission.buffers());
+            executed.add(submission.frame());
+        }
+
         private void execute(List<Long> buffers) {
             buffers.forEach(gpu::execute);
             free.addAll(buffers);
+        }
+
+        private void report(ProfilerReport report) {
+            // In no order, what was to reset another frame's queries may come too late, and what they had is lost.
+            if (ordered && report instanceof ProfilerReport.FrameExpired) {
+                assertThat(executed).as("frames that were executed, and one expired").doesNotContain(report.frame());
+            }
+            reports.add(report);
         }
 
         /** A command buffer to record: a new one, or one that was executed, or that was to be executed later. */
@@ -187,24 +347,22 @@ class ProfilerModelProperties {
 
         private void frame(long frame) {
             List<Long> buffers = new ArrayList<>();
+            List<Track> tracks = new ArrayList<>();
             Expected expected = new Expected();
             seed = random.nextInt(steady ? 40 : 8) == 0 ? random.nextLong() : seed;
             script = new Script(seed, random, steady);
-            leftOpen = 0;
-            reports.removeIf(ProfilerReport.ScopeLeftOpen.class::isInstance);
+            reports.removeIf(Run::isOfScopes);
             boolean measured = profiler.beginFrame();
             assertThat(measured && isAbandoned()).isFalse();
             pass();
             for (int i = script.nextInt(3); i >= 0; i--) {
                 long commandBuffer = commandBuffer();
                 buffers.add(commandBuffer);
-                labels.put(commandBuffer, new StringBuilder());
-                GpuQueue queue = queues[script.nextInt(queues.length)];
-                recordBelow(expected, queue, commandBuffer);
+                tracks.add(record(expected, queues[script.nextInt(queues.length)], commandBuffer));
             }
-            for (long commandBuffer : isAbandoned() ? List.<Long>of() : buffers) {
-                assertThat(gpu.labels(commandBuffer))
-                        .isEqualTo(gpu.labelled && measured ? labels.get(commandBuffer).toString() : "");
+            for (Track track : isAbandoned() ? List.<Track>of() : tracks) {
+                assertThat(gpu.labels(track.commandBuffer))
+                        .isEqualTo(gpu.labelled && measured ? track.labels.toString() : "");
             }
             boolean cancelled = random.nextInt(12) == 0;
             boolean lost = random.nextInt(15) == 0;
@@ -213,9 +371,12 @@ class ProfilerModelProperties {
             } else {
                 profiler.endFrame();
             }
+            int leftOpen = tracks.stream().mapToInt(Track::endFrame).sum();
             if (!isAbandoned()) {
                 assertThat(reports.stream().filter(ProfilerReport.ScopeLeftOpen.class::isInstance))
                         .hasSize(cancelled || !measured ? 0 : leftOpen);
+                assertThat(reports.stream().filter(ProfilerReport.EndWithoutBegin.class::isInstance))
+                        .hasSize(measured ? tracks.stream().mapToInt(track -> track.strayEnds).sum() : 0);
             }
             if (cancelled || lost || !measured) {
                 buffers.forEach(gpu::forget);
@@ -227,60 +388,73 @@ class ProfilerModelProperties {
                 late.addAll(buffers);
                 submitted.put(frame, expected);
             } else {
-                inFlight.add(buffers);
+                inFlight.add(new Submission(frame, buffers));
                 submitted.put(frame, expected);
             }
         }
 
-        /** Records scopes below a path. Of those that are left open, nothing arrives but what is below them. */
-        private void recordBelow(Expected frame, GpuQueue queue, long commandBuffer) {
-            Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {SCOPES[script.nextInt(SCOPES.length)]};
-            GpuRecorder recorder = profiler.recorder(queue, commandBuffer, path);
-            Expected below = path.length == 0 ? frame : frame.below(path[0], queue);
+        private static boolean isOfScopes(ProfilerReport report) {
+            return report instanceof ProfilerReport.ScopeLeftOpen || report instanceof ProfilerReport.EndWithoutBegin;
+        }
+
+        /** Records scopes and steps below a path. Of those that are left open, nothing arrives but what is in them. */
+        private Track record(Expected frame, GpuQueue queue, long commandBuffer) {
+            Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {anyScope()};
+            Track track = new Track(gpu, profiler.recorder(queue, commandBuffer, path), commandBuffer, queue,
+                    new StringBuilder(), frame, path);
             for (int i = script.nextInt(3); i >= 0; i--) {
-                gpu.views = Math.max(1, script.nextInt(6) - 2);
-                recorder.multiview(gpu.views);
-                // Below a path, nothing would arrive, and the path neither.
-                boolean opensOnly = i == 0 && script.nextInt(8) == 0 && below == frame;
+                int views = Math.max(1, script.nextInt(6) - 2);
+                if (views != gpu.views) {
+                    // What ends takes as many queries as the views at its end.
+                    track.endSteps(0);
+                }
+                gpu.views = views;
+                track.recorder.multiview(views);
+                boolean opensOnly = i == 0 && script.nextInt(8) == 0;
                 if (!opensOnly) {
-                    record(recorder, commandBuffer, queue, below, 0, 1 + script.nextInt(3), false);
+                    record(track, 0, 1 + script.nextInt(3));
                 }
                 if (opensOnly || script.nextInt(16) == 0) {
-                    // Only the last may count: one of those that are open.
-                    Scope open = SCOPES[script.nextInt(i == 0 ? 2 : 1) == 0 ? 1 : 0];
-                    labels.get(commandBuffer).append(open).append('(');
-                    recorder.scope(open);
-                    leftOpen++;
-                    below = i == 0 ? below : below.below(open, queue);
+                    track.scope(SCOPES[script.nextInt(2)]);
                 }
             }
             gpu.views = 1;
+            return track;
         }
 
-        /** Records scopes below one, and returns their time. */
-        private long record(GpuRecorder recorder, long commandBuffer, GpuQueue queue, Expected parent, int depth,
-                int width, boolean counting) {
-            long all = 0;
+        private Scope anyScope() {
+            return SCOPES[script.nextInt(SCOPES.length)];
+        }
+
+        /** Records scopes side by side, with others in them, and with steps wherever the script has one. */
+        private void record(Track track, int depth, int width) {
             for (int i = 0; i < width; i++) {
-                Scope scope = SCOPES[script.nextInt(SCOPES.length)];
-                scope = (counting || steady) && scope.samples() ? SCOPES[1] : scope;
-                Expected expected = parent.below(scope, queue);
-                long own = 1 + random.nextInt(100);
-                labels.get(commandBuffer).append(scope).append('(');
-                try (var open = recorder.scope(scope)) {
-                    gpu.work(commandBuffer, own);
-                    pass();
-                    long inside = depth == DEEPEST ? 0 : record(recorder, commandBuffer, queue, expected, depth + 1,
-                            script.nextInt(3), counting || scope.samples());
-                    expected.nanoseconds += own + inside;
-                    expected.count++;
-                    expected.samples += scope.samples() ? FakeGpu.COUNTED : 0;
-                    all += own + inside;
+                switch (steps ? script.nextInt(10) : 0) {
+                    case 7, 8 -> track.step(level(), steady ? SCOPES[1 + script.nextInt(2)] : anyScope());
+                    case 9 -> track.endSteps(level());
+                    default -> nested(track, depth);
                 }
-                labels.get(commandBuffer).append(')');
+                track.work(1 + random.nextInt(100));
                 pass();
             }
-            return all;
+            if (depth == 0 && script.nextInt(20) == 0) {
+                track.strayEnd();
+            }
+        }
+
+        private int level() {
+            return script.nextInt(12) == 0 ? 31 : script.nextInt(3);
+        }
+
+        private void nested(Track track, int depth) {
+            Scope scope = anyScope();
+            track.scope(steady && scope.samples() ? SCOPES[1] : scope);
+            track.work(1 + random.nextInt(100));
+            pass();
+            if (depth < DEEPEST) {
+                record(track, depth + 1, script.nextInt(3));
+            }
+            track.end();
         }
 
         private void poll() {
@@ -312,7 +486,7 @@ class ProfilerModelProperties {
         }
 
         void check() {
-            reports.removeIf(ProfilerReport.ScopeLeftOpen.class::isInstance);
+            reports.removeIf(Run::isOfScopes);
             ReportedFrames reported = ReportedFrames.of(reports, submitted);
             submitted.forEach((frame, expected) -> {
                 if (reported.expired().contains(frame)) {

@@ -215,6 +215,45 @@ abstract class VulkanProfilerConformance {
     }
 
     @Test
+    void stepsEndWhereTheNextOnesBeginAndWithTheFrame() {
+        for (int frame = 0; frame < 3 * IN_FLIGHT; frame++) {
+            int slot = frame % IN_FLIGHT;
+            CommandBuffer buffer = commands[slot].begin();
+            profiler.beginFrame();
+            GpuRecorder recorder = profiler.recorder(buffer.handle());
+            recorder.step(0, WORK);
+            for (int i = 0; i < 2; i++) {
+                recorder.step(1, DRAW);
+                target.begin(buffer);
+                triangles.clip(buffer, WIDTH, HEIGHT);
+                triangles.bind(buffer);
+                triangles.draw(buffer, 1);
+                target.end(buffer);
+            }
+            recorder.step(0, COMPUTE);
+            generator.dispatch(buffer, 1);
+            profiler.endFrame();
+            buffer.end();
+            submit(slot);
+            await(slot);
+            assertThat(profiler.poll(measured -> {
+                int work = measured.find(WORK);
+                int draw = measured.find(WORK, DRAW);
+                int compute = measured.find(COMPUTE);
+                assertThat(measured.size()).isEqualTo(3);
+                assertThat(measured.count(draw)).isEqualTo(2);
+                assertThat(measured.samples(draw)).isEqualTo(2L * WIDTH * HEIGHT);
+                assertThat(measured.statistic(compute, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS))
+                        .isEqualTo(Shaders.LOCAL_SIZE);
+                assertThat(measured.nanoseconds(draw)).isBetween(0L, measured.nanoseconds(work));
+                assertThat(measured.endNanoseconds(work)).isLessThanOrEqualTo(measured.beginNanoseconds(compute));
+                assertThat(measured.endNanoseconds(draw)).isLessThanOrEqualTo(measured.endNanoseconds(work));
+            })).isEqualTo(1);
+        }
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
     void aFrameThatFindsAllInFlightIsDroppedAndThoseInFlightAreNot() {
         for (int slot = 0; slot < IN_FLIGHT; slot++) {
             record(slot, slot + 1);

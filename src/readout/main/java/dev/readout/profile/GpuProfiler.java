@@ -338,6 +338,10 @@ public final class GpuProfiler implements AutoCloseable {
      * Ends the frame and its recorders. The application then submits its command buffers; if it can't, it calls {@link
      * #cancelFrame} instead of this.
      *
+     * <p>{@linkplain GpuRecorder#step Steps} that are open in this thread's recorders end here: with Vulkan, their
+     * command buffers must still be recording. A step that is open in another thread's recorder is left open, which is
+     * reported: that thread ends it by {@link GpuRecorder#endSteps}.
+     *
      * @throws IllegalStateException if no frame has begun
      */
     public void endFrame() {

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * may be recorded any number of times in a frame; its times are summed and counted. Recording allocates nothing once
  * frames look alike.
  *
+ * <p>A {@link #step} is a scope without an end of its own, for code that says what begins and not what ends, as the
+ * events of most engines do.
+ *
  * <p>A recorder belongs to its frame and to the thread that asked for it. Different threads record into different
  * command buffers at the same time.
  */
@@ -58,6 +61,8 @@ public final class GpuRecorder implements AutoCloseable {
     private final SpanEnds spans = new SpanEnds();
     /** Whether every scope only measures time, in this command buffer. */
     private boolean plain = true;
+    /** Whether a step has begun, in this command buffer. */
+    private boolean stepped;
 
     @SuppressWarnings("NullAway.Init") // open() sets planned.
     GpuRecorder(RecorderSetup setup, FrameQueries queries) {
@@ -104,6 +109,7 @@ public final class GpuRecorder implements AutoCloseable {
             spans.clear();
             counted.clear();
         }
+        stepped = false;
         reserved.begin();
         inViews(1);
         int needed = recording.begin(below, labels == null);
@@ -228,7 +234,10 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Ends the innermost scope, as {@link #close} does. If none is open, that is reported and nothing is recorded. */
+    /**
+     * Ends the innermost scope and the steps in it, as {@link #close} does. If no scope is open, that is reported and
+     * nothing is recorded; steps stay open.
+     */
     public void end() {
         if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED)) {
             if (planned.stampNumber(commandBuffer, recording.advance(), true)) {
@@ -236,20 +245,39 @@ public final class GpuRecorder implements AutoCloseable {
             }
             recording.goBack();
         }
-        endInnermost();
+        endScope();
     }
 
-    private void endInnermost() {
+    private void endScope() {
         if (owner != Thread.currentThread()) {
             requireOff("a scope ends");
             return;
         }
+        if (endStepsAsPlanned(Recording.ENDED) && endAsPlanned()) {
+            return;
+        }
         depart();
-        int record = recording.innermost();
-        if (record == NONE) {
+        int scope = recording.innermostScope();
+        if (scope == NONE) {
             endWithoutBegin(false);
             return;
         }
+        while (recording.innermost() != scope) {
+            endInnermost();
+        }
+        endInnermost();
+    }
+
+    private void endInnermost() {
+        int record = recording.innermost();
+        stampEnd(record);
+        recording.end();
+        if (labels != null) {
+            labels.end(commandBuffer);
+        }
+    }
+
+    private void stampEnd(int record) {
         if (recording.begin(record) != NONE) {
             if (counted.isActive()) {
                 counted.end(record, commandBuffer);
@@ -258,10 +286,98 @@ public final class GpuRecorder implements AutoCloseable {
                 dropOccupied(record);
             }
         }
-        recording.end();
-        if (labels != null) {
-            labels.end(commandBuffer);
+    }
+
+    /**
+     * Begins a step: a scope that the next step ends. First the steps of this level and of deeper ones end, as by
+     * {@link #endSteps}. In all else a step is a scope: it has a time, and counts what its scope asks for.
+     *
+     * <p>{@snippet :
+     * gpu.step(0, SHADOW);
+     * for (int cascade = 0; cascade < CASCADES; cascade++) {
+     *     gpu.step(1, CASCADE);
+     *     // … draw …
+     * }
+     * gpu.step(0, POST); // ends the last cascade, and the shadow
+     * }
+     *
+     * <p>Steps and scopes nest in each other. Levels count anew in each scope: a step ends only steps that began in the
+     * innermost open scope, and the end of a scope ends the steps in it. The end of the frame ends the rest, as {@link
+     * GpuProfiler#endFrame} says. If a scope is left open, the steps behind it are in it until the frame ends.
+     *
+     * <p>A step ends where the next one begins. So with Vulkan a step that counts, and the next one, must begin in the
+     * same subpass, or both outside of render passes (18.2). With multiview, call {@link #endSteps} before the number
+     * of views changes.
+     *
+     * @param level 0, the outermost, to 31. Levels between may be left out
+     * @throws IllegalArgumentException if {@code level} is out of range: nothing was recorded
+     * @throws IllegalStateException for the reasons of {@link #scope}: no step has begun, and unless this is another
+     *         thread or frame, those before have ended
+     */
+    public void step(int level, Scope scope) {
+        Objects.requireNonNull(scope, "scope");
+        endSteps(level);
+        scope(scope);
+        if (owner == Thread.currentThread()) {
+            stepped = true;
+            if (recording.isNext(Recording.STEPS[level])) {
+                recording.advance();
+            } else {
+                depart();
+                recording.makeStep(level);
+            }
         }
+    }
+
+    /**
+     * Ends the steps of a level and of deeper ones that began in the innermost open scope. Does nothing if none is
+     * open. {@code endSteps(0)} is the last call for a Vulkan command buffer that ends before its frame, or on another
+     * thread than the frame's.
+     *
+     * @param level 0, for all of them, to 31
+     * @throws IllegalArgumentException if {@code level} is out of range: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, or this is another thread: nothing was recorded
+     */
+    public void endSteps(int level) {
+        if (level < 0 || level > Recording.MAX_LEVEL) {
+            throw new IllegalArgumentException("level " + level + " is not in 0.." + Recording.MAX_LEVEL
+                    + ": 0 is the outermost step");
+        }
+        if (owner != Thread.currentThread()) {
+            requireOff("steps end");
+            return;
+        }
+        if (endStepsAsPlanned(Recording.STEPS_ENDED[level])) {
+            recording.advance();
+            return;
+        }
+        depart();
+        while (recording.isStep(recording.innermost(), level)) {
+            endInnermost();
+        }
+        recording.event(Recording.STEPS_ENDED[level], NONE);
+    }
+
+    /** Ends the steps before an event, if that is as planned. Returns whether it is next. */
+    private boolean endStepsAsPlanned(Object before) {
+        if (!recording.isNextBehindSteps(before)) {
+            return false;
+        }
+        while (recording.isNext(Recording.STEP_ENDED)) {
+            if (!endAsPlanned()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Ends the innermost scope, which is planned next. Returns whether that was recorded. */
+    private boolean endAsPlanned() {
+        if (planned.stampNumber(commandBuffer, recording.advance(), true)) {
+            return true;
+        }
+        recording.goBack();
+        return false;
     }
 
     private void endWithoutBegin(boolean spanning) {
@@ -363,14 +479,23 @@ public final class GpuRecorder implements AutoCloseable {
                                 + owner.getName()));
     }
 
-    /** Ends the recording. Scopes that were left open are reported, and not measured. */
+    /**
+     * Ends the recording and, on its own thread, its steps: another thread may have ended its command buffer. What was
+     * left open is reported, and not measured.
+     */
     void finish() {
-        cancel();
+        boolean endsSteps = stepped && owner == Thread.currentThread();
+        if (endsSteps) {
+            endSteps(0);
+        }
+        endRecording(endsSteps);
         reserved.giveBack();
         for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
-            setup.reports().note(new ProfilerReport.ScopeLeftOpen(
-                    queries.frame(), tree.path(recording.node(record)), queries.queue().name()));
-            recording.leaveOpen(record);
+            if (!endsSteps || !recording.isStep(record, 0)) {
+                setup.reports().note(new ProfilerReport.ScopeLeftOpen(
+                        queries.frame(), tree.path(recording.node(record)), queries.queue().name()));
+                recording.leaveOpen(record);
+            }
         }
     }
 
@@ -384,11 +509,20 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** Ends the recording. Open scopes will not be read. */
     void cancel() {
+        endRecording(false);
+    }
+
+    /** @param endsSteps whether steps around scopes that were left open end */
+    private void endRecording(boolean endsSteps) {
         owner = null;
         reserved.untake(recording.finish());
         int open = 0;
         for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
-            drop(record);
+            if (endsSteps && recording.isStep(record, 0)) {
+                stampEnd(record);
+            } else {
+                drop(record);
+            }
             open++;
         }
         if (labels != null && open > 0) {

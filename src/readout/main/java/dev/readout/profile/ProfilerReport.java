@@ -136,9 +136,9 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A scope had not ended when its frame did. It is not measured; the rest of the frame is handed over once the
-     * scope's beginning has arrived too. An end has no name: if an inner scope's end is missing, the next end ends it,
-     * and the outermost scope is left open.
+     * A scope had not ended when its frame did, or a {@linkplain GpuRecorder#step step} of another thread's recorder.
+     * It is not measured; the rest of the frame is handed over once the scope's beginning has arrived too. An end has
+     * no name: if an inner scope's end is missing, the next end ends it, and the outermost scope is left open.
      *
      * @param frame the frame
      * @param scope the scope's path
@@ -153,12 +153,13 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": scope '" + scope + "' on queue " + queue + " has not ended";
+            return "frame " + frame + ": scope '" + scope + "' on queue " + queue
+                    + " has not ended: end it, or if it is a step of another thread, call endSteps(0) there";
         }
     }
 
     /**
-     * An end without an open scope. Nothing was recorded.
+     * An end without an open scope; {@linkplain GpuRecorder#step steps} may be open. Nothing was recorded.
      *
      * @param frame the frame
      * @param queue the queue of the recorder

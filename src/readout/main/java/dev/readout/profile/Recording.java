@@ -1,6 +1,8 @@
 package dev.readout.profile;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The recording of a recorder: its scopes, and the events that began and ended them.
@@ -9,16 +11,29 @@ import java.util.Arrays;
  * only compared, and nodes and queries are the plan's. From the first event that differs, events are written.
  */
 final class Recording {
-    /** A record of a scope: its node, the numbers of its two queries, and the record of its parent. */
+    /** A record of a scope: its node, the numbers of its two queries, the record of its parent, and a step's level. */
     static final int NODE = 0;
     static final int BEGIN = 1;
     static final int END = 2;
     private static final int OUTER = 3;
-    static final int RECORD = 4;
+    private static final int LEVEL = 4;
+    static final int RECORD = 5;
     /** The number of no query, node, record, span or position. */
     static final int NONE = -1;
     /** The event that ends the innermost scope. The event that begins a scope is the scope itself. */
     static final Object ENDED = new Object();
+    /** The event that ends the innermost scope, a step. */
+    static final Object STEP_ENDED = new Object();
+    /** The largest level of a step. */
+    static final int MAX_LEVEL = 31;
+    /** By level: the event that makes a step of the scope that has just begun. */
+    static final Object[] STEPS = IntStream.rangeClosed(0, MAX_LEVEL).mapToObj(Step::new).toArray();
+    /** By level: the event that tells that steps of the level and below have ended, if any were open. */
+    static final Object[] STEPS_ENDED =
+            Stream.generate(Object::new).limit(MAX_LEVEL + 1).toArray();
+
+    private record Step(int level) {
+    }
 
     private final ScopeTree tree;
     private int parent;
@@ -96,6 +111,15 @@ final class Recording {
         return at < followed && events[at] == event;
     }
 
+    /** Whether an event is next, behind the ends of any number of steps. */
+    boolean isNextBehindSteps(Object event) {
+        int next = at;
+        while (next < followed && events[next] == STEP_ENDED) {
+            next++;
+        }
+        return next < followed && events[next] == event;
+    }
+
     /** Goes on behind an event that is as planned. Returns the number of its query. */
     int advance() {
         return queries[at++];
@@ -131,11 +155,14 @@ final class Recording {
         size = 0;
         innermost = NONE;
         for (int event = 0; event < at; event++) {
-            if (events[event] == ENDED) {
+            if (events[event] == ENDED || events[event] == STEP_ENDED) {
                 innermost = records[innermost + OUTER];
             } else if (events[event] instanceof Scope) {
                 innermost = size;
+                records[innermost + LEVEL] = NONE;
                 size += RECORD;
+            } else if (events[event] instanceof Step step) {
+                records[innermost + LEVEL] = step.level();
             }
         }
     }
@@ -172,6 +199,7 @@ final class Recording {
         records[size + BEGIN] = query;
         records[size + END] = query == NONE ? NONE : query + toEnd;
         records[size + OUTER] = innermost;
+        records[size + LEVEL] = NONE;
         innermost = size;
         size += RECORD;
         event(scope, query);
@@ -189,11 +217,31 @@ final class Recording {
         }
     }
 
+    /** Makes a step of the innermost scope, which has just begun. */
+    void makeStep(int level) {
+        records[innermost + LEVEL] = level;
+        event(STEPS[level], NONE);
+    }
+
+    /** Whether the scope of a record is a step of a level or below. */
+    boolean isStep(int record, int level) {
+        return record != NONE && records[record + LEVEL] >= level;
+    }
+
+    /** The record of the innermost scope that is no step; {@link #NONE} if none is open. */
+    int innermostScope() {
+        int record = innermost;
+        while (isStep(record, 0)) {
+            record = records[record + OUTER];
+        }
+        return record;
+    }
+
     /** Ends the innermost scope. */
     void end() {
         int ended = innermost;
         innermost = records[ended + OUTER];
-        event(ENDED, records[ended + END]);
+        event(isStep(ended, 0) ? STEP_ENDED : ENDED, records[ended + END]);
     }
 
     /** Leaves out the scope of a record, which has no results. No frame plans with it. */
