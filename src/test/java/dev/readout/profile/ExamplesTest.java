@@ -158,6 +158,23 @@ class ExamplesTest {
     }
 
     @Test
+    void namesThatDifferFromRunToRunAreMapped() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).names(name -> name.replaceFirst("@[0-9a-f]+$", "")).build();
+            profiler.beginFrame();
+            profiler.recorder().scope(Scope.named("BloomFilter$1@6ec10657")).end();
+            profiler.endFrame();
+            context.finish();
+            profiler.poll(frame -> frame.forEach(scope -> println(frame.name(scope))));
+            profiler.close();
+        }
+        assertThat(printed).hasToString("BloomFilter$1\n");
+    }
+
+    @Test
     void whatAScopeCountedIsListed() {
         VulkanProfilerBuilder builder = GpuProfiler.vulkan(1, 1).queue(GRAPHICS, 64, 1);
         int family = 0;

@@ -1492,4 +1492,53 @@ class GpuProfilerTest {
             assertThat(reports).isEmpty();
         }
     }
+
+    @Test
+    void aNameThatDiffersFromRunToRunIsMappedOnceAndScopesOfOneNameAreOne() {
+        List<String> mapped = new ArrayList<>();
+        try (GpuProfiler profiler = profiler(settings -> settings.names = name -> {
+            mapped.add(name);
+            return name.replaceFirst("@.*", "");
+        })) {
+            for (int i = 0; i < 8; i++) {
+                // A filter that an engine has made anew has another name, and the same one as before here.
+                Scope filter = Scope.named("BloomFilter$1@" + i / 2);
+                frame(profiler, 1, recorder -> {
+                    recorder.scope(WORK);
+                    recorder.step(0, filter);
+                    recorder.step(0, INNER);
+                    recorder.end();
+                    recorder.scope(filter);
+                });
+                assertThat(polled(profiler)).containsExactly("0 work x 1: 0", "1 BloomFilter$1 x 1: 0",
+                        "1 inner x 1: 0");
+                assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, "BloomFilter$1", QUEUE));
+                reports.clear();
+            }
+        }
+        assertThat(mapped).containsExactly("work", "BloomFilter$1@0", "inner", "BloomFilter$1@1", "BloomFilter$1@2",
+                "BloomFilter$1@3");
+    }
+
+    @Test
+    void whatIsNoNameIsRefusedWhereTheScopeBeginsAndTheFrameGoesOn() {
+        try (GpuProfiler profiler = profiler(settings -> settings.names = name -> switch (name) {
+            case "inner" -> null;
+            case "drawn" -> " ";
+            default -> name;
+        })) {
+            for (int i = 0; i < 3; i++) {
+                frame(profiler, 1, recorder -> {
+                    recorder.step(0, WORK);
+                    assertThatThrownBy(() -> recorder.scope(INNER)).isInstanceOf(NullPointerException.class)
+                            .hasMessage("names() returned null for scope 'inner'");
+                    assertThatThrownBy(() -> recorder.step(1, DRAWN)).isInstanceOf(IllegalArgumentException.class)
+                            .hasMessageStartingWith("what names() returned for scope 'drawn' must have 1 to 256");
+                    gpu.work(1, 10);
+                });
+                assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
+            }
+            assertThat(reports).isEmpty();
+        }
+    }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 
 class NullArgumentsTest extends NullArguments {
@@ -53,6 +54,7 @@ class NullArgumentsTest extends NullArguments {
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});
         sample(IntConsumer.class, (IntConsumer) scope -> {});
+        sample(UnaryOperator.class, (UnaryOperator<String>) name -> name);
         sample(LongSupplier.class, (LongSupplier) () -> 0);
         sample(Scope[].class, new Scope[] {Scope.named("scope")});
         sample(DeviceFeature[].class, new DeviceFeature[] {DeviceFeature.HOST_QUERY_RESET});

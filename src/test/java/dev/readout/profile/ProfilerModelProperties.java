@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -41,8 +42,8 @@ class ProfilerModelProperties {
         private long samples;
         private final Map<String, Expected> below = new TreeMap<>();
 
-        Expected below(Scope scope, GpuQueue queue) {
-            return below.computeIfAbsent(scope.name() + "@" + queue, unused -> new Expected());
+        Expected below(String name, GpuQueue queue) {
+            return below.computeIfAbsent(name + "@" + queue, unused -> new Expected());
         }
 
         @Override
@@ -77,8 +78,8 @@ class ProfilerModelProperties {
         }
 
         /** Where it is in the frame, which has only what ended, and what is around that. */
-        Expected place(GpuQueue queue) {
-            place = place == null ? around.place(queue).below(scope, queue) : place;
+        Expected place(GpuQueue queue, UnaryOperator<String> names) {
+            place = place == null ? around.place(queue, names).below(names.apply(scope.name()), queue) : place;
             return place;
         }
     }
@@ -90,18 +91,19 @@ class ProfilerModelProperties {
         private final GpuRecorder recorder;
         private final long commandBuffer;
         private final GpuQueue queue;
-        private final StringBuilder labels;
+        private final UnaryOperator<String> names;
+        private final StringBuilder labels = new StringBuilder();
         private final Open root;
         private Open innermost;
         private int strayEnds;
 
-        Track(FakeGpu gpu, GpuRecorder recorder, long commandBuffer, GpuQueue queue, StringBuilder labels,
-                Expected expected, Scope... path) {
+        Track(FakeGpu gpu, GpuRecorder recorder, long commandBuffer, GpuQueue queue,
+                UnaryOperator<String> names, Expected expected, Scope... path) {
             this.gpu = gpu;
             this.recorder = recorder;
             this.commandBuffer = commandBuffer;
             this.queue = queue;
-            this.labels = labels;
+            this.names = names;
             frame.place = expected;
             Open below = frame;
             for (Scope each : path) {
@@ -127,7 +129,7 @@ class ProfilerModelProperties {
 
         private Scope open(Scope scope, int level) {
             innermost = new Open(innermost, scope, level);
-            labels.append(scope).append('(');
+            labels.append(names.apply(scope.name())).append('(');
             return scope;
         }
 
@@ -168,7 +170,7 @@ class ProfilerModelProperties {
         }
 
         private void isMeasured(Open ended) {
-            Expected of = ended.place(queue);
+            Expected of = ended.place(queue, names);
             of.nanoseconds += ended.nanoseconds;
             of.count++;
             of.samples += ended.scope.samples() ? FakeGpu.COUNTED : 0;
@@ -272,7 +274,13 @@ class ProfilerModelProperties {
             settings.expireAfter = 2 + random.nextInt(6);
             settings.hostClock = gpu::hostClock;
             settings.listener = this::report;
+            settings.names = random.nextInt(3) > 0 ? null : Run::mapped;
             profiler = new GpuProfiler(settings, gpu);
+        }
+
+        /** Two names become one, and another a new one. */
+        private static String mapped(String name) {
+            return name.equals("s2") ? "s1" : name.equals("s3") ? "s3 mapped" : name;
         }
 
         /** A moment at which the profiler may be abandoned. */
@@ -401,7 +409,7 @@ class ProfilerModelProperties {
         private Track record(Expected frame, GpuQueue queue, long commandBuffer) {
             Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {anyScope()};
             Track track = new Track(gpu, profiler.recorder(queue, commandBuffer, path), commandBuffer, queue,
-                    new StringBuilder(), frame, path);
+                    settings.names == null ? UnaryOperator.identity() : settings.names, frame, path);
             for (int i = script.nextInt(3); i >= 0; i--) {
                 int views = Math.max(1, script.nextInt(6) - 2);
                 if (views != gpu.views) {
@@ -476,7 +484,7 @@ class ProfilerModelProperties {
             frame.forEach(scope -> {
                 assertThat(frame.parent(scope)).isLessThan(scope);
                 Expected parent = frame.parent(scope) < 0 ? all : scopes.get(frame.parent(scope));
-                Expected read = parent.below(frame.scope(scope), frame.queue(scope));
+                Expected read = parent.below(frame.name(scope), frame.queue(scope));
                 read.nanoseconds = frame.nanoseconds(scope);
                 read.count = frame.count(scope);
                 read.samples = Math.max(0, frame.samples(scope));

@@ -55,7 +55,7 @@ class ScopePathProperties {
 
     @Property
     void theLoopItselfSaysTheSame(@ForAll("names") List<String> names) {
-        ScopeTree tree = new ScopeTree(names.size());
+        ScopeTree tree = new ScopeTree(names.size(), null);
         int node = ScopeTree.FRAME;
         for (String name : names) {
             node = tree.child(node, 0, Scope.named(name));

@@ -133,7 +133,8 @@ public final class GpuFrame {
     }
 
     /**
-     * The scope at a position, as it was when its path was first recorded.
+     * The scope at a position, as it was when its path was first recorded, with the name that the profiler's mapping of
+     * names gave it.
      *
      * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1, as in all methods that take a position
      */

@@ -79,7 +79,7 @@ public final class GpuProfiler implements AutoCloseable {
         framesInFlight = settings.framesInFlight;
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
-        tree = new ScopeTree(settings.maxPaths);
+        tree = new ScopeTree(settings.maxPaths, settings.names);
         setup = new RecorderSetup(tree, spans, reports, backend.labels(), settings.stampMode == StampMode.ELAPSED);
         queues = new ProfiledQueue[settings.queues.size()];
         clocks = new QueueClock[queues.length];

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The settings of a profiler that are common to all APIs. For one thread.
@@ -74,6 +75,21 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
      */
     public B maxQueries(int count) {
         settings.maxQueries = require("count", count, 2, 1 << 20);
+        return self();
+    }
+
+    /**
+     * Maps the names of scopes, where some differ from run to run, such as {@code BloomFilter$1@6ec10657}. Frames,
+     * reports and debug labels then have what it returns, so that comparisons of runs and SQL match; {@link
+     * GpuFrame#find} takes scopes of these names. Scopes that get the same name in the same parent are the same.
+     *
+     * <p>It is called once for each name, in the call that first records it and on that thread; for names beyond {@link
+     * #maxPaths}, each time. Other threads may wait for it, and it must not call the profiler. If it throws, or returns
+     * what is no {@linkplain Scope#named name}, so does the call that records the scope, and the scope has not begun.
+     * Default: names are as they are.
+     */
+    public B names(UnaryOperator<String> mapping) {
+        settings.names = Objects.requireNonNull(mapping, "mapping");
         return self();
     }
 

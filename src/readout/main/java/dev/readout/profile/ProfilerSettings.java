@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of a profiler, for all APIs; filled in by a {@link ProfilerBuilder}. */
 final class ProfilerSettings {
@@ -29,6 +31,8 @@ final class ProfilerSettings {
     int expireAfter = 16;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
+    @Nullable
+    UnaryOperator<String> names;
     boolean debugLabels;
     long calibrationNanos = 100_000_000;
     LongSupplier hostClock = NANO_TIME;

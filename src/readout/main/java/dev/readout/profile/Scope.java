@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named part of a frame's work: it has a time, and the counts that it asks for.
@@ -49,12 +50,16 @@ public final class Scope {
      */
     public static Scope named(String name) {
         Objects.requireNonNull(name, "name");
+        requireName("name", name);
+        return new Scope(name, false, Backend.Kind.ofStatistics(0), false);
+    }
+
+    private static void requireName(String what, String name) {
         if (name.isBlank() || name.length() > MAX_NAME_LENGTH || name.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException("name must have 1 to " + MAX_NAME_LENGTH
+            throw new IllegalArgumentException(what + " must have 1 to " + MAX_NAME_LENGTH
                     + " characters, not be blank and have no NUL, but is \"" + shortened(name) + "\" of "
                     + name.length() + " characters");
         }
-        return new Scope(name, false, Backend.Kind.ofStatistics(0), false);
     }
 
     private static String shortened(String name) {
@@ -105,6 +110,21 @@ public final class Scope {
     /** Whether KHR performance counters are counted. */
     public boolean performanceCounters() {
         return counters;
+    }
+
+    /**
+     * This scope by another name.
+     *
+     * @param mapped what the profiler's mapping made of the name
+     * @throws NullPointerException if that is null
+     * @throws IllegalArgumentException if it is no name
+     */
+    Scope renamed(@Nullable String mapped) {
+        if (mapped == null) {
+            throw new NullPointerException("names() returned null for scope '" + name + "'");
+        }
+        requireName("what names() returned for scope '" + name + "'", mapped);
+        return mapped.equals(name) ? this : new Scope(mapped, samples, statistics, counters);
     }
 
     Backend.Kind statisticsKind() {

@@ -3,6 +3,10 @@ package dev.readout.profile;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The paths of recorded scopes. Each is a node with a fixed number: a scope's name on a queue below another node. The
@@ -41,14 +45,24 @@ final class ScopeTree {
     }
 
     private final int limit;
+    /** Makes the names in the tree of those of scopes; null if they are the same. */
+    private final @Nullable UnaryOperator<String> mapping;
+    /** What it has made, by the name of a scope. */
+    private final Map<String, String> mapped = new HashMap<>();
     private volatile Nodes nodes = new Nodes(new Scope[64], new int[64], new int[64], new int[64]);
     private volatile int count = FIRST;
     /** Node numbers by hash of parent, queue and name, 0 where there is none; twice as many as nodes at least. */
     private int[] slots = new int[128];
 
-    /** @param limit how many paths there may be: names that are made while running must not fill the memory */
-    ScopeTree(int limit) {
+    /**
+     * A tree without paths.
+     *
+     * @param limit how many paths there may be: names that are made while running must not fill the memory
+     * @param mapping makes the names in the tree of those of scopes; null if they are the same
+     */
+    ScopeTree(int limit, @Nullable UnaryOperator<String> mapping) {
         this.limit = limit;
+        this.mapping = mapping;
         nodes.depths[FRAME] = -1;
     }
 
@@ -66,7 +80,8 @@ final class ScopeTree {
         if (parent == DROPPED) {
             return DROPPED;
         }
-        int slot = slot(parent, queue, scope.name());
+        String name = name(scope);
+        int slot = slot(parent, queue, name);
         if (slots[slot] != 0) {
             return slots[slot];
         }
@@ -78,9 +93,9 @@ final class ScopeTree {
         if (node == known.scopes.length) {
             known = known.grown(2 * node);
             rehash(4 * node, known);
-            slot = slot(parent, queue, scope.name());
+            slot = slot(parent, queue, name);
         }
-        known.scopes[node] = scope;
+        known.scopes[node] = scope.renamed(name);
         known.parents[node] = parent;
         known.queues[node] = queue;
         known.depths[node] = known.depths[parent] + 1;
@@ -88,6 +103,20 @@ final class ScopeTree {
         nodes = known;
         count = node + 1;
         return node;
+    }
+
+    private String name(Scope scope) {
+        if (mapping == null) {
+            return scope.name();
+        }
+        String name = mapped.get(scope.name());
+        if (name == null) {
+            name = scope.renamed(mapping.apply(scope.name())).name();
+            if (mapped.size() < limit) {
+                mapped.put(scope.name(), name);
+            }
+        }
+        return name;
     }
 
     private void rehash(int capacity, Nodes known) {
