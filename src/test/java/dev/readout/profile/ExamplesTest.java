@@ -14,6 +14,7 @@ import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -129,6 +130,44 @@ class ExamplesTest {
             profiler.close();
         }
         assertThat(printed).startsWith("shadow: ").contains("shadow/cascade: ");
+    }
+
+    @Test
+    void theLastFramesAreATable() {
+        StringBuilder drawn = new StringBuilder();
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).build();
+
+            FrameStatistics statistics = FrameStatistics.ofLast(240);
+            StringBuilder text = new StringBuilder();
+
+            for (int i = 0; i < 2; i++) {
+                profiler.beginFrame();
+                try (var shadow = profiler.recorder().scope(SHADOW)) {
+                    context.finish();
+                }
+                profiler.endFrame();
+                context.finish();
+
+                profiler.poll(statistics);
+                text.setLength(0);
+                statistics.appendTo(text, TimeUnit.MILLISECONDS);
+
+                drawn.append(text);
+            }
+
+            for (int scope = 0; scope < statistics.size(); scope++) {
+                if (statistics.percentile(scope, 100) > 2 * statistics.percentile(scope, 50)) {
+                    println(statistics.path(scope) + " has a frame that took twice as long as usual");
+                }
+            }
+
+            profiler.close();
+        }
+        assertThat(drawn).containsSubsequence("1 frame, ms  ", "  shadow  ", "2 frames, ms  ", "  shadow  ");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
@@ -47,10 +48,11 @@ class NullArgumentsTest extends NullArguments {
                 CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA, TimeDomain.DEVICE,
                 PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0),
                 new ScopeCache<>("", (outer, name, queue) -> name), GpuCount.common().getFirst(),
-                PerformanceCounterStorage.UINT64);
+                PerformanceCounterStorage.UINT64, FrameStatistics.ofLast(1), TimeUnit.MILLISECONDS);
         sample(Object.class, "root");
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));
+        sample(StringBuilder.class, new StringBuilder());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});
         sample(IntConsumer.class, (IntConsumer) scope -> {});

@@ -9,7 +9,7 @@
  * counts on the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
  * <p>It uses {@code dev.readout.driver} for the calls, and {@code dev.readout.vulkan} and {@code dev.readout.gl} to
- * decode their results. Statistics over frames are the application's choice.
+ * decode their results. A {@link dev.readout.profile.FrameStatistics} sums up the last frames.
  *
  * <h2>The way of a scope</h2>
  * <pre>
@@ -20,7 +20,8 @@
  * GpuFrame         what the application sees
  * </pre>
  * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} maps ticks to the host's clock.
- * A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums frames up or exports them.
+ * A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums frames up or exports them:
+ * so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and {@code StatisticsText} writes its table.
  *
  * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
  * can't be measured, and a setting each have a row there.

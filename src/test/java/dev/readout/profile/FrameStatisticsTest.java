@@ -1,0 +1,193 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.profile.MadeFrames.MadeScope;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FrameStatisticsTest {
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
+
+    private final FrameStatistics statistics = FrameStatistics.ofLast(240);
+    private final StringBuilder text = new StringBuilder();
+
+    private static GpuFrame frame(MadeScope... scopes) {
+        return MadeFrames.frame(0, 0, 1, QUEUES, List.of(scopes));
+    }
+
+    private static MadeScope scope(String name, int parent, long nanoseconds) {
+        return MadeScope.of(name, parent, 0, 0, nanoseconds);
+    }
+
+    private static GpuFrame scene(long nanoseconds) {
+        return frame(scope("shadow", -1, nanoseconds), scope("cascade", 0, nanoseconds / 2),
+                scope("main", -1, 5 * nanoseconds));
+    }
+
+    private String text(TimeUnit unit) {
+        text.setLength(0);
+        statistics.appendTo(text, unit);
+        return text.toString();
+    }
+
+    @Test
+    void theTableIsThatOfTheDocumentation() {
+        for (int i = 0; i < 1000; i++) {
+            statistics.accept(scene(1_200_000 + 1_000 * (i * 7 % 240)));
+        }
+        statistics.accept(scene(2_100_000));
+        assertThat(text(TimeUnit.MILLISECONDS)).isEqualTo("""
+                240 frames, ms         mean    median       p99     worst
+                frame                 7.939     7.920     8.628    12.600
+                  shadow              1.323     1.320     1.438     2.100
+                    cascade           0.662     0.660     0.719     1.050
+                  main                6.615     6.600     7.190    10.500
+                """);
+    }
+
+    @Test
+    void numbersStayInTheirPlaceAsTheFirstFramesCome() {
+        assertThat(text(TimeUnit.MICROSECONDS)).isEqualTo("""
+                0 frames, us           mean    median       p99     worst
+                frame                     -         -         -         -
+                """);
+        statistics.accept(frame(scope("draw", -1, 1_234_567)));
+        assertThat(text(TimeUnit.MICROSECONDS)).isEqualTo("""
+                1 frame, us            mean    median       p99     worst
+                frame              1234.567  1234.567  1234.567  1234.567
+                  draw             1234.567  1234.567  1234.567  1234.567
+                """);
+    }
+
+    @Test
+    void timesAreRoundedToAThousandthOfTheUnit() {
+        statistics.accept(frame(scope("draw", -1, 1_234_500)));
+        assertThat(text(TimeUnit.NANOSECONDS)).contains("draw              1234500   1234500");
+        assertThat(text(TimeUnit.MILLISECONDS)).contains("draw                1.235     1.235");
+        assertThat(text(TimeUnit.SECONDS)).startsWith("1 frame, s ").contains("draw                0.001     0.001");
+        statistics.accept(frame(scope("draw", -1, Long.MAX_VALUE)));
+        assertThat(text(TimeUnit.SECONDS)).contains("9223372036.855 9223372036.855\n");
+    }
+
+    /** A name of any characters is one column for each, and breaks no line. */
+    @Test
+    void namesOfAnyCharactersAreAligned() {
+        statistics.accept(frame(scope("a\nname\twith a long long tail", -1, 1), scope("\uD83C\uDF32 Bäume", -1, 1)));
+        assertThat(text(TimeUnit.NANOSECONDS)).isEqualTo("""
+                1 frame, ns                         mean    median       p99     worst
+                frame                                  2         2         2         2
+                  a?name?with a long long tail         1         1         1         1
+                  \uD83C\uDF32 Bäume                              1         1         1         1
+                """);
+    }
+
+    /** What is only around others has no time of its own. */
+    @Test
+    void aScopeWithoutATimeHasNone() {
+        statistics.accept(frame(new MadeScope(Scope.named("outer"), -1, 0, 0, 0, 0, GpuFrame.NOT_COUNTED, null),
+                scope("inner", 0, 7)));
+        assertThat(statistics.count(0)).isZero();
+        assertThat(statistics.percentile(0, 50)).isEqualTo(GpuFrame.NOT_COUNTED);
+        assertThat(text(TimeUnit.NANOSECONDS)).contains("  outer                   -         -");
+    }
+
+    @Test
+    void whatIsAppendedKeepsWhatIsThere() {
+        text.append("GPU\n");
+        statistics.appendTo(text, TimeUnit.MILLISECONDS);
+        assertThat(text).startsWith("GPU\n0 frames, ms           mean ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MINUTES", "HOURS", "DAYS"})
+    void unitsThatNoFrameTakesAreRefused(TimeUnit unit) {
+        assertThatThrownBy(() -> statistics.appendTo(text, unit)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("unit is " + unit + ", but must be SECONDS or shorter");
+        assertThat(text).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MIN_VALUE, 0, 100_001, Integer.MAX_VALUE})
+    void framesAreInARange(int frames) {
+        assertThatThrownBy(() -> FrameStatistics.ofLast(frames)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("frames " + frames + " is not in 1..100000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 100.1, 1000, Double.NaN})
+    void aPercentileIsOfAHundred(double percent) {
+        assertThatThrownBy(() -> statistics.percentile(FrameStatistics.FRAME, percent))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("percent " + percent + " is not in 0..100");
+    }
+
+    @Test
+    void aPositionIsOneOfTheLastFrames() {
+        statistics.accept(frame(scope("draw", -1, 1)));
+        for (int scope : new int[] {-2, 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            assertThatThrownBy(() -> statistics.mean(scope)).isInstanceOf(IndexOutOfBoundsException.class)
+                    .hasMessageContaining(scope + " out of bounds for length 1");
+        }
+    }
+
+    /** The frame of a consumer that has returned: the figures are what they were. */
+    @Test
+    void aFrameThatIsOverIsRefused() {
+        GpuFrame over = scene(100);
+        over.close();
+        assertThatThrownBy(() -> statistics.accept(over)).isInstanceOf(IllegalStateException.class);
+        assertThat(statistics).hasToString("statistics of 0 frames with 0 scopes");
+        statistics.accept(scene(100));
+        assertThat(statistics).hasToString("statistics of 1 frames with 3 scopes");
+    }
+
+    /** Frames of other names each time, as of engines that name passes anew: the memory is that of the last ones. */
+    @Test
+    void namesThatChangeTakeNoMoreRoomThanTheLastFramesHave() {
+        FrameStatistics large = FrameStatistics.ofLast(FrameStatistics.MOST_FRAMES);
+        FrameStatistics small = FrameStatistics.ofLast(3);
+        for (int i = 0; i < 10; i++) {
+            GpuFrame frame = frame(scope("pass@" + i, -1, i), scope("main", -1, 1));
+            large.accept(frame);
+            small.accept(frame);
+        }
+        assertThat(large.size()).isEqualTo(11);
+        assertThat(IntStream.range(0, small.size()).mapToObj(small::path))
+                .containsExactly("main", "pass@7", "pass@8", "pass@9");
+    }
+
+    /** Shapes take turns, a scope is gone for longer than the window, and the table is drawn in each frame. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 240, 5000})
+    void neitherAddingNorDrawingMakesGarbage(int frames) {
+        FrameStatistics last = FrameStatistics.ofLast(frames);
+        List<GpuFrame> loop = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            loop.add(i == 11 ? frame(scope("rare", -1, i), new MadeScope(Scope.named("main"), -1, 0, 1, 0, i, 7, null))
+                    : i % 3 == 0 ? frame(scope("main", -1, i)) : scene(1_000_000 - i * 31 % 17));
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 300 && least > 0; i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int each = 0; each < loop.size(); each++) {
+                last.accept(loop.get(each));
+                text.setLength(0);
+                last.appendTo(text, TimeUnit.MILLISECONDS);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+
+        assertThat(least).isZero();
+        assertThat(text).contains("main ");
+    }
+}
