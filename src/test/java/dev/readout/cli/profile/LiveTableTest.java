@@ -3,7 +3,7 @@ package dev.readout.cli.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.output.TimeUnitName;
-import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class LiveTableTest {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
 
-    private final ScopeStatistics measured = ScopeStatistics.ofFrames();
+    private final FrameStatistics measured = FrameStatistics.ofLast(100);
     private final ScopeTableOptions options = new ScopeTableOptions();
     private long now;
 
@@ -73,7 +73,7 @@ class LiveTableTest {
         LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
         for (int i = 0; i < 4; i++) {
             GpuFrame frame = frame(i, "shadow", "main");
-            measured.add(frame);
+            measured.accept(frame);
             now += TimeUnit.MILLISECONDS.toNanos(250);
             live.accept(frame);
             assertThat(screen.lines().subList(0, 5)).containsExactly(
@@ -92,7 +92,7 @@ class LiveTableTest {
         Screen screen = new Screen(100, 10);
         LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
         GpuFrame frame = frame(0, "main");
-        measured.add(frame);
+        measured.accept(frame);
         live.accept(frame);
         int once = screen.written;
         assertThat(once).isPositive();
@@ -109,7 +109,7 @@ class LiveTableTest {
         Screen screen = new Screen(30, 6);
         LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
         GpuFrame frame = frame(0, "a", "b", "c", "d", "e", "f", "g", "h");
-        measured.add(frame);
+        measured.accept(frame);
         live.accept(frame);
         assertThat(screen.lines()).startsWith("1 frame, medians: a 1000 ns, ".strip(), "scope  count    min  median")
                 .element(4).isEqualTo("... 6 more");
@@ -121,7 +121,7 @@ class LiveTableTest {
         LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
         for (int i = 0; i < 30; i++) {
             GpuFrame frame = frame(i, "main");
-            measured.add(frame);
+            measured.accept(frame);
             live.accept(frame);
             now += TimeUnit.MILLISECONDS.toNanos(100);
         }

@@ -5,7 +5,7 @@ import dev.readout.cli.output.TableRows;
 import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.cli.output.UserTerminal;
-import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The table of a profile while it is measured: drawn again as frames arrive, a few times a second at most. Not safe to
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private final LiveScreen screen;
-    private final ScopeStatistics measured;
+    private final FrameStatistics measured;
     private final Table table;
     private final LongSupplier clock;
     private final TimeUnitName unit;
@@ -38,7 +39,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
      * @param measured gets each frame before this
      * @param clock the time of the screen, in ns
      */
-    LiveTable(LiveScreen screen, ScopeStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
+    LiveTable(LiveScreen screen, FrameStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
         this.screen = screen;
         this.measured = measured;
         this.table = table;
@@ -58,13 +59,14 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     }
 
     private String summary() {
-        return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + measured.below().stream()
-                .map(this::median).collect(Collectors.joining(", "));
+        return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + IntStream.range(0, measured.size())
+                .filter(scope -> measured.depth(scope) == 0).mapToObj(this::median).collect(Collectors.joining(", "));
     }
 
-    private String median(ScopeStatistics scope) {
-        Long median = scope.percentile(50);
-        return TextCells.printable(scope.name()) + " " + (median == null ? "-" : unit.of(median) + " " + unit);
+    private String median(int scope) {
+        long median = measured.percentile(scope, 50);
+        return TextCells.printable(measured.name(scope)) + " "
+                + (median == GpuFrame.NOT_COUNTED ? "-" : unit.of(median) + " " + unit);
     }
 
     private List<String> lines() {

@@ -12,8 +12,8 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.RegistryOptions;
-import dev.readout.export.report.ScopeStatistics;
 import dev.readout.jfr.JfrEvents;
+import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
@@ -48,10 +48,11 @@ public final class Profile implements Command {
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
     /** What was measured until now. */
-    private record Measurement(String device, ScopeStatistics scopes,
+    private record Measurement(String device, FrameStatistics scopes,
             Map<ProfilerReport.Kind, List<ProfilerReport>> reports) {
-        private Measurement(String device) {
-            this(device, ScopeStatistics.ofFrames(), new EnumMap<>(ProfilerReport.Kind.class));
+        private Measurement(String device, int frames) {
+            this(device, FrameStatistics.ofLast(Math.min(frames, FrameStatistics.MOST_FRAMES)),
+                    new EnumMap<>(ProfilerReport.Kind.class));
         }
 
         private void add(ProfilerReport report) {
@@ -69,8 +70,9 @@ public final class Profile implements Command {
             "Draws and computes on a device for some frames, and prints what the device measured of each scope of a"
                     + " frame. Ctrl-C ends it early, with the table of what was measured.",
             "",
-            "count: how often the scope was recorded. min, median, p99, max: its time in a frame, the median and p99"
-                    + " those of a histogram, to 1 in 10,000. share: percent of the frames' time. samples: the samples"
+            "count: how often the scope was recorded. min, median, p99, max: its time in a frame, of the last "
+                    + FrameStatistics.MOST_FRAMES
+                    + " frames if there are more. share: percent of the frames' time. samples: the samples"
                     + " that passed the tests of an average frame. invocations: those of the fragment"
                     + " or compute shader in an average frame. What the device can't count, or nobody"
                     + " asked for, is absent."};
@@ -123,14 +125,13 @@ public final class Profile implements Command {
         ProfiledDevice.Driver profiled =
                 new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), times::submitting);
         Measurement measured = ProfiledDevice.with(profiled, device -> {
-            Measurement result = new Measurement(device.name());
+            Measurement result = new Measurement(device.name(), frames);
             begin(device, clock);
             Consumer<ProfilerReport> reports = report -> {
                 result.add(report);
                 exports.report(report, clock.getAsLong());
             };
-            Consumer<GpuFrame> sums = result.scopes::add;
-            Consumer<GpuFrame> frames = sums.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
+            Consumer<GpuFrame> frames = result.scopes.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
             try (Progress progress = progress(); LiveTable shown = live(result)) {
                 device.loop().run(frame -> goesOn(frame, progress, interruption),
                         shown == null ? frames : frames.andThen(shown), reports.andThen(JfrEvents.reports()));
@@ -141,7 +142,7 @@ public final class Profile implements Command {
             return result;
         });
         measured.reports.values().forEach(this::warn);
-        if (measured.scopes.below().isEmpty() && !interruption.isRequested()) {
+        if (measured.scopes.size() == 0 && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
         try (Rows rows = output.open(out, ScopeTableOptions.columns(table.unit()))) {

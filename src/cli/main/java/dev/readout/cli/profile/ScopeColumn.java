@@ -3,76 +3,68 @@ package dev.readout.cli.profile;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
-import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.FrameStatistics;
+import dev.readout.profile.GpuFrame;
 import java.util.Comparator;
-import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A column of the table of scopes: its name, its cells, and how scopes are sorted by it. */
 enum ScopeColumn {
-    SCOPE("scope", Comparator.comparing(ScopeStatistics::name), (scope, view) -> view.name(scope)),
-    COUNT("count", mostFirst(ScopeStatistics::count), (scope, view) -> scope.count()),
-    MIN("min", mostFirst(ScopeStatistics::least), (scope, view) -> view.time(scope.least())),
-    MEDIAN("median", mostFirst(scope -> scope.percentile(50)), (scope, view) -> view.time(scope.percentile(50))),
-    P99("p99", mostFirst(scope -> scope.percentile(99)), (scope, view) -> view.time(scope.percentile(99))),
-    MAX("max", mostFirst(ScopeStatistics::most), (scope, view) -> view.time(scope.most())),
-    SHARE("share", mostFirst(ScopeStatistics::nanoseconds), (scope, view) -> scope.share(view.frames)),
-    SAMPLES("samples", mostFirst(ScopeColumn::samples), (scope, view) -> samples(scope)),
-    INVOCATIONS("invocations", mostFirst(ScopeColumn::invocations),
-            (scope, view) -> invocations(scope));
+    SCOPE("scope", (frames, scope) -> null),
+    COUNT("count", FrameStatistics::count),
+    MIN("min", percentile(0)),
+    MEDIAN("median", percentile(50)),
+    P99("p99", percentile(99)),
+    MAX("max", percentile(100)),
+    SHARE("share", FrameStatistics::nanoseconds),
+    SAMPLES("samples", (frames, scope) -> average(frames, scope, "samples")),
+    INVOCATIONS("invocations", ScopeColumn::invocations);
 
     private final String title;
-    private final Comparator<ScopeStatistics> order;
-    private final Cell cell;
+    private final Figure figure;
 
-    /** Makes the cell of a scope, null where there is nothing to say. */
+    /** The number of a scope by which it is sorted, with times in ns; null where there is nothing to say. */
     @FunctionalInterface
-    private interface Cell {
+    private interface Figure {
         @Nullable
-        Object of(ScopeStatistics scope, View view);
+        Long of(FrameStatistics frames, int scope);
     }
 
     /**
      * How scopes are shown.
      *
-     * @param frames the frames that they are of
      * @param unit the unit of times
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
      */
-    record View(ScopeStatistics frames, TimeUnitName unit, boolean forPeople) {
+    record View(TimeUnitName unit, boolean forPeople) {
         private static final String INDENT = "  ";
 
-        private String name(ScopeStatistics scope) {
-            return forPeople ? INDENT.repeat(scope.depth()) + scope.name() : scope.path();
-        }
-
-        private @Nullable Object time(@Nullable Long nanoseconds) {
-            return nanoseconds == null ? null : unit.of(nanoseconds);
+        private String name(FrameStatistics frames, int scope) {
+            return forPeople ? INDENT.repeat(frames.depth(scope)) + frames.name(scope) : frames.path(scope);
         }
     }
 
-    ScopeColumn(String title, Comparator<ScopeStatistics> order, Cell cell) {
+    ScopeColumn(String title, Figure figure) {
         this.title = title;
-        this.order = order;
-        this.cell = cell;
+        this.figure = figure;
     }
 
-    private static @Nullable Long samples(ScopeStatistics scope) {
-        Double samples = scope.counts().get("samples");
-        return samples == null ? null : (Long) Math.round(samples);
+    private static Figure percentile(double percent) {
+        return (frames, scope) -> {
+            long time = frames.percentile(scope, percent);
+            return time == GpuFrame.NOT_COUNTED ? null : (Long) time;
+        };
+    }
+
+    private static @Nullable Long average(FrameStatistics frames, int scope, String count) {
+        double average = frames.meanCount(scope, count);
+        return Double.isNaN(average) ? null : (Long) Math.round(average);
     }
 
     /** The invocations of fragment shaders, or else of compute shaders. */
-    private static @Nullable Long invocations(ScopeStatistics scope) {
-        Map<String, Double> counts = scope.counts();
-        Double invocations = counts.getOrDefault("fragment shader invocations",
-                counts.get("compute shader invocations"));
-        return invocations == null ? null : (Long) Math.round(invocations);
-    }
-
-    private static Comparator<ScopeStatistics> mostFirst(Function<ScopeStatistics, @Nullable Long> number) {
-        return Comparator.comparing(scope -> number.apply(scope), Comparator.nullsLast(Comparator.reverseOrder()));
+    private static @Nullable Long invocations(FrameStatistics frames, int scope) {
+        Long ofFragments = average(frames, scope, "fragment shader invocations");
+        return ofFragments == null ? average(frames, scope, "compute shader invocations") : ofFragments;
     }
 
     Column column(TimeUnitName unit) {
@@ -85,13 +77,27 @@ enum ScopeColumn {
     }
 
     @Nullable
-    Object cell(ScopeStatistics scope, View view) {
-        return cell.of(scope, view);
+    Object cell(FrameStatistics frames, int scope, View view) {
+        Long number = figure.of(frames, scope);
+        return switch (this) {
+            case SCOPE -> view.name(frames, scope);
+            case SHARE -> share(frames, scope);
+            case MIN, MEDIAN, P99, MAX -> number == null ? null : view.unit.of(number);
+            default -> number;
+        };
+    }
+
+    /** In percent of all time of the frames, with one digit behind the point; null if that is none. */
+    private static @Nullable Double share(FrameStatistics frames, int scope) {
+        long all = frames.nanoseconds(FrameStatistics.FRAME);
+        return all == 0 ? null : (Double) (Math.round(1000.0 * frames.nanoseconds(scope) / all) / 10.0);
     }
 
     /** The most first, names in their order, and what has no value last. */
-    Comparator<ScopeStatistics> order() {
-        return order;
+    Comparator<Integer> order(FrameStatistics frames) {
+        return this == SCOPE ? Comparator.comparing(frames::name)
+                : Comparator.comparing(scope -> figure.of(frames, scope),
+                        Comparator.nullsLast(Comparator.reverseOrder()));
     }
 
     @Override

@@ -6,13 +6,15 @@ import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TimeUnitName;
-import dev.readout.export.report.ScopeStatistics;
+import dev.readout.profile.FrameStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
@@ -56,16 +58,16 @@ final class ScopeTableOptions {
      * @param measured the frames, whose scopes are written
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
      */
-    void write(ScopeStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
+    void write(FrameStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
             throws IOException {
         List<Object> context = List.of(unit.toString(), driver.toString(), device);
-        write(measured, rows, new ScopeColumn.View(measured, unit, forPeople), context, names.isEmpty());
+        write(measured, FrameStatistics.FRAME, rows, new ScopeColumn.View(unit, forPeople), context, names.isEmpty());
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
-    void requireFound(ScopeStatistics measured) {
-        Set<String> found = new LinkedHashSet<>();
-        collectNames(measured, found);
+    void requireFound(FrameStatistics measured) {
+        Set<String> found = scopes(measured).mapToObj(measured::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         for (String name : names) {
             if (!found.isEmpty() && !found.contains(name)) {
                 throw new CommandFailure("--scopes " + name + ": no scope has this name, there are "
@@ -74,30 +76,24 @@ final class ScopeTableOptions {
         }
     }
 
-    private static void collectNames(ScopeStatistics parent, Set<String> names) {
-        for (ScopeStatistics scope : parent.below()) {
-            names.add(scope.name());
-            collectNames(scope, names);
-        }
+    private static IntStream scopes(FrameStatistics measured) {
+        return IntStream.range(0, measured.size());
     }
 
-    private void write(ScopeStatistics parent, Rows rows, ScopeColumn.View view, List<Object> context, boolean chosen)
-            throws IOException {
-        List<ScopeStatistics> scopes = parent.below();
-        if (sort != null) {
-            scopes.sort(sort.order());
-        }
-        for (ScopeStatistics scope : scopes) {
-            boolean shown = chosen || names.contains(scope.name());
+    private void write(FrameStatistics measured, int parent, Rows rows, ScopeColumn.View view, List<Object> context,
+            boolean chosen) throws IOException {
+        Stream<Integer> below = scopes(measured).filter(scope -> measured.parent(scope) == parent).boxed();
+        for (int scope : (sort == null ? below : below.sorted(sort.order(measured))).toList()) {
+            boolean shown = chosen || names.contains(measured.name(scope));
             if (shown) {
                 List<@Nullable Object> cells = new ArrayList<>();
                 for (ScopeColumn column : ScopeColumn.values()) {
-                    cells.add(column.cell(scope, view));
+                    cells.add(column.cell(measured, scope, view));
                 }
                 cells.addAll(context);
                 rows.row(cells.toArray());
             }
-            write(scope, rows, view, context, shown);
+            write(measured, scope, rows, view, context, shown);
         }
     }
 }
