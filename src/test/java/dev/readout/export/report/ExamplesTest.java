@@ -81,28 +81,4 @@ class ExamplesTest {
         assertThat(ReadData.of(other).object("comparison").text("verdict")).isNull();
         assertThat(ReadData.of(other).object("comparison").objects("rows")).hasSize(3);
     }
-
-    @Test
-    void framesAreSummedUp() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
-            GpuProfiler profiler = GpuProfiler.gl(context).build();
-            draw(context, profiler, frame -> {});
-            profiler.beginFrame();
-            profiler.recorder().scope(Scope.named("draw")).close();
-            profiler.endFrame();
-            context.finish();
-
-            ScopeStatistics frames = ScopeStatistics.ofFrames();
-            profiler.poll(frames::add);
-            for (ScopeStatistics scope : frames.below()) {
-                println(scope.path() + ": " + scope.percentile(99) + " ns");
-            }
-
-            profiler.close();
-        }
-        assertThat(printed).singleElement().asString().matches("draw: \\d+ ns");
-    }
 }

@@ -17,7 +17,7 @@ class NullArgumentsTest extends NullArguments {
         Captures.report(file, 3, i -> i);
         GpuFrame frame = Captures.frame(0, List.of("draw"), 5);
         BaseReport base = BaseReport.read(file);
-        samples(frame, ScopeStatistics.ofFrames(), base, new BaseReport[] {base}, Comparison.of(base, base),
+        samples(frame, base, new BaseReport[] {base}, Comparison.of(base, base),
                 Comparison.of(base, base).rows().getFirst(),
                 HtmlReport.create(Files.createTempFile("report", ".html"), Map.of()),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));

@@ -3,37 +3,27 @@ package dev.readout.export.report;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ScopeCache;
-import dev.readout.profile.Scope;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statistics of one scope and the scopes below it, in memory that does not grow with the number of frames. A scope
- * is identified by its path: scopes with the same path on several queues are summed.
- *
- * <p>{@snippet :
- * ScopeStatistics frames = ScopeStatistics.ofFrames();
- * profiler.poll(frames::add);
- * for (ScopeStatistics scope : frames.below()) {
- *     println(scope.path() + ": " + scope.percentile(99) + " ns");
- * }
- * }
+ * The statistics of one scope and the scopes below it in all frames of a loop, in memory that does not grow with their
+ * number: {@link dev.readout.profile.FrameStatistics} is exact, and of the last frames. A scope is identified by its
+ * path: scopes with the same path on several queues are summed.
  *
  * <p>Times are in ns; of the first 32 scopes, they are exact below 32 µs and to 0.006 % above; of the others, to 0.1 %.
  * The shortest, the longest and the sum are exact. Not safe to share between threads.
  */
-public final class ScopeStatistics {
+final class ScopeStatistics {
     /** The number of scopes with the highest precision, which takes some MB each. */
     private static final int EXACT = 32;
 
     private final Tree tree;
     private final @Nullable ScopeStatistics parent;
     private final String name;
-    private final int depth;
     private final int index;
     private final Map<String, ScopeStatistics> below = new LinkedHashMap<>();
     private final TimeStatistics times;
@@ -85,31 +75,24 @@ public final class ScopeStatistics {
         this.tree = tree;
         this.parent = parent;
         this.name = name;
-        depth = parent == null ? -1 : parent.depth + 1;
         index = parent == null ? -1 : tree.scopes.size();
         times = index < EXACT ? TimeStatistics.exact() : TimeStatistics.small();
     }
 
-    /** The statistics of frames, the root of the tree: the times are the sums of the outermost scopes' times. */
-    public static ScopeStatistics ofFrames() {
-        return ofFrames(Integer.MAX_VALUE);
-    }
-
-    /** The statistics of frames, with a limit on the number of scopes. */
+    /**
+     * The statistics of frames, the root of the tree: the times are the sums of the outermost scopes' times.
+     *
+     * @param most how many scopes there are room for
+     */
     static ScopeStatistics ofFrames(int most) {
         return new Tree(most).frames;
     }
 
     /**
-     * Takes a frame and its scopes. A scope that ends before it begins is left out of it, and a sum below 0 is 0.
-     *
-     * @throws IllegalStateException if this is a scope's, and not {@link #ofFrames}
+     * Takes a frame and its scopes: of {@link #ofFrames}. A scope that ends before it begins is left out of it, and a
+     * sum below 0 is 0.
      */
-    public void add(GpuFrame frame) {
-        Objects.requireNonNull(frame, "frame");
-        if (depth >= 0) {
-            throw new IllegalStateException("frames are added to those of ofFrames(), and not to scope " + path());
-        }
+    void add(GpuFrame frame) {
         time(1, Math.max(0, frame.sumNanoseconds()));
         tree.lastFrame.update(frame);
         tree.inFrame.clear();
@@ -173,32 +156,9 @@ public final class ScopeStatistics {
         inFrame.count = 0;
     }
 
-    /**
-     * Adds its time in a frame.
-     *
-     * @param nanoseconds 0 or more
-     * @throws IllegalArgumentException if a number is negative
-     */
-    public void time(long occurrences, long nanoseconds) {
-        if (occurrences < 0 || nanoseconds < 0) {
-            throw new IllegalArgumentException((occurrences < 0 ? "occurrences " + occurrences
-                    : "nanoseconds " + nanoseconds) + " is negative");
-        }
+    private void time(long occurrences, long nanoseconds) {
         count += occurrences;
         times.add(nanoseconds);
-    }
-
-    /** Adds its count in a frame, by the name of a {@link GpuCount}. */
-    public void count(String counted, double number) {
-        Count count = count(Objects.requireNonNull(counted, "counted"));
-        count.inFrame = number;
-        count.isInFrame = true;
-        count.take();
-    }
-
-    /** The scopes directly below, in the order in which they were first seen. */
-    public List<ScopeStatistics> below() {
-        return new ArrayList<>(below.values());
     }
 
     /** All scopes, in the order in which they were first seen. */
@@ -229,16 +189,11 @@ public final class ScopeStatistics {
     /** The scope around it; null if there is none. */
     @Nullable
     ScopeStatistics parent() {
-        return parent == null || parent.depth < 0 ? null : parent;
+        return parent == tree.frames ? null : parent;
     }
 
     TimeStatistics times() {
         return times;
-    }
-
-    /** Its {@linkplain Scope#path(java.util.Collection) path}; empty for the frame. */
-    public String path() {
-        return Scope.path(names());
     }
 
     /** The names of its parents and its own, from the outermost inwards; empty for the frame. */
@@ -251,48 +206,13 @@ public final class ScopeStatistics {
     }
 
     /** The name; empty for the frame. */
-    public String name() {
+    String name() {
         return name;
     }
 
-    /** How many scopes are around it; -1 for the frame. */
-    public int depth() {
-        return depth;
-    }
-
     /** How often it was recorded, and has a time. */
-    public long count() {
+    long count() {
         return count;
-    }
-
-    /** Its total time, in ns; for frames, their outermost scopes'. */
-    public long nanoseconds() {
-        return times.sum();
-    }
-
-    /** The shortest time in a frame, in ns; null if there is none. */
-    @Nullable
-    public Long least() {
-        return times.least();
-    }
-
-    /** The longest time in a frame, in ns; null if there is none. */
-    @Nullable
-    public Long most() {
-        return times.most();
-    }
-
-    /**
-     * The percentile of its time in frames, in ns; null if it has no times.
-     *
-     * @throws IllegalArgumentException if {@code percent} is not in 0..100
-     */
-    @Nullable
-    public Long percentile(double percent) {
-        if (!(percent >= 0 && percent <= 100)) {
-            throw new IllegalArgumentException("percent " + percent + " is not in 0..100");
-        }
-        return times.percentile(percent);
     }
 
     /**
@@ -302,16 +222,16 @@ public final class ScopeStatistics {
      * @param frames what {@link #ofFrames} gave
      */
     @Nullable
-    public Double share(ScopeStatistics frames) {
-        long all = Objects.requireNonNull(frames, "frames").nanoseconds();
-        return all == 0 ? null : (Double) (Math.round(1000.0 * nanoseconds() / all) / 10.0);
+    Double share(ScopeStatistics frames) {
+        long all = frames.times.sum();
+        return all == 0 ? null : (Double) (Math.round(1000.0 * times.sum() / all) / 10.0);
     }
 
     /**
      * The average counts over frames that have them, by the names of {@link GpuCount}s, in the order in which they were
      * first seen. Counts of several queues are summed; of performance counters, the last queue's is taken.
      */
-    public Map<String, Double> counts() {
+    Map<String, Double> counts() {
         Map<String, Double> averages = new LinkedHashMap<>();
         counts.forEach((name, count) -> averages.put(name, count.sum / count.frames));
         return averages;
