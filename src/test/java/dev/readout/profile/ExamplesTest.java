@@ -12,6 +12,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.HashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -143,6 +144,10 @@ class ExamplesTest {
 
             FrameStatistics statistics = FrameStatistics.ofLast(240);
             StringBuilder text = new StringBuilder();
+
+            statistics.onSlow(Duration.ofMillis(16), (frame, scope) -> println("frame " + frame.number() + ": "
+                    + statistics.path(scope) + " took " + (statistics.last(scope) - statistics.percentile(scope, 50))
+                    + " ns longer than usual"));
 
             for (int i = 0; i < 2; i++) {
                 profiler.beginFrame();

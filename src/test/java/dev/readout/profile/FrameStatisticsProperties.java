@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.LongRange;
 
 /** Whatever frames come one behind the other: the figures are those of the last frames, kept whole and sorted. */
 class FrameStatisticsProperties {
@@ -116,6 +119,26 @@ class FrameStatisticsProperties {
                     .flatMap(frame -> measured(frame, path).stream().map(frame::count)).mapToLong(each -> each).sum();
         }
 
+        /** The time in the last frame. */
+        long last(List<String> path) {
+            return frames.isEmpty() ? GpuFrame.NOT_COUNTED
+                    : new Model(frames.subList(frames.size() - 1, frames.size())).times(path).stream().findFirst()
+                            .orElse(GpuFrame.NOT_COUNTED);
+        }
+
+        private BigInteger aboveMedian(List<String> path) {
+            return BigInteger.valueOf(last(path) - nearestRank(times(path), 50));
+        }
+
+        /** The scope to blame for the last frame, inwards from one, among paths in their order. */
+        List<String> slowest(List<String> outer, List<List<String>> paths) {
+            return paths.stream().filter(path -> path.size() == outer.size() + 1
+                    && path.subList(0, outer.size()).equals(outer) && aboveMedian(path).signum() > 0)
+                    .sorted(Comparator.comparing(this::aboveMedian).reversed()).limit(1)
+                    .filter(path -> aboveMedian(path).multiply(BigInteger.TWO).compareTo(aboveMedian(outer)) > 0)
+                    .findFirst().map(path -> slowest(path, paths)).orElse(outer);
+        }
+
         double meanCount(List<String> path, String name) {
             List<Double> numbers = new ArrayList<>();
             for (GpuFrame frame : frames) {
@@ -160,6 +183,7 @@ class FrameStatisticsProperties {
         assertThat(statistics.depth(scope)).isEqualTo(path.size() - 1);
         assertThat(statistics.count(scope)).isEqualTo(model.count(path));
         assertThat(statistics.nanoseconds(scope)).isEqualTo(sum(times));
+        assertThat(statistics.last(scope)).isEqualTo(model.last(path));
         assertThat(statistics.mean(scope)).isEqualTo(times.isEmpty() ? GpuFrame.NOT_COUNTED
                 : BigDecimal.valueOf(sum(times)).divide(BigDecimal.valueOf(times.size()), 0, RoundingMode.HALF_UP)
                         .longValueExact());
@@ -184,6 +208,33 @@ class FrameStatisticsProperties {
                     .containsExactlyElementsOf(depthFirst(came, List.of()));
             for (int scope = FrameStatistics.FRAME; scope < statistics.size(); scope++) {
                 check(statistics, scope, model, percent);
+            }
+        }
+    }
+
+    @Property
+    void aSlowFrameIsToldWithTheScopeThatIsToBlame(@ForAll("loops") Loop loop,
+            @ForAll @LongRange(min = 1, max = 30) long threshold) {
+        FrameStatistics statistics = FrameStatistics.ofLast(loop.frames);
+        List<List<String>> told = new ArrayList<>();
+        List<GpuFrame> slow = new ArrayList<>();
+        statistics.onSlow(Duration.ofNanos(threshold), (frame, scope) -> {
+            slow.add(frame);
+            told.add(path(statistics, scope));
+        });
+        for (int added = 1; added <= loop.all.size(); added++) {
+            GpuFrame frame = loop.all.get(added - 1);
+            slow.clear();
+            told.clear();
+            statistics.accept(frame);
+            if (frame.sumNanoseconds() > threshold) {
+                List<List<String>> paths = IntStream.range(0, statistics.size())
+                        .mapToObj(scope -> path(statistics, scope)).toList();
+                Model model = new Model(loop.all.subList(Math.max(0, added - loop.frames), added));
+                assertThat(slow).containsExactly(frame);
+                assertThat(told).containsExactly(model.slowest(List.of(), paths));
+            } else {
+                assertThat(told).isEmpty();
             }
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import dev.readout.profile.MadeFrames.MadeScope;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,7 @@ class FrameStatisticsTest {
 
     private final FrameStatistics statistics = FrameStatistics.ofLast(240);
     private final StringBuilder text = new StringBuilder();
+    private long told;
 
     private static GpuFrame frame(MadeScope... scopes) {
         return MadeFrames.frame(0, 0, 1, QUEUES, List.of(scopes));
@@ -150,6 +152,40 @@ class FrameStatisticsTest {
         assertThat(statistics).hasToString("statistics of 1 frames with 3 scopes");
     }
 
+    @Test
+    void theScopeThatIsToBlameIsTheInnermostThatMostOfItIsOf() {
+        List<String> told = new ArrayList<>();
+        statistics.onSlow(Duration.ofNanos(1000), (frame, scope) -> told.add(statistics.path(scope) + " "
+                + statistics.last(scope) + " " + (statistics.last(scope) - statistics.percentile(scope, 50))));
+        for (int i = 0; i < 9; i++) {
+            statistics.accept(scene(100));
+        }
+        statistics.accept(frame(scope("shadow", -1, 900), scope("cascade", 0, 820), scope("main", -1, 600)));
+        statistics.accept(frame(scope("shadow", -1, 300), scope("cascade", 0, 60), scope("main", -1, 710)));
+        statistics.accept(frame(scope("shadow", -1, 400), scope("main", -1, 800)));
+        assertThat(told).containsExactly("shadow/cascade 820 770", "main 710 210", " 1200 600");
+    }
+
+    @Test
+    void whatIsDoneAboutASlowFrameMayThrow() {
+        statistics.onSlow(Duration.ofNanos(1), (frame, scope) -> {
+            throw new IllegalStateException("slow");
+        });
+        assertThatThrownBy(() -> statistics.accept(scene(100))).hasMessage("slow");
+        assertThat(statistics.count(FrameStatistics.FRAME)).isEqualTo(1);
+        statistics.onSlow(Duration.ofNanos(600), (frame, scope) -> {});
+        statistics.accept(scene(100));
+        assertThat(statistics.count(FrameStatistics.FRAME)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT9223372036.854775808S"})
+    void aThresholdIsInARange(Duration threshold) {
+        assertThatThrownBy(() -> statistics.onSlow(threshold, (frame, scope) -> {}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("threshold " + threshold + " is not in 1.." + Long.MAX_VALUE + " ns");
+    }
+
     /** Frames of other names each time, as of engines that name passes anew: the memory is that of the last ones. */
     @Test
     void namesThatChangeTakeNoMoreRoomThanTheLastFramesHave() {
@@ -176,6 +212,7 @@ class FrameStatisticsTest {
                     : i % 3 == 0 ? frame(scope("main", -1, i)) : scene(1_000_000 - i * 31 % 17));
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        last.onSlow(Duration.ofMillis(1), (frame, scope) -> told += last.last(scope));
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 300 && least > 0; i++) {
             long before = threads.getCurrentThreadAllocatedBytes();
@@ -189,5 +226,6 @@ class FrameStatisticsTest {
 
         assertThat(least).isZero();
         assertThat(text).contains("main ");
+        assertThat(told).isPositive();
     }
 }

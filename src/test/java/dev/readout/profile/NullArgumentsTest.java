@@ -13,6 +13,7 @@ import dev.readout.testing.NullArguments;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 
@@ -48,13 +50,15 @@ class NullArgumentsTest extends NullArguments {
                 CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA, TimeDomain.DEVICE,
                 PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0),
                 new ScopeCache<>("", (outer, name, queue) -> name), GpuCount.common().getFirst(),
-                PerformanceCounterStorage.UINT64, FrameStatistics.ofLast(1), TimeUnit.MILLISECONDS);
+                PerformanceCounterStorage.UINT64, FrameStatistics.ofLast(1), TimeUnit.MILLISECONDS,
+                Duration.ofNanos(1));
         sample(Object.class, "root");
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));
         sample(StringBuilder.class, new StringBuilder());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});
+        sample(ObjIntConsumer.class, (ObjIntConsumer<GpuFrame>) (frame, scope) -> {});
         sample(IntConsumer.class, (IntConsumer) scope -> {});
         sample(UnaryOperator.class, (UnaryOperator<String>) name -> name);
         sample(LongSupplier.class, (LongSupplier) () -> 0);

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,7 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
     public static final int MOST_FRAMES = 100_000;
     /** The position of the frame itself: its time is the sum of the outermost scopes' times. */
     public static final int FRAME = -1;
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final int frames;
     /** Where {@link ScopeWindow#percentile} looks for a rank. */
@@ -52,6 +55,10 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
     /** Windows with nothing in them, of scopes that are gone. */
     private final Deque<ScopeWindow> spare = new ArrayDeque<>();
     private long added;
+    /** The slot of the frame that was added last. */
+    private int slot;
+    private long slowNanoseconds = Long.MAX_VALUE;
+    private ObjIntConsumer<GpuFrame> slow = (frame, scope) -> {};
 
     /** A path that was ever seen. Its scope is in one of the last frames if it has a window. */
     private static final class Path {
@@ -112,7 +119,7 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
         Objects.requireNonNull(frame, "frame");
         long sum = Math.max(0, frame.sumNanoseconds());
         paths.update(frame);
-        int slot = (int) (added++ % frames);
+        slot = (int) (added++ % frames);
         for (int i = 0; i < shown.size(); i++) {
             shown.get(i).window().clear(slot);
         }
@@ -130,6 +137,61 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
             }
         }
         hideOthers();
+        if (sum > slowNanoseconds) {
+            slow.accept(frame, slowest());
+        }
+    }
+
+    /**
+     * Says what to do about each slow frame as it is added: one whose outermost scopes, together, take longer than a
+     * threshold. The action gets the frame, which is valid until it returns, and the position of the scope to blame.
+     * This is found from the frame inwards: the scope that exceeds its median by most, as long as that is more than
+     * half of the excess of the one around it. If no scope has so much, the frame itself is to blame, {@link #FRAME}.
+     *
+     * <p>{@snippet :
+     * statistics.onSlow(Duration.ofMillis(16), (frame, scope) -> println("frame " + frame.number() + ": "
+     *         + statistics.path(scope) + " took " + (statistics.last(scope) - statistics.percentile(scope, 50))
+     *         + " ns longer than usual"));
+     * }
+     *
+     * @param threshold 1 ns to {@link Long#MAX_VALUE} ns
+     * @param action in place of an earlier one. It may read these statistics. What it throws, {@link #accept} throws,
+     *        with the frame added
+     * @throws IllegalArgumentException if {@code threshold} is out of range
+     */
+    public void onSlow(Duration threshold, ObjIntConsumer<GpuFrame> action) {
+        if (!Objects.requireNonNull(threshold, "threshold").isPositive() || threshold.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("threshold " + threshold + " is not in 1.." + Long.MAX_VALUE + " ns");
+        }
+        slow = Objects.requireNonNull(action, "action");
+        slowNanoseconds = threshold.toNanos();
+    }
+
+    private int slowest() {
+        int slowest = FRAME;
+        for (int inner = slowestBelow(FRAME); inner != FRAME && aboveMedian(inner) > aboveMedian(slowest)
+                - aboveMedian(inner); inner = slowestBelow(slowest)) {
+            slowest = inner;
+        }
+        return slowest;
+    }
+
+    /** The scope directly below one that took longer than its median by most; {@link #FRAME} if none did. */
+    private int slowestBelow(int parent) {
+        int slowest = FRAME;
+        long most = 0;
+        for (int scope = 0; scope < size(); scope++) {
+            if (parent(scope) == parent && aboveMedian(scope) > most) {
+                slowest = scope;
+                most = aboveMedian(scope);
+            }
+        }
+        return slowest;
+    }
+
+    /** Without a time in the last frame, it is below 0. */
+    private long aboveMedian(int scope) {
+        return last(scope) - percentile(scope, 50);
     }
 
     /** Hides the scopes that are in none of the last frames, whose windows are empty. */
@@ -206,6 +268,15 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
     /** The time of a scope in all of the last frames, in ns: at most {@link Long#MAX_VALUE}. */
     public long nanoseconds(int scope) {
         return at(scope).window().nanoseconds();
+    }
+
+    /**
+     * The time of a scope in the frame that was added last, in ns.
+     *
+     * @return the time; {@link GpuFrame#NOT_COUNTED} if it has none in that frame
+     */
+    public long last(int scope) {
+        return at(scope).window().nanoseconds(slot);
     }
 
     /**

@@ -74,6 +74,11 @@ final class ScopeWindow {
         return -1;
     }
 
+    /** The time in a slot, in ns; {@link GpuFrame#NOT_COUNTED} if it is empty. */
+    long nanoseconds(int slot) {
+        return occurrences[slot] == 0 ? GpuFrame.NOT_COUNTED : nanoseconds[slot];
+    }
+
     /** How often the scope was recorded. */
     long occurrences() {
         long sum = 0;
