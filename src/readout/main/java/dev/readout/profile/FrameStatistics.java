@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * many percent of them do not exceed. A time that is negative is in nothing.
  *
  * <p>Nothing is kept of a frame that was added. Neither adding nor reading allocates, once all paths were seen. A path
- * that is in one of the last frames takes 12 bytes for each of them, and 8 for each of its counts. Not safe to share
+ * that is in one of the last frames takes 16 bytes for each of them, and 8 for each of its counts. Not safe to share
  * between threads: hand others the text.
  */
 public final class FrameStatistics implements Consumer<GpuFrame> {
@@ -120,23 +120,17 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
         long sum = Math.max(0, frame.sumNanoseconds());
         paths.update(frame);
         slot = (int) (added++ % frames);
-        for (int i = 0; i < shown.size(); i++) {
-            shown.get(i).window().clear(slot);
-        }
-        root.last = added;
-        root.window().add(slot, 1, sum);
+        begin(root).add(slot, 1, sum);
         for (int scope = 0; scope < frame.size(); scope++) {
             Path path = Objects.requireNonNull(paths.at(scope), "there is a path for each scope");
-            if (path.window == null) {
-                show(path);
-            }
-            path.last = added;
-            if (frame.count(scope) > 0 && frame.nanoseconds(scope) >= 0) {
-                path.window().add(slot, frame.count(scope), frame.nanoseconds(scope));
-                path.window().addCounts(slot, frame, scope);
+            ScopeWindow window = path.last == added ? path.window() : begin(path);
+            long nanoseconds = frame.nanoseconds(scope);
+            if (frame.count(scope) > 0 && nanoseconds >= 0) {
+                window.add(slot, frame.count(scope), nanoseconds);
+                window.addCounts(slot, frame, scope);
             }
         }
-        hideOthers();
+        forgetOthers();
         if (sum > slowNanoseconds) {
             slow.accept(frame, slowest());
         }
@@ -194,14 +188,30 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
         return last(scope) - percentile(scope, 50);
     }
 
-    /** Hides the scopes that are in none of the last frames, whose windows are empty. */
-    private void hideOthers() {
+    /** Empties the slot of a path that the frame has. */
+    private ScopeWindow begin(Path path) {
+        if (path.window == null) {
+            show(path);
+        }
+        path.last = added;
+        path.window().clear(slot);
+        return path.window();
+    }
+
+    /** Empties the slot of what the frame does not have, and hides what is in none of the last frames. */
+    private void forgetOthers() {
         int kept = 0;
         for (int i = 0; i < shown.size(); i++) {
             Path path = shown.get(i);
+            if (path.last != added) {
+                path.window().clear(slot);
+            }
             if (path.last > added - frames) {
-                path.place = kept;
-                shown.set(kept++, path);
+                if (kept < i) {
+                    path.place = kept;
+                    shown.set(kept, path);
+                }
+                kept++;
             } else {
                 spare.add(path.window());
                 path.window = null;

@@ -1,18 +1,17 @@
 package dev.readout.profile;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * What one scope took and counted in each of the last frames, a slot for each frame. A slot of a frame without the
  * scope is empty.
  */
 final class ScopeWindow {
-    /** By slot: how often the scope was recorded, 0 if the slot is empty; and its time, in ns. */
-    private final int[] occurrences;
-    private final long[] nanoseconds;
-    private final List<Count> counts = new ArrayList<>(0);
+    private static final Count[] NONE = {};
+
+    /** For each slot, how often the scope was recorded, 0 if the slot is empty; and its time, in ns. */
+    private final long[] slots;
+    private Count[] counts = NONE;
 
     /** A count by slot; NaN where the scope did not count it. */
     private record Count(String name, double[] numbers) {
@@ -24,23 +23,30 @@ final class ScopeWindow {
     }
 
     ScopeWindow(int frames) {
-        occurrences = new int[frames];
-        nanoseconds = new long[frames];
+        slots = new long[2 * frames];
+    }
+
+    private int frames() {
+        return slots.length / 2;
+    }
+
+    private long occurrences(int slot) {
+        return slots[2 * slot];
     }
 
     /** Empties a slot. */
     void clear(int slot) {
-        occurrences[slot] = 0;
-        nanoseconds[slot] = 0;
-        for (int i = 0; i < counts.size(); i++) {
-            counts.get(i).numbers[slot] = Double.NaN;
+        slots[2 * slot] = 0;
+        slots[2 * slot + 1] = 0;
+        for (Count count : counts) {
+            count.numbers[slot] = Double.NaN;
         }
     }
 
     /** Adds a time that is not negative to those of a slot. */
     void add(int slot, int times, long time) {
-        occurrences[slot] += times;
-        nanoseconds[slot] = plus(nanoseconds[slot], time);
+        slots[2 * slot] += times;
+        slots[2 * slot + 1] = plus(slots[2 * slot + 1], time);
     }
 
     /** Adds what a scope of a frame counted: of performance counters, a slot has the last. */
@@ -59,15 +65,16 @@ final class ScopeWindow {
     private Count count(String name) {
         int known = indexOf(name);
         if (known < 0) {
-            known = counts.size();
-            counts.add(Count.empty(name, occurrences.length));
+            known = counts.length;
+            counts = Arrays.copyOf(counts, known + 1);
+            counts[known] = Count.empty(name, frames());
         }
-        return counts.get(known);
+        return counts[known];
     }
 
     private int indexOf(String count) {
-        for (int i = 0; i < counts.size(); i++) {
-            if (counts.get(i).name.equals(count)) {
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i].name.equals(count)) {
                 return i;
             }
         }
@@ -76,14 +83,14 @@ final class ScopeWindow {
 
     /** The time in a slot, in ns; {@link GpuFrame#NOT_COUNTED} if it is empty. */
     long nanoseconds(int slot) {
-        return occurrences[slot] == 0 ? GpuFrame.NOT_COUNTED : nanoseconds[slot];
+        return occurrences(slot) == 0 ? GpuFrame.NOT_COUNTED : slots[2 * slot + 1];
     }
 
     /** How often the scope was recorded. */
     long occurrences() {
         long sum = 0;
-        for (int each : occurrences) {
-            sum += each;
+        for (int slot = 0; slot < frames(); slot++) {
+            sum += occurrences(slot);
         }
         return sum;
     }
@@ -91,8 +98,8 @@ final class ScopeWindow {
     /** The sum of its times, in ns. */
     long nanoseconds() {
         long sum = 0;
-        for (long each : nanoseconds) {
-            sum = plus(sum, each);
+        for (int slot = 0; slot < frames(); slot++) {
+            sum = plus(sum, slots[2 * slot + 1]);
         }
         return sum;
     }
@@ -100,8 +107,8 @@ final class ScopeWindow {
     /** The average of its times, in ns; {@link GpuFrame#NOT_COUNTED} without times. */
     long mean() {
         int times = 0;
-        for (int each : occurrences) {
-            times += each > 0 ? 1 : 0;
+        for (int slot = 0; slot < frames(); slot++) {
+            times += occurrences(slot) > 0 ? 1 : 0;
         }
         if (times == 0) {
             return GpuFrame.NOT_COUNTED;
@@ -117,9 +124,9 @@ final class ScopeWindow {
      */
     long percentile(double percent, long[] scratch) {
         int times = 0;
-        for (int slot = 0; slot < occurrences.length; slot++) {
-            if (occurrences[slot] > 0) {
-                scratch[times++] = nanoseconds[slot];
+        for (int slot = 0; slot < frames(); slot++) {
+            if (occurrences(slot) > 0) {
+                scratch[times++] = slots[2 * slot + 1];
             }
         }
         return times == 0 ? GpuFrame.NOT_COUNTED
@@ -158,8 +165,8 @@ final class ScopeWindow {
         int index = indexOf(name);
         double sum = 0;
         int frames = 0;
-        for (int slot = 0; index >= 0 && slot < occurrences.length; slot++) {
-            double number = counts.get(index).numbers[slot];
+        for (int slot = 0; index >= 0 && slot < frames(); slot++) {
+            double number = counts[index].numbers[slot];
             if (!Double.isNaN(number)) {
                 sum += number;
                 frames++;
