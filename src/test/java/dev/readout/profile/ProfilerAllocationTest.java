@@ -11,12 +11,13 @@ import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import dev.readout.workload.GlTarget;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A loop that records, measures and reads makes no garbage, once it is warm. */
+/** A loop that records, measures, reads and draws statistics makes no garbage, once it is warm. */
 class ProfilerAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 1500;
@@ -25,11 +26,16 @@ class ProfilerAllocationTest {
 
     private long nanoseconds;
     private long handedOver;
+    private final FrameStatistics statistics = FrameStatistics.ofLast(240);
+    private final StringBuilder text = new StringBuilder();
     private final Consumer<GpuFrame> consumer = frame -> {
         for (int scope = 0; scope < frame.size(); scope++) {
             nanoseconds += frame.nanoseconds(scope) + frame.ownNanoseconds(scope) + frame.count(scope);
         }
         nanoseconds += frame.spanNanoseconds();
+        statistics.accept(frame);
+        text.setLength(0);
+        statistics.appendTo(text, TimeUnit.MILLISECONDS);
     };
 
     private static long leastGarbage(Runnable round) {
