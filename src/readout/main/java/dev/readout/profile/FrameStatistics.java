@@ -320,7 +320,8 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
      * @return the average over the frames that have the count; NaN if none has
      */
     public double meanCount(int scope, String count) {
-        return at(scope).window().meanCount(Objects.requireNonNull(count, "count"));
+        Objects.requireNonNull(count, "count");
+        return at(scope).window().meanCount(count);
     }
 
     /**
