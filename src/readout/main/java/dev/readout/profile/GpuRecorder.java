@@ -239,11 +239,8 @@ public final class GpuRecorder implements AutoCloseable {
      * nothing is recorded; steps stay open.
      */
     public void end() {
-        if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED)) {
-            if (planned.stampNumber(commandBuffer, recording.advance(), true)) {
-                return;
-            }
-            recording.goBack();
+        if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED) && endAsPlanned()) {
+            return;
         }
         endScope();
     }
