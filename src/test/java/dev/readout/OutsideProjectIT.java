@@ -196,8 +196,7 @@ class OutsideProjectIT {
 
     /** Of two versions of a library, Gradle takes the newer one, where Maven takes the nearer. */
     private String classPathOfGradle(String artifact) throws Exception {
-        Requirement.require(Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gradle"))), "Gradle is not on the PATH");
+        Requirement.program("gradle", "gradle");
         return run("gradle", "-q", "--no-daemon", "-p", one.toString(), "-Partifact=" + artifact,
                 "-PreadoutVersion=" + Artifacts.VERSION, "-Ppublished=" + Path.of(REHEARSED).toUri(), "classPath")
                 .getLast();

@@ -34,7 +34,7 @@ class CompletionTest {
     }
 
     private List<String> run(String shell, String program) throws IOException, InterruptedException {
-        Requirement.require(isInstalled(shell), "no " + shell + " on the PATH");
+        Requirement.program(shell, shell);
         ProcessBuilder builder = new ProcessBuilder(shell, "-c", program).redirectError(Redirect.DISCARD)
                 .redirectOutput(folder.resolve("out").toFile());
         builder.environment().put("HOME", folder.toString());
@@ -43,10 +43,6 @@ class CompletionTest {
         String out = Files.readString(folder.resolve("out"));
         assertThat(process.exitValue()).as(out).isZero();
         return out.lines().map(offer -> offer.split("\t")[0].strip()).toList();
-    }
-
-    private static boolean isInstalled(String shell) {
-        return List.of(System.getenv("PATH").split(":")).stream().anyMatch(path -> Files.exists(Path.of(path, shell)));
     }
 
     @ParameterizedTest

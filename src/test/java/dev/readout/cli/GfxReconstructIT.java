@@ -33,7 +33,7 @@ class GfxReconstructIT {
     @BeforeAll
     static void unpack() throws Exception {
         drivers = DriverImage.in(folder);
-        Requirement.require(Files.exists(Path.of("/usr/bin/gfxrecon-replay")), "no Debian package gfxreconstruct");
+        Requirement.program("gfxrecon-replay", "gfxreconstruct");
         String icd = "";
         try (Stream<Path> icds = Files.exists(ICDS) ? Files.list(ICDS) : Stream.empty()) {
             icd = icds.map(Path::toString).filter(file -> file.contains("lvp_icd")).findFirst().orElse("");

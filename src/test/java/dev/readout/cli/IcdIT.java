@@ -322,7 +322,7 @@ class IcdIT {
 
     @Test
     void vulkaninfoFindsTheDevice() throws Exception {
-        Requirement.require(run("which", "vulkaninfo").status() == 0, "vulkaninfo is of Debian's vulkan-tools");
+        Requirement.program("vulkaninfo", "vulkan-tools");
         for (String[] args : new String[][] {{"--summary"}, {}, {"--json=0"}}) {
             List<String> command = new ArrayList<>(List.of("--", "vulkaninfo"));
             command.addAll(List.of(args));

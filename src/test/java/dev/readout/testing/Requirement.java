@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
 /**
  * What a test needs from the machine and may not find: a driver, a compiler, a system header.
  *
@@ -30,6 +35,17 @@ public final class Requirement {
             fail(reason + " (required, because " + VARIABLE + " is true)");
         }
         assumeTrue(present, reason);
+    }
+
+    /**
+     * Goes on when a program is on the PATH, as {@link #require} does.
+     *
+     * @param debian the package that has it
+     */
+    public static void program(String name, String debian) {
+        require(Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, name))),
+                name + " is not on the PATH (Debian package " + debian + ")");
     }
 
     /**
