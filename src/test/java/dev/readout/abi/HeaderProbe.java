@@ -34,6 +34,7 @@ final class HeaderProbe {
             #include <string>
             #include <type_traits>
             #include <typeinfo>
+            #include <utility>
 
             template <class T> struct Shape {
                 static std::string of() {
@@ -55,9 +56,18 @@ final class HeaderProbe {
 
             // How many initialisers an aggregate takes: a member that hides in padding is one more.
             struct Anything { template <class T> operator T() const; };
-            template <class T, class... A> constexpr int initialisers() {
-                if constexpr (requires { T{A{}..., Anything{}}; }) return initialisers<T, A..., Anything>();
-                else return sizeof...(A);
+            template <class T, std::size_t... I> constexpr bool takes(std::index_sequence<I...>) {
+                return requires { T{(static_cast<void>(I), Anything{})...}; };
+            }
+            template <class T, int less, int more> constexpr int between() {
+                constexpr int middle = (less + more) / 2;
+                if constexpr (less == middle) return less;
+                else if constexpr (takes<T>(std::make_index_sequence<middle>())) return between<T, middle, more>();
+                else return between<T, less, middle>();
+            }
+            template <class T, int some = 1> constexpr int initialisers() {
+                if constexpr (takes<T>(std::make_index_sequence<some>())) return initialisers<T, 2 * some>();
+                else return between<T, some / 2, some>();
             }
 
             void fact(const char* name, const char* what, const std::string& value) {

@@ -275,7 +275,7 @@ class FrameExportTest {
     /** Scopes are recorded until the export has ended, hundreds of times: each is written or counted. */
     @Test
     void scopesThatComeInTheMomentOfTheClosingAreWrittenOrCounted() throws InterruptedException {
-        for (int round = 0; round < 500; round++) {
+        for (int round = 0; round < 200; round++) {
             AtomicLong written = new AtomicLong();
             FrameExport export = FrameExport.start(settings(4).hostScopes(1 << 16).build(), new FrameSink() {
                 @Override

@@ -46,8 +46,9 @@ public final class MadeFrames {
 
     private static GpuFrame given(long number, long hostBegin, long hostEnd, boolean hasTimes, List<GpuQueue> queues,
             List<MadeScope> scopes, long... latencies) {
-        List<GivenFrame.Row> rows = IntStream.range(0, scopes.size()).mapToObj(position -> row(scopes, position))
-                .toList();
+        long[] own = own(scopes);
+        List<GivenFrame.Row> rows = IntStream.range(0, scopes.size())
+                .mapToObj(position -> row(scopes.get(position), own[position])).toList();
         List<GivenFrame.Queue> given = IntStream.range(0, queues.size())
                 .mapToObj(queue -> new GivenFrame.Queue(queues.get(queue), busy(scopes, queue),
                         queue < latencies.length ? latencies[queue] : GpuFrame.NOT_COUNTED,
@@ -56,13 +57,20 @@ public final class MadeFrames {
         return new GivenFrame(number, hostBegin, hostEnd, hasTimes, rows, given).frame();
     }
 
-    private static GivenFrame.Row row(List<MadeScope> scopes, int position) {
-        MadeScope scope = scopes.get(position);
-        long own = scope.nanoseconds();
-        for (int below = position + 1; below < scopes.size(); below++) {
-            MadeScope each = scopes.get(below);
-            own -= each.parent == position && each.queue == scope.queue ? each.nanoseconds() : 0;
+    /** The times without those of the scopes right below on the same queue. */
+    private static long[] own(List<MadeScope> scopes) {
+        long[] own = new long[scopes.size()];
+        for (int position = 0; position < own.length; position++) {
+            MadeScope scope = scopes.get(position);
+            own[position] += scope.nanoseconds();
+            if (scope.parent >= 0 && scopes.get(scope.parent).queue == scope.queue) {
+                own[scope.parent] -= scope.nanoseconds();
+            }
         }
+        return own;
+    }
+
+    private static GivenFrame.Row row(MadeScope scope, long own) {
         return new GivenFrame.Row(scope.scope, scope.parent, scope.queue, scope.count, scope.nanoseconds(),
                 scope.count == 0 ? 0 : own, scope.begin, scope.end, scope.samples,
                 LongStream.of(scope.statistics == null ? NONE : scope.statistics).boxed().toList());

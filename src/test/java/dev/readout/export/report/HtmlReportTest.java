@@ -297,21 +297,23 @@ class HtmlReportTest {
             scopes.add(MadeScope.of(i + 1000 + name, i % 10 == 0 ? -1 : i - 1, i % 2, 1_000_000L * i,
                     1_000_000L * i + 900_000 - i % 10 * 1000));
         }
+        List<HostScope> host = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            host.add(new HostScope(new HostThread(i % 7, i % 7 + name), i % 300 + name,
+                    HostScope.Origin.APPLICATION, 1_000_000L * i, 1_000_000L * i + 1_000_000));
+        }
         Path base = folder.resolve("base.html");
         for (Path each : List.of(base, file())) {
             String other = each.equals(base) ? "a" : "b";
+            List<MadeScope> own = scopes.stream().map(scope -> MadeScope.of(other + scope.scope().name()
+                    .substring(1), scope.parent(), scope.queue(), scope.begin(), scope.end())).toList();
             try (HtmlReport report = each.equals(base) ? HtmlReport.create(each, Map.of("device", name))
                     : HtmlReport.create(each, Map.of("device", name), BaseReport.read(base))) {
                 for (int i = 0; i < 200; i++) {
-                    List<MadeScope> own = scopes.stream().map(scope -> MadeScope.of(other + scope.scope().name()
-                            .substring(1), scope.parent(), scope.queue(), scope.begin(), scope.end())).toList();
                     report.frame(MadeFrames.frame(i, 2_000_000_000L * i, 2_000_000_000L * i + 1_500_000_000,
                             Captures.QUEUES, own));
                 }
-                for (int i = 0; i < 100_000; i++) {
-                    report.host(new HostScope(new HostThread(i % 7, i % 7 + name), i % 300 + name,
-                            HostScope.Origin.APPLICATION, 1_000_000L * i, 1_000_000L * i + 1_000_000));
-                }
+                host.forEach(report::host);
                 for (int i = 0; i < 20; i++) {
                     report.report(new ProfilerReport.ScopeLeftOpen(i, name, Captures.QUEUES.getFirst()), i);
                 }
