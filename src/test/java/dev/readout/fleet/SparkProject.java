@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 final class SparkProject {
     static final Path SOURCES = Path.of("src/fleet");
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    /** All of these JVMs together have the cores of one machine, and most end before C2's code for them pays. */
+    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private final Path folder;
     private final Path home;
@@ -104,6 +106,7 @@ final class SparkProject {
     /** Starts a class of Spark, or of this project. */
     Program start(String name, List<String> options, String main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(JAVA.toString(), "-Xmx1g"));
+        command.addAll(SHORT_LIVED);
         command.addAll(options);
         command.addAll(List.of("-cp", jar + File.pathSeparator + home.resolve("jars") + "/*", main));
         command.addAll(List.of(arguments));
@@ -120,7 +123,8 @@ final class SparkProject {
     /** Starts a program of this project as the driver of a cluster. */
     Program drive(String name, String master, String main, String... arguments) throws IOException {
         return start(name, List.of("-Dspark.master=" + master, "-Dspark.driver.host=127.0.0.1",
-                "-Dspark.local.dir=" + folder.resolve("local"), "-Dspark.jars=" + jar, "-Dspark.executor.memory=1g"),
+                "-Dspark.local.dir=" + folder.resolve("local"), "-Dspark.jars=" + jar, "-Dspark.executor.memory=1g",
+                "-Dspark.executor.extraJavaOptions=" + String.join(" ", SHORT_LIVED)),
                 "dev.readout.spark." + main, arguments);
     }
 
