@@ -297,10 +297,11 @@ class HtmlReportTest {
             scopes.add(MadeScope.of(i + 1000 + name, i % 10 == 0 ? -1 : i - 1, i % 2, 1_000_000L * i,
                     1_000_000L * i + 900_000 - i % 10 * 1000));
         }
+        // More than are kept, in each of the frames that are kept as the worst.
         List<HostScope> host = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             host.add(new HostScope(new HostThread(i % 7, i % 7 + name), i % 300 + name,
-                    HostScope.Origin.APPLICATION, 1_000_000L * i, 1_000_000L * i + 1_000_000));
+                    HostScope.Origin.APPLICATION, 2_000_000L * i, 2_000_000L * i + 1_000_000));
         }
         Path base = folder.resolve("base.html");
         for (Path each : List.of(base, file())) {
