@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +80,7 @@ class TracedCallsTest {
     }
 
     /** Near the end of the stack the lines fail first, and then the call does. */
+    @Tag("stack")
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void aStackThatIsNearlyFullChangesNoValueAndRepeatsNoCall(int mostWords) throws Exception {
