@@ -101,14 +101,6 @@ final class HeaderProbe {
         this.folder = folder;
     }
 
-    static boolean hasCompiler() {
-        try {
-            return run(List.of(COMPILER, "--version")).exit() == 0;
-        } catch (IOException notFound) {
-            return false;
-        }
-    }
-
     /** Whether the compiler finds what these lines include. */
     boolean canInclude(String include) throws IOException {
         return preprocess(include).exit() == 0;
