@@ -1,12 +1,12 @@
 package dev.readout.testing;
 
+import static dev.readout.testing.XDisplay.call;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -27,8 +27,7 @@ public final class GlxDisplay implements AutoCloseable {
 
     private final Arena arena = Arena.ofConfined();
     private final SymbolLookup gl;
-    private final SymbolLookup x11;
-    private final XServer server;
+    private final XDisplay x;
     private final MemorySegment display;
     private final MemorySegment config;
     private final List<Window> windows = new ArrayList<>();
@@ -58,13 +57,10 @@ public final class GlxDisplay implements AutoCloseable {
         }
     }
 
-    private GlxDisplay(SymbolLookup gl, SymbolLookup x11, XServer server) {
+    private GlxDisplay(SymbolLookup gl, XDisplay x) {
         this.gl = gl;
-        this.x11 = x11;
-        this.server = server;
-        display = address(call(x11, "XOpenDisplay", FunctionDescriptor.of(ADDRESS, ADDRESS),
-                arena.allocateFrom(server.display())));
-        Requirement.require(!display.equals(MemorySegment.NULL), "the X server " + server.display() + " is not there");
+        this.x = x;
+        display = x.handle();
         MemorySegment count = arena.allocate(JAVA_INT);
         MemorySegment configs = address(call(gl, "glXChooseFBConfig",
                 FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS), display, 0,
@@ -72,32 +68,19 @@ public final class GlxDisplay implements AutoCloseable {
         Requirement.require(!configs.equals(MemorySegment.NULL) && count.get(JAVA_INT, 0) > 0,
                 "the X server has no GLX that draws (Debian packages libglx-mesa0, libgl1-mesa-dri)");
         config = configs.reinterpret(ADDRESS.byteSize()).get(ADDRESS, 0);
-        call(x11, "XFree", FunctionDescriptor.of(JAVA_INT, ADDRESS), configs);
+        x.free(configs);
     }
 
     /** A display on an X server; a test that needs it is skipped, with the reason, where there is none. */
     public static GlxDisplay open() {
         SymbolLookup gl = InstalledDriver.gl();
-        SymbolLookup x11 = x11();
-        XServer server = XServer.start();
+        XDisplay x = XDisplay.open();
         try {
-            return new GlxDisplay(gl, x11, server);
+            return new GlxDisplay(gl, x);
         } catch (Throwable e) {
-            server.close();
+            x.close();
             throw e;
         }
-    }
-
-    private static SymbolLookup x11() {
-        Requirement.callsC("libX11");
-        SymbolLookup library = null;
-        try {
-            library = SymbolLookup.libraryLookup("libX11.so.6", Arena.global());
-        } catch (IllegalArgumentException notInstalled) {
-            // The requirement says so.
-        }
-        Requirement.require(library != null, "libX11.so.6 is not there (Debian package libx11-6)");
-        return library;
     }
 
     /** A new context, not current. */
@@ -139,23 +122,11 @@ public final class GlxDisplay implements AutoCloseable {
         return (MemorySegment) returned;
     }
 
-    private static Object call(SymbolLookup library, String function, FunctionDescriptor type, Object... arguments) {
-        try {
-            return Linker.nativeLinker().downcallHandle(library.find(function).orElseThrow(), type)
-                    .invokeWithArguments(arguments);
-        } catch (Error | RuntimeException e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new AssertionError("a downcall throws nothing that is checked", e);
-        }
-    }
-
     @Override
     public void close() {
         release();
         windows.forEach(Window::destroy);
-        call(x11, "XCloseDisplay", FunctionDescriptor.of(JAVA_INT, ADDRESS), display);
-        server.close();
+        x.close();
         arena.close();
     }
 }
