@@ -6,12 +6,15 @@ import static org.lwjgl.vulkan.EXTDebugReport.*;
 import static org.lwjgl.vulkan.EXTDebugUtils.*;
 import static org.lwjgl.vulkan.VK12.*;
 
+import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.Requirement;
+import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -34,6 +37,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkQueue;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
+import org.lwjgl.vulkan.VkSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
 /**
@@ -46,13 +50,15 @@ final class LwjglApplication implements AutoCloseable {
 
     /** What the layer has said. */
     final List<String> messages = new CopyOnWriteArrayList<>();
+    final VkInstance instance;
     final VkDevice device;
+    final VkQueue queue;
     final int validBits;
     final float period;
-    private final VkInstance instance;
+    private final boolean hostReset;
+    private final boolean debugUtils;
     private final long callback;
     private final VkDebugReportCallbackEXT listener;
-    private final VkQueue queue;
     private final long[] commandPools;
     private final VkCommandBuffer[][] commandBuffers;
     private final long[] fences;
@@ -63,7 +69,15 @@ final class LwjglApplication implements AutoCloseable {
      * @param debugUtils whether VK_EXT_debug_utils is enabled
      */
     LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
+        this(frames, threads, hostReset, debugUtils, List.of(), List.of());
+    }
+
+    /** The same with extensions of the instance and of the device. */
+    LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils, List<String> ofInstance,
+            List<String> ofDevice) {
         InstalledDriver.vulkan();
+        this.hostReset = hostReset;
+        this.debugUtils = debugUtils;
         try (MemoryStack stack = stackPush()) {
             requireLayer(stack);
             listener = VkDebugReportCallbackEXT.create((flags, type, object, location, code, layer, message, user) -> {
@@ -74,10 +88,9 @@ final class LwjglApplication implements AutoCloseable {
                     VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_2);
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
                     .pApplicationInfo(application).ppEnabledLayerNames(stack.pointers(stack.UTF8(LAYER)))
-                    .ppEnabledExtensionNames(debugUtils
-                            ? stack.pointers(stack.UTF8(VK_EXT_DEBUG_REPORT_EXTENSION_NAME),
-                                    stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME))
-                            : stack.pointers(stack.UTF8(VK_EXT_DEBUG_REPORT_EXTENSION_NAME)));
+                    .ppEnabledExtensionNames(names(stack, Stream.concat(ofInstance.stream(), debugUtils
+                            ? Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME, VK_EXT_DEBUG_UTILS_EXTENSION_NAME)
+                            : Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME))));
             PointerBuffer handle = stack.mallocPointer(1);
             check(vkCreateInstance(info, null, handle));
             instance = new VkInstance(handle.get(0), info);
@@ -95,7 +108,7 @@ final class LwjglApplication implements AutoCloseable {
             VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.calloc(1, stack);
             vkGetPhysicalDeviceQueueFamilyProperties(physical, count, families);
             validBits = families.get(0).timestampValidBits();
-            device = device(stack, physical, hostReset);
+            device = device(stack, physical, ofDevice);
             vkGetDeviceQueue(device, 0, 0, handle);
             queue = new VkQueue(handle.get(0), device);
             commandPools = new long[threads];
@@ -124,10 +137,15 @@ final class LwjglApplication implements AutoCloseable {
         }
     }
 
-    private static VkDevice device(MemoryStack stack, VkPhysicalDevice physical, boolean hostReset) {
+    private static PointerBuffer names(MemoryStack stack, Stream<String> names) {
+        return stack.pointers(names.map(stack::UTF8).toArray(ByteBuffer[]::new));
+    }
+
+    private VkDevice device(MemoryStack stack, VkPhysicalDevice physical, List<String> extensions) {
         VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack).sType$Default()
                 .pQueuePriorities(stack.floats(1));
-        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues);
+        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues)
+                .ppEnabledExtensionNames(names(stack, extensions.stream()));
         if (hostReset) {
             info.pNext(VkPhysicalDeviceHostQueryResetFeatures.calloc(stack).sType$Default().hostQueryReset(true));
         }
@@ -150,6 +168,18 @@ final class LwjglApplication implements AutoCloseable {
         }
     }
 
+    /** Builds a profiler of this queue, for as many frames in flight, and with labels where they are enabled. */
+    VulkanProfilerBuilder profiled(GpuQueue name) {
+        return profiled(name, device.getCapabilities().vkGetDeviceProcAddr);
+    }
+
+    /** The same where the device's functions are found by another function than the driver's. */
+    VulkanProfilerBuilder profiled(GpuQueue name, long getDeviceProcAddr) {
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.address(), getDeviceProcAddr)
+                .queue(name, validBits, period).framesInFlight(fences.length).debugLabels(debugUtils);
+        return hostReset ? builder.enabled(DeviceFeature.HOST_QUERY_RESET) : builder;
+    }
+
     /** Begins a command buffer, on its thread. */
     VkCommandBuffer begin(int frame, int thread) {
         try (MemoryStack stack = stackPush()) {
@@ -162,8 +192,15 @@ final class LwjglApplication implements AutoCloseable {
     /** Submits the command buffers of a frame. */
     void submit(int frame) {
         try (MemoryStack stack = stackPush()) {
-            check(vkQueueSubmit(queue, VkSubmitInfo.calloc(stack).sType$Default()
-                    .pCommandBuffers(stack.pointers(commandBuffers[frame])), fences[frame]));
+            submit(frame, VkSubmitInfo.calloc(stack).sType$Default());
+        }
+    }
+
+    /** Submits the command buffers of a frame with semaphores. */
+    void submit(int frame, VkSubmitInfo semaphores) {
+        try (MemoryStack stack = stackPush()) {
+            check(vkQueueSubmit(queue, semaphores.pCommandBuffers(stack.pointers(commandBuffers[frame])),
+                    fences[frame]));
         }
     }
 
@@ -171,6 +208,24 @@ final class LwjglApplication implements AutoCloseable {
     void await(int frame) {
         check(vkWaitForFences(device, fences[frame], true, 10_000_000_000L));
         check(vkResetFences(device, fences[frame]));
+    }
+
+    long[] createSemaphores(int count) {
+        long[] semaphores = new long[count];
+        try (MemoryStack stack = stackPush()) {
+            LongBuffer handle = stack.mallocLong(1);
+            for (int i = 0; i < count; i++) {
+                check(vkCreateSemaphore(device, VkSemaphoreCreateInfo.calloc(stack).sType$Default(), null, handle));
+                semaphores[i] = handle.get(0);
+            }
+        }
+        return semaphores;
+    }
+
+    void destroySemaphores(long... semaphores) {
+        for (long semaphore : semaphores) {
+            vkDestroySemaphore(device, semaphore, null);
+        }
     }
 
     static void check(int code) {

@@ -3,7 +3,6 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.vulkan.VK12.*;
 
-import dev.readout.driver.vulkan.DeviceFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -25,16 +24,6 @@ class LwjglProfilerTest {
 
     private final List<ProfilerReport> reports = new ArrayList<>();
     private final List<Long> numbers = new ArrayList<>();
-
-    private static GpuProfiler profiler(LwjglApplication application, boolean hostReset, boolean labels,
-            List<ProfilerReport> reports) {
-        VulkanProfilerBuilder builder = GpuProfiler
-                .vulkan(application.device.address(), application.device.getCapabilities().vkGetDeviceProcAddr)
-                .queue(GRAPHICS, application.validBits, application.period).framesInFlight(IN_FLIGHT)
-                .debugLabels(labels)
-                .listener(reports::add);
-        return (hostReset ? builder.enabled(DeviceFeature.HOST_QUERY_RESET) : builder).build();
-    }
 
     /** A command buffer of a frame, on a thread of its own: a chunk with draws in it. */
     private static void record(LwjglApplication application, GpuProfiler profiler, int slot, int thread) {
@@ -69,7 +58,7 @@ class LwjglProfilerTest {
     @CsvSource({"true, true", "true, false", "false, true", "false, false"})
     void eightThreadsRecordFramesThatAreInFlight(boolean hostReset, boolean debugUtils) throws Exception {
         try (LwjglApplication application = new LwjglApplication(IN_FLIGHT, THREADS, hostReset, debugUtils);
-                GpuProfiler profiler = profiler(application, hostReset, debugUtils, reports);
+                GpuProfiler profiler = application.profiled(GRAPHICS).listener(reports::add).build();
                 ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
             for (int frame = 0; frame < FRAMES; frame++) {
                 int slot = frame % IN_FLIGHT;
