@@ -133,7 +133,7 @@ public final class RendererProcess {
     }
 
     /** What LWJGL takes a driver's functions from. */
-    private static FunctionProvider provider(SymbolLookup driver) {
+    public static FunctionProvider provider(SymbolLookup driver) {
         return name -> driver.find(memASCII(memAddress(name))).map(MemorySegment::address).orElse(NULL);
     }
 
