@@ -7,17 +7,16 @@ import dev.readout.testing.Artifacts;
 import dev.readout.testing.Artifacts.Artifact;
 import dev.readout.testing.Folders;
 import dev.readout.testing.OuterMaven;
+import dev.readout.testing.OutsideMaven;
 import dev.readout.testing.Pages;
 import dev.readout.testing.Requirement;
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,77 +45,20 @@ class OutsideProjectIT {
     private final Path folder = Artifacts.TARGET.resolve("outside").toAbsolutePath();
     private final Path project = folder.resolve("outside");
     private final Path one = folder.resolve("one");
-    private Path settings;
+    private OutsideMaven maven;
 
     @BeforeAll
     void build() throws Exception {
         Folders.delete(folder);
         Folders.copy(SOURCES, project, file -> true);
         Folders.copy(Path.of("src/it/one"), one, file -> true);
-        Path published = REHEARSED == null ? folder.resolve("published") : Path.of(REHEARSED);
-        if (REHEARSED == null) {
-            publish(published.resolve("dev/readout"));
-        }
-        assertThat(published.resolve("dev/readout/readout-parent")).isDirectory();
-        settings = Files.writeString(folder.resolve("settings.xml"),
-                settings(published.toUri(), OuterMaven.repository().toUri()));
-        maven(project, "prepare-package");
+        maven = REHEARSED == null ? OutsideMaven.ofThisBuild(folder) : OutsideMaven.with(folder, Path.of(REHEARSED));
+        maven.run(project, "prepare-package");
     }
 
-    private void maven(Path where, String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("-s", settings.toString(),
-                "-Dmaven.repo.local=" + folder.resolve("repository")));
-        all.addAll(List.of(arguments));
-        OuterMaven.run(where, Map.of(), "022", all);
-    }
-
-    /** What others have published is taken from where the Maven that runs this has it, before the network is asked. */
-    private static String settings(URI published, URI others) {
-        return """
-                <settings>
-                  <mirrors>%s</mirrors>
-                  <profiles>
-                    <profile>
-                      <id>outside</id>
-                      <repositories>
-                        <repository><id>published</id><url>%s</url></repository>
-                        <repository><id>others</id><url>%3$s</url></repository>
-                      </repositories>
-                      <pluginRepositories>
-                        <pluginRepository><id>others</id><url>%3$s</url></pluginRepository>
-                      </pluginRepositories>
-                    </profile>
-                  </profiles>
-                  <activeProfiles>
-                    <activeProfile>outside</activeProfile>
-                  </activeProfiles>
-                </settings>
-                """.formatted(OuterMaven.OFFLINE
-                ? "<mirror><id>others</id><mirrorOf>*,!published</mirrorOf><url>" + others + "</url></mirror>" : "",
-                published, others);
-    }
-
-    /** What was built, as a repository has it. */
-    private static void publish(Path group) throws IOException {
-        for (Artifact artifact : Stream.concat(Artifacts.POMS.stream(), Artifacts.all().stream()).toList()) {
-            Path place = Files.createDirectories(group.resolve(artifact.name()).resolve(Artifacts.VERSION));
-            String name = artifact.name() + "-" + Artifacts.VERSION;
-            Files.copy(artifact.pom(), place.resolve(name + ".pom"));
-            if (Files.exists(artifact.jar())) {
-                Files.copy(artifact.jar(), place.resolve(name + ".jar"));
-            }
-        }
-    }
-
-    /** What others have published includes an earlier build of this, where it was installed. */
     @AfterAll
     void allThatIsOfThisProjectIsWhatIsPublished() throws IOException {
-        try (Stream<Path> files = Files.walk(folder.resolve("repository/dev/readout"))) {
-            assertThat(files.filter(file -> file.endsWith("_remote.repositories"))).isNotEmpty()
-                    .allSatisfy(file -> assertThat(Files.readAllLines(file))
-                            .filteredOn(line -> !line.startsWith("#"))
-                            .isNotEmpty().allMatch(line -> line.endsWith(">published=")));
-        }
+        maven.assertAllOfThisProjectIsWhatIsPublished();
     }
 
     private static Set<String> dependencies(String text) {
@@ -162,7 +104,7 @@ class OutsideProjectIT {
     @CsvSource({"readout-report, report.html, true", "readout-timeline, frames.json.gz, true",
         "readout-otel, recorded, true", "readout-parquet, columns/scopes.parquet, false"})
     void oneDependencyIsEnough(String artifact, String written, boolean isModule) throws Exception {
-        maven(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
+        maven.run(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
         Path target = one.resolve("target").resolve(artifact);
         Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -205,7 +147,7 @@ class OutsideProjectIT {
     /** As its launcher does, from the classes alone. */
     @Test
     void theCommandLineRunsOfWhatItDependsOn() throws Exception {
-        maven(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
+        maven.run(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
                 "process-classes");
         Path jars = one.resolve("target/readout-cli/jars");
         assertJarsAreThoseOfTheBill("readout-cli", jars);
