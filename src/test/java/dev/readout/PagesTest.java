@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What pages show compiles, and does what they say. */
@@ -28,15 +29,18 @@ class PagesTest {
     private static final Pattern LIBRARY = Pattern.compile("`[\\w.]+:([\\w-]+):([\\w.-]+)`");
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(?:\\.\\w+)*`");
     private static final Set<String> NOT_OURS =
-            Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice", "NoClassDefFoundError");
+            Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice", "NoClassDefFoundError",
+                    "AppProfiler", "AppStep", "DetailedProfiler", "BitmapText", "SpriteBatch");
     private static final int MOST_LINES = 250;
+    private static final int MOST_LINES_OF_A_CLASS = 25;
+    private static final int LONGEST_LINE = 120;
 
     @TempDir
     Path folder;
 
     @TestFactory
     Stream<DynamicTest> everyProgramCompilesAndPrintsWhatItsPageSays() throws IOException {
-        List<PageProgram> programs = PageProgram.all();
+        List<PageProgram> programs = PageProgram.all().stream().filter(each -> !each.needsEngine()).toList();
         assertThat(programs).as("programs in the pages").hasSizeGreaterThanOrEqualTo(4);
         return programs.stream().map(program -> DynamicTest.dynamicTest(program.name(), () -> {
             Class<?> compiled = program.compile(folder);
@@ -46,6 +50,22 @@ class PagesTest {
                         .invoke(null, (Object) new String[0]))).isEqualToNormalizingNewlines(program.printed());
             }
         }));
+    }
+
+    /** It runs there, with the engine. */
+    @Test
+    void whatNeedsAnEngineIsLeftToEnginesIT() throws IOException {
+        assertThat(PageProgram.all()).filteredOn(PageProgram::needsEngine).isNotEmpty()
+                .extracting(PageProgram::name).isSubsetOf(EnginesIT.PROGRAMS);
+    }
+
+    /** A game adds a class that is read in a minute. */
+    @ParameterizedTest
+    @FieldSource("dev.readout.EnginesIT#PROGRAMS")
+    void whatAGameAddsIsShort(String name) throws IOException {
+        assertThat(PageProgram.named(name).source().lines()).allMatch(line -> line.length() <= LONGEST_LINE)
+                .filteredOn(line -> !line.isBlank() && !line.startsWith("import "))
+                .hasSizeLessThanOrEqualTo(MOST_LINES_OF_A_CLASS);
     }
 
     /** Versions that pages tell users to depend on are those that everything is tested with. */
@@ -91,6 +111,7 @@ class PagesTest {
         for (Path root : roots) {
             Sources.in(root).forEach(file -> types.add(file.getFileName().toString().replace(".java", "")));
         }
+        PageProgram.all().forEach(program -> types.add(program.name()));
         List<String> named = TYPE.matcher(Files.readString(page)).results()
                 .map(type -> type.group(1)).toList();
 

@@ -83,6 +83,11 @@ public final class GlxDisplay implements AutoCloseable {
         }
     }
 
+    /** What another process opens this display by. */
+    public String name() {
+        return x.name();
+    }
+
     /** A new context, not current. */
     public Window createWindow() {
         Window window = new Window();

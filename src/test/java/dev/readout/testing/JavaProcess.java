@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Another process of the JDK that runs the tests: a JVM, or a tool. */
 public final class JavaProcess {
@@ -19,9 +20,18 @@ public final class JavaProcess {
 
     /** Runs a JVM, and returns what it prints. */
     public static String java(List<String> arguments) throws Exception {
+        return java(Map.of(), arguments);
+    }
+
+    /**
+     * Runs a JVM, and returns what it prints.
+     *
+     * @param environment variables in addition to those of this process
+     */
+    public static String java(Map<String, String> environment, List<String> arguments) throws Exception {
         List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Dstdout.encoding=UTF-8"));
         all.addAll(arguments);
-        return run(BIN.resolve("java"), all);
+        return run(environment, BIN.resolve("java"), all);
     }
 
     /** Runs a tool of the JDK in UTF-8 and in English, and returns what it prints. */
@@ -29,7 +39,7 @@ public final class JavaProcess {
         List<String> all = new ArrayList<>(
                 List.of("-J-Dstdout.encoding=UTF-8", "-J-Duser.language=en", "-J-XX:TieredStopAtLevel=1"));
         all.addAll(List.of(arguments));
-        return run(BIN.resolve(name), all);
+        return run(Map.of(), BIN.resolve(name), all);
     }
 
     /**
@@ -61,10 +71,13 @@ public final class JavaProcess {
         return output;
     }
 
-    private static String run(Path program, List<String> arguments) throws Exception {
+    private static String run(Map<String, String> environment, Path program, List<String> arguments)
+            throws Exception {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as("%s ended with: %s", command, output).isZero();
         return output;

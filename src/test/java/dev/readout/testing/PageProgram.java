@@ -29,6 +29,7 @@ public record PageProgram(String name, String source, String printed) {
     private static final Pattern BLOCK =
             Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
+    private static final Pattern ENGINE = Pattern.compile("(?m)^import com\\.(jme3|badlogic)\\.");
 
     /** The code of README and of its pages that is no class: lines of one, by the page that shows them. */
     public static Map<Path, List<String>> snippets() throws IOException {
@@ -64,6 +65,11 @@ public record PageProgram(String name, String source, String printed) {
     /** Whether it runs by itself. */
     public boolean hasMain() {
         return source.contains("void main(");
+    }
+
+    /** Whether it compiles only with an engine, which the class path of the tests has none of. */
+    public boolean needsEngine() {
+        return ENGINE.matcher(source).find();
     }
 
     public int lineCount() {

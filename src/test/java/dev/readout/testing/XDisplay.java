@@ -37,6 +37,11 @@ public final class XDisplay implements AutoCloseable {
         }
     }
 
+    /** What another process opens this display by. */
+    String name() {
+        return server.display();
+    }
+
     private static SymbolLookup x11() {
         Requirement.callsC("libX11");
         SymbolLookup library = null;
