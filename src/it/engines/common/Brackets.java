@@ -108,11 +108,6 @@ final class Brackets {
         scopes += times.size();
     }
 
-    /** The number of frames that were compared. */
-    long frames() {
-        return frames;
-    }
-
     /** Prints what was found. */
     void print(String check) {
         wrong.stream().limit(10).forEach(each -> Checks.print(check + " wrong", each));
