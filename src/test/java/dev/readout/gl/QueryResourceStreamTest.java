@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.readout.MalformedResultException;
+import dev.readout.testing.Garbage;
 import dev.readout.testkit.EncodedQueryResource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -305,7 +305,6 @@ class QueryResourceStreamTest {
 
     @Test
     void aNumberInAStreamAllocatesNothing() {
-        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         int huge = Integer.MAX_VALUE;
         List<int[]> streams = List.of(new int[] {3, 2, huge}, new int[] {1, huge}, new int[] {3, 2, 0, huge},
                 new int[] {3, 2, 1, huge, 6, 9, 9, 9, huge}, tags(2, 1, 6, 1, 0, 1, 1, huge),
@@ -313,10 +312,8 @@ class QueryResourceStreamTest {
         long most = 0;
         for (int round = 0; round < 20; round++) {
             for (int[] ints : streams) {
-                long before = threads.getCurrentThreadAllocatedBytes();
-                assertThatExceptionOfType(MalformedResultException.class)
-                        .isThrownBy(() -> QueryResourceSnapshot.of(MemorySegment.ofArray(ints)));
-                most = threads.getCurrentThreadAllocatedBytes() - before;
+                most = Garbage.of(() -> assertThatExceptionOfType(MalformedResultException.class)
+                        .isThrownBy(() -> QueryResourceSnapshot.of(MemorySegment.ofArray(ints))));
             }
         }
         assertThat(most).isLessThan(1_000_000);

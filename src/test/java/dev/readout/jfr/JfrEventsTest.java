@@ -4,7 +4,6 @@ import static dev.readout.jfr.RecordedEvents.expected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.MalformedResultException;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.ClockQuality;
@@ -13,13 +12,13 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
+import dev.readout.testing.Garbage;
 import dev.readout.testing.JavaProcess;
 import dev.readout.testing.Pages;
 import dev.readout.testing.Sources;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +42,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JfrEventsTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 1500;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
     private static final GivenFrame.Queue IDLE = new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0);
@@ -72,16 +70,13 @@ class JfrEventsTest {
         GpuFrame frame = frame(1, 2, 3);
         ProfilerReport report = new ProfilerReport.Disjoint(1);
         QueryResourceStream stream = new QueryResourceStream().wrap(MemorySegment.ofArray(ANSWER));
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < ROUNDS && least > 0; i++) {
-            long before = THREADS.getCurrentThreadAllocatedBytes();
+        long least = Garbage.least(ROUNDS, () -> {
             for (int k = 0; k < 100; k++) {
                 frames.accept(frame);
                 reports.accept(report);
                 memory.accept(stream);
             }
-            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-        }
+        });
 
         assertThat(least).isZero();
     }

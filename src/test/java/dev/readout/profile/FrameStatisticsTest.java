@@ -3,9 +3,8 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.profile.MadeFrames.MadeScope;
-import java.lang.management.ManagementFactory;
+import dev.readout.testing.Garbage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,18 +210,14 @@ class FrameStatisticsTest {
             loop.add(i == 11 ? frame(scope("rare", -1, i), new MadeScope(Scope.named("main"), -1, 0, 1, 0, i, 7, null))
                     : i % 3 == 0 ? frame(scope("main", -1, i)) : scene(1_000_000 - i * 31 % 17));
         }
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         last.onSlow(Duration.ofMillis(1), (frame, scope) -> told += last.last(scope));
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 300 && least > 0; i++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
+        long least = Garbage.least(300, () -> {
             for (int each = 0; each < loop.size(); each++) {
                 last.accept(loop.get(each));
                 text.setLength(0);
                 last.appendTo(text, TimeUnit.MILLISECONDS);
             }
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-        }
+        });
 
         assertThat(least).isZero();
         assertThat(text).contains("main ");

@@ -2,15 +2,14 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.jmh.TrivialDriver;
+import dev.readout.testing.Garbage;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import dev.readout.workload.GlTarget;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loop that records, measures, reads and draws statistics makes no garbage, once it is warm. */
 class ProfilerAllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 1500;
     private static final Scope OUTER = Scope.named("outer");
     private static final Scope INNER = Scope.named("inner");
@@ -38,22 +36,12 @@ class ProfilerAllocationTest {
         statistics.appendTo(text, TimeUnit.MILLISECONDS);
     };
 
-    private static long leastGarbage(Runnable round) {
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < ROUNDS && least > 0; i++) {
-            long before = THREADS.getCurrentThreadAllocatedBytes();
-            round.run();
-            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-        }
-        return least;
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void framesOfAThousandScopesAreMeasuredWithoutGarbage(boolean labelled) {
         Requirement.callsC("the trivial driver");
         try (GpuProfiler profiler = TrivialDriver.profiler().debugLabels(labelled).build()) {
-            long least = leastGarbage(() -> {
+            long least = Garbage.least(ROUNDS, () -> {
                 for (int frame = 0; frame < 20; frame++) {
                     profiler.beginFrame();
                     GpuRecorder gpu = profiler.recorder(TrivialDriver.COMMAND_BUFFER);
@@ -79,7 +67,7 @@ class ProfilerAllocationTest {
     void framesOfStepsAreMeasuredWithoutGarbage(boolean labelled) {
         Requirement.callsC("the trivial driver");
         try (GpuProfiler profiler = TrivialDriver.profiler().debugLabels(labelled).build()) {
-            long least = leastGarbage(() -> {
+            long least = Garbage.least(ROUNDS, () -> {
                 for (int frame = 0; frame < 20; frame++) {
                     profiler.beginFrame();
                     GpuRecorder gpu = profiler.recorder(TrivialDriver.COMMAND_BUFFER);
@@ -108,7 +96,7 @@ class ProfilerAllocationTest {
             GlTarget target = new GlTarget(context, 4, 4);
             try (GpuProfiler profiler = GpuProfiler.gl(context).debugLabels(labelled).listener(report -> {})
                     .build()) {
-                long least = leastGarbage(() -> {
+                long least = Garbage.least(ROUNDS, () -> {
                     for (int frame = 0; frame < 200; frame++) {
                         profiler.beginFrame();
                         GpuRecorder gpu = profiler.recorder();

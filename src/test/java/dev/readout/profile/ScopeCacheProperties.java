@@ -3,9 +3,8 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.profile.MadeFrames.MadeScope;
-import java.lang.management.ManagementFactory;
+import dev.readout.testing.Garbage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,15 +96,8 @@ class ScopeCacheProperties {
         ScopeCache<String> paths = new ScopeCache<>("", (outer, name, queue) -> Scope.path(outer, name, LONGEST));
         paths.update(frame);
         String last = paths.at(DEEP - 1);
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 100 && least > 0; i++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
-            paths.update(frame);
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-        }
 
-        assertThat(least).isZero();
+        assertThat(Garbage.least(100, () -> paths.update(frame))).isZero();
         assertThat(last).startsWith("…/scope 29").endsWith("/scope 2998/scope 2999").hasSizeLessThanOrEqualTo(LONGEST);
         assertThat(paths.at(DEEP - 1)).isSameAs(last);
     }

@@ -2,10 +2,9 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.readout.testing.Garbage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +44,6 @@ class AllocationTest {
     }
 
     private static long garbage(ResultLayout layout) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment[] memory = {
                 arena.allocate(layout.byteSize(QUERIES), 8).fill((byte) 1), arena.allocate(layout.byteSize(QUERIES), 8)
@@ -59,19 +57,19 @@ class AllocationTest {
             long least = Long.MAX_VALUE;
             long start = System.nanoTime();
             while (least > 0 && System.nanoTime() - start < LONG_ENOUGH_TO_COMPILE.toNanos()) {
-                long before = threads.getCurrentThreadAllocatedBytes();
-                for (int frame = 0; frame < FRAMES; frame++) {
-                    results.wrap(memory[frame % 2]);
-                    sink[0] += results.countAvailable() + results.firstUnavailable(0)
-                            + results.firstUnavailableAcquire(0) + results.sum(0) + results.sum(1, 15, 0)
-                            + results.readElapsed(timestamps, pairs, nanoseconds)
-                            + results.readElapsed(timestamps, nanoseconds);
-                    for (int query = 0; query < 16; query++) {
-                        sink[0] += results.complete(query) ? results.value(query) : 0;
-                        sink[0] += results.availableAcquire(query) ? 1 : 0;
+                least = Math.min(least, Garbage.of(() -> {
+                    for (int frame = 0; frame < FRAMES; frame++) {
+                        results.wrap(memory[frame % 2]);
+                        sink[0] += results.countAvailable() + results.firstUnavailable(0)
+                                + results.firstUnavailableAcquire(0) + results.sum(0) + results.sum(1, 15, 0)
+                                + results.readElapsed(timestamps, pairs, nanoseconds)
+                                + results.readElapsed(timestamps, nanoseconds);
+                        for (int query = 0; query < 16; query++) {
+                            sink[0] += results.complete(query) ? results.value(query) : 0;
+                            sink[0] += results.availableAcquire(query) ? 1 : 0;
+                        }
                     }
-                }
-                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+                }));
             }
             return least;
         }

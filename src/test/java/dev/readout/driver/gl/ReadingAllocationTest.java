@@ -2,7 +2,6 @@ package dev.readout.driver.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
@@ -11,31 +10,26 @@ import dev.readout.counters.CounterType;
 import dev.readout.counters.MonitorRecords;
 import dev.readout.counters.PerformanceQueryLayout;
 import dev.readout.gl.QueryResourceStream;
+import dev.readout.testing.Garbage;
 import dev.readout.testing.NativeGl;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Reading NV's query resource and counters of all kinds makes no garbage, once it is warm. */
 class ReadingAllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int READINGS = 50;
     private static final int ROUNDS = 400;
 
     /** The least that a round of readings allocates, in bytes; each must give {@code expected}. */
     private static long leastAllocated(long expected, LongSupplier reading) {
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS && least > 0; round++) {
-            long before = THREADS.getCurrentThreadAllocatedBytes();
+        return Garbage.least(ROUNDS, () -> {
             for (int i = 0; i < READINGS; i++) {
                 if (reading.getAsLong() != expected) {
                     throw new AssertionError("the reading is not what the driver answers");
                 }
             }
-            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-        }
-        return least;
+        });
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.abi.vulkan.PFN_vkCmdPipelineBarrier;
 import dev.readout.abi.vulkan.VkMemoryBarrier;
+import dev.readout.testing.Garbage;
 import dev.readout.vulkan.QueryType;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** Command buffers that the application made: an engine may wrap one each frame, and forget it. */
 class WrappedCommandBufferTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 200;
 
     private final List<List<Long>> barriers = new ArrayList<>();
@@ -30,6 +29,7 @@ class WrappedCommandBufferTest {
                             (long) VkMemoryBarrier.dstAccessMask(memory))),
                     arena));
     private final VulkanDevice device = fake.open(1);
+    private CommandBuffer wrapped;
 
     @AfterEach
     void close() {
@@ -59,15 +59,9 @@ class WrappedCommandBufferTest {
 
     @Test
     void wrappingMakesOneSmallObjectOrTwo() {
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS; round++) {
-            long before = THREADS.getCurrentThreadAllocatedBytes();
-            CommandBuffer wrapped = device.commandBuffer(7);
-            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-            assertThat(wrapped.handle()).isEqualTo(7);
-        }
-
-        assertThat(least).as("bytes of garbage").isBetween(1L, 200L);
+        assertThat(Garbage.least(ROUNDS, () -> wrapped = device.commandBuffer(7))).as("bytes of garbage").isBetween(1L,
+                200L);
+        assertThat(wrapped.handle()).isEqualTo(7);
     }
 
     @Test

@@ -3,12 +3,12 @@ package dev.readout.export.otel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.testing.Garbage;
 import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.metrics.InstrumentType;
@@ -18,7 +18,6 @@ import io.opentelemetry.sdk.metrics.data.HistogramPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.export.CollectionRegistration;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,13 +71,6 @@ class OtelMetricsTest {
         return MadeFrames.frame(0, 0, 1, List.of(queue), scopes, 7);
     }
 
-    private static long bytes(Runnable work) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        work.run();
-        return threads.getCurrentThreadAllocatedBytes() - before;
-    }
-
     private static void assertAllocatesNothing(OtelMetrics metrics, GpuFrame... frames) {
         Runnable round = () -> {
             for (int i = 0; i < FRAMES; i++) {
@@ -89,7 +81,7 @@ class OtelMetricsTest {
         };
         round.run();
         round.run();
-        assertThat(IntStream.range(0, 20).mapToLong(i -> bytes(round)).min().orElseThrow())
+        assertThat(Garbage.least(20, round))
                 .as("bytes of %d frames", FRAMES * frames.length).isLessThan(FRAMES);
     }
 

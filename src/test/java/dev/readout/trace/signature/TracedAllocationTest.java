@@ -2,27 +2,27 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.testing.Garbage;
 import dev.readout.trace.text.LineWriter;
 import dev.readout.trace.write.WrittenCall;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 /** Calls of a frame, whose arguments are numbers, names, arrays and structs, are written without garbage. */
 class TracedAllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final OutputStream NOWHERE = OutputStream.nullOutputStream();
     private static final int CALLS = 1000;
     private static final int ROUNDS = 200;
     private static final long HANDLE = 0x7f00_1234_5678L;
 
     @Test
-    void callsOfAFrameAreWrittenWithoutGarbage() throws IOException {
+    void callsOfAFrameAreWrittenWithoutGarbage() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment submit = VkSubmitInfo.allocate(arena);
             VkSubmitInfo.commandBufferCount(submit, 1);
@@ -34,22 +34,26 @@ class TracedAllocationTest {
             CallValues wait = WrittenCall.values(HANDLE, 1, fence, 1, -1);
             CallValues read = WrittenCall.values(HANDLE, HANDLE, 0, 4, 64, results, 16, 5);
             LineWriter line = new LineWriter();
-            OutputStream out = OutputStream.nullOutputStream();
 
-            long least = Long.MAX_VALUE;
-            for (int round = 0; round < ROUNDS && least > 0; round++) {
-                long before = THREADS.getCurrentThreadAllocatedBytes();
+            long least = Garbage.least(ROUNDS, () -> {
                 for (int call = 0; call < CALLS; call++) {
                     write(line, "vkCmdCopyQueryPoolResults", copy);
                     write(line, "vkQueueSubmit", queueSubmit);
                     write(line, "vkWaitForFences", wait);
                     write(line, "vkGetQueryPoolResults", read);
-                    line.flush(out);
+                    flush(line);
                 }
-                least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-            }
+            });
 
             assertThat(least).isZero();
+        }
+    }
+
+    private static void flush(LineWriter line) {
+        try {
+            line.flush(NOWHERE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
@@ -11,17 +10,17 @@ import dev.readout.software.vulkan.object.SubmissionFault;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Version;
+import dev.readout.testing.Garbage;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
-import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What an execution notes of the queries that begin. */
 class ExecutionTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int QUERIES = 4000;
     /** In bytes: a copy of what was noted before would take this for 50 queries. */
     private static final long A_QUERY = 2000;
@@ -41,11 +40,7 @@ class ExecutionTest {
     }
 
     private static long allocated(IntConsumer begin) {
-        long before = THREADS.getCurrentThreadAllocatedBytes();
-        for (int query = 0; query < QUERIES; query++) {
-            begin.accept(query);
-        }
-        return THREADS.getCurrentThreadAllocatedBytes() - before;
+        return Garbage.of(() -> IntStream.range(0, QUERIES).forEach(begin));
     }
 
     @Test
