@@ -310,7 +310,7 @@ class HtmlReportTest {
                     .substring(1), scope.parent(), scope.queue(), scope.begin(), scope.end())).toList();
             try (HtmlReport report = each.equals(base) ? HtmlReport.create(each, Map.of("device", name))
                     : HtmlReport.create(each, Map.of("device", name), BaseReport.read(base))) {
-                for (int i = 0; i < 200; i++) {
+                for (int i = 0; i < 40; i++) {
                     report.frame(MadeFrames.frame(i, 2_000_000_000L * i, 2_000_000_000L * i + 1_500_000_000,
                             Captures.QUEUES, own));
                 }
