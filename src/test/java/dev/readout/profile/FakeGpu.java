@@ -24,6 +24,8 @@ final class FakeGpu extends Backend {
     private final Reset reset;
     private final Map<Long, List<Runnable>> commands = new HashMap<>();
     long now = 1_000;
+    /** How long the host, and so everybody, needs to record a stamp. */
+    int stampTakes;
     int stores;
     /** How often a driver would have been called. */
     int calls;
@@ -159,6 +161,7 @@ final class FakeGpu extends Backend {
                 usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
                 usedIn = frame;
             }
+            now += stampTakes;
             if (kind == Kind.STAMPS) {
                 record(commandBuffer, take(query, () -> now));
             } else if (end) {

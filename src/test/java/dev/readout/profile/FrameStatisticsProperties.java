@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.vulkan.PipelineStatistic;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -26,7 +27,8 @@ import net.jqwik.api.constraints.LongRange;
 /** Whatever frames come one behind the other: the figures are those of the last frames, kept whole and sorted. */
 class FrameStatisticsProperties {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("a"), GpuQueue.named("b"));
-    private static final List<String> COUNTS = List.of("samples", "counter 0", "counter 1", "no such count");
+    private static final List<String> COUNTS = List.of("samples", "host time ns", "counter 0", "counter 1",
+            "no such count");
     /** The bits of a float that is no number. */
     private static final long NOT_A_FLOAT = 0x7FC0_0000L;
     private static final BigInteger LONGEST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -36,7 +38,8 @@ class FrameStatisticsProperties {
         private GivenFrame.Row row(int position) {
             return new GivenFrame.Row(Scope.named(name), Math.min(parent, position - 1), queue, count,
                     count == 0 ? 0 : nanoseconds, 0, 0, 0, samples,
-                    Collections.nCopies(GpuCount.common().size() - 1, GpuFrame.NOT_COUNTED), counters);
+                    Collections.nCopies(PipelineStatistic.values().length, GpuFrame.NOT_COUNTED), counters,
+                    samples % 2 == 0 ? samples / 2 : GpuFrame.NOT_COUNTED);
         }
     }
 
@@ -153,8 +156,8 @@ class FrameStatisticsProperties {
                 }
                 found.removeIf(each -> !Double.isFinite(each));
                 if (!found.isEmpty()) {
-                    numbers.add(name.equals("samples") ? found.stream().mapToDouble(each -> each).sum()
-                            : found.getLast());
+                    numbers.add(name.startsWith("counter ") ? found.getLast()
+                            : found.stream().mapToDouble(each -> each).sum());
                 }
             }
             return numbers.stream().mapToDouble(each -> each).average().orElse(Double.NaN);

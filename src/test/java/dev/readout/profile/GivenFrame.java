@@ -11,14 +11,27 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         List<Queue> queues) {
     /**
      * One scope; {@code statistics} has an element for each pipeline statistic, {@code counters} one for each
-     * performance counter, or none.
+     * performance counter, or none; {@code host} is NOT_COUNTED if the host's time was not measured.
      */
     public record Row(Scope scope, int parent, int queue, int count, long nanoseconds, long own, long begin, long end,
-            long samples, List<Long> statistics, List<Long> counters) {
+            long samples, List<Long> statistics, List<Long> counters, long host) {
+        /** A scope without the host's time. */
+        public Row(Scope scope, int parent, int queue, int count, long nanoseconds, long own, long begin, long end,
+                long samples, List<Long> statistics, List<Long> counters) {
+            this(scope, parent, queue, count, nanoseconds, own, begin, end, samples, statistics, counters,
+                    GpuFrame.NOT_COUNTED);
+        }
+
         /** A scope without performance counters. */
         public Row(Scope scope, int parent, int queue, int count, long nanoseconds, long own, long begin, long end,
                 long samples, List<Long> statistics) {
             this(scope, parent, queue, count, nanoseconds, own, begin, end, samples, statistics, List.of());
+        }
+
+        /** This scope with a time of the host. */
+        public Row onHost(long nanosecondsOfHost) {
+            return new Row(scope, parent, queue, count, nanoseconds, own, begin, end, samples, statistics, counters,
+                    nanosecondsOfHost);
         }
     }
 
@@ -73,6 +86,7 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             for (int i = 0; i < row.statistics.size(); i++) {
                 add(position, GpuCount.STATISTICS + i, row.statistics.get(i));
             }
+            add(position, GpuCount.HOST, row.host);
             for (int i = 0; i < row.counters.size(); i++) {
                 counted.set(position, counters[row.queue] + i, row.counters.get(i));
             }

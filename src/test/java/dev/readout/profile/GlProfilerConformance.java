@@ -131,6 +131,23 @@ abstract class GlProfilerConformance {
     }
 
     @Test
+    void theHostTakesNoLongerForAScopeThanForWhatIsAroundIt() {
+        profiler.close();
+        profiler = GpuProfiler.gl(context).framesInFlight(IN_FLIGHT).hostTimes(true).listener(reports::add).build();
+        for (int i = 0; i < 20; i++) {
+            draw();
+            drain(frame -> {
+                numbers.add(frame.number());
+                assertThat(frame.hostNanoseconds(frame.find(FRAME))).isBetween(
+                        frame.hostNanoseconds(frame.find(FRAME, SHADOW))
+                                + frame.hostNanoseconds(frame.find(FRAME, MAIN)),
+                        frame.hostNanoseconds());
+            });
+        }
+        assertThat(numbers).hasSize(20);
+    }
+
+    @Test
     void framesAreHandedOverInOrderWithTheTimesOfTheirScopes() {
         for (int i = 0; i < 20; i++) {
             if (profiler.inFlight() == IN_FLIGHT) {

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class MadeFrames {
     private static final ClockQuality[] CLOCKS = ClockQuality.values();
     private static final long[] NONE = LongStream.generate(() -> GpuFrame.NOT_COUNTED)
-            .limit(GpuCount.common().size() - 1).toArray();
+            .limit(PipelineStatistic.values().length).toArray();
 
     private MadeFrames() {
     }
@@ -19,9 +20,21 @@ public final class MadeFrames {
      *
      * @param parent its position, or -1
      * @param statistics by the ordinal of the statistic; null if none is counted
+     * @param host the host's time; NOT_COUNTED if it was not measured
      */
     public record MadeScope(Scope scope, int parent, int queue, int count, long begin, long end, long samples,
-            long @Nullable [] statistics) {
+            long @Nullable [] statistics, long host) {
+        /** A scope without the host's time. */
+        public MadeScope(Scope scope, int parent, int queue, int count, long begin, long end, long samples,
+                long @Nullable [] statistics) {
+            this(scope, parent, queue, count, begin, end, samples, statistics, GpuFrame.NOT_COUNTED);
+        }
+
+        /** This scope with a time of the host. */
+        public MadeScope onHost(long nanosecondsOfHost) {
+            return new MadeScope(scope, parent, queue, count, begin, end, samples, statistics, nanosecondsOfHost);
+        }
+
         private long nanoseconds() {
             return count == 0 ? 0 : end - begin;
         }
@@ -73,7 +86,7 @@ public final class MadeFrames {
     private static GivenFrame.Row row(MadeScope scope, long own) {
         return new GivenFrame.Row(scope.scope, scope.parent, scope.queue, scope.count, scope.nanoseconds(),
                 scope.count == 0 ? 0 : own, scope.begin, scope.end, scope.samples,
-                LongStream.of(scope.statistics == null ? NONE : scope.statistics).boxed().toList());
+                LongStream.of(scope.statistics == null ? NONE : scope.statistics).boxed().toList()).onHost(scope.host);
     }
 
     private static long busy(List<MadeScope> scopes, int queue) {

@@ -40,6 +40,7 @@ class ProfilerModelProperties {
         private long nanoseconds;
         private long count;
         private long samples;
+        private long host = GpuFrame.NOT_COUNTED;
         private final Map<String, Expected> below = new TreeMap<>();
 
         Expected below(String name, GpuQueue queue) {
@@ -48,7 +49,7 @@ class ProfilerModelProperties {
 
         @Override
         public String toString() {
-            return nanoseconds + " ns x " + count + " / " + samples + " " + below;
+            return nanoseconds + " ns x " + count + " / " + samples + " host " + host + " ns " + below;
         }
     }
 
@@ -60,12 +61,15 @@ class ProfilerModelProperties {
         private final Scope scope;
         private final int level;
         private Expected place;
+        private final long begun;
         private long nanoseconds;
 
-        Open(Open around, Scope scope, int level) {
+        /** @param now the time of the host, but for a constant */
+        Open(Open around, Scope scope, int level, long now) {
             this.around = around;
             this.scope = scope;
             this.level = level;
+            begun = now;
         }
 
         boolean isStep() {
@@ -86,28 +90,30 @@ class ProfilerModelProperties {
 
     /** What is recorded into a command buffer, told to the profiler and to the model. */
     private static final class Track {
-        private final Open frame = new Open(null, null, Open.NO_STEP);
+        private final Open frame = new Open(null, null, Open.NO_STEP, 0);
         private final FakeGpu gpu;
         private final GpuRecorder recorder;
         private final long commandBuffer;
         private final GpuQueue queue;
         private final UnaryOperator<String> names;
+        private final boolean hostTimes;
         private final StringBuilder labels = new StringBuilder();
         private final Open root;
         private Open innermost;
         private int strayEnds;
 
         Track(FakeGpu gpu, GpuRecorder recorder, long commandBuffer, GpuQueue queue,
-                UnaryOperator<String> names, Expected expected, Scope... path) {
+                UnaryOperator<String> names, boolean hostTimes, Expected expected, Scope... path) {
             this.gpu = gpu;
             this.recorder = recorder;
             this.commandBuffer = commandBuffer;
             this.queue = queue;
             this.names = names;
+            this.hostTimes = hostTimes;
             frame.place = expected;
             Open below = frame;
             for (Scope each : path) {
-                below = new Open(below, each, Open.NO_STEP);
+                below = new Open(below, each, Open.NO_STEP, 0);
             }
             root = below;
             innermost = below;
@@ -128,7 +134,7 @@ class ProfilerModelProperties {
         }
 
         private Scope open(Scope scope, int level) {
-            innermost = new Open(innermost, scope, level);
+            innermost = new Open(innermost, scope, level, gpu.now);
             labels.append(names.apply(scope.name())).append('(');
             return scope;
         }
@@ -174,6 +180,9 @@ class ProfilerModelProperties {
             of.nanoseconds += ended.nanoseconds;
             of.count++;
             of.samples += ended.scope.samples() ? FakeGpu.COUNTED : 0;
+            if (hostTimes) {
+                of.host = Math.max(0, of.host) + gpu.now - ended.begun;
+            }
         }
 
         void work(long nanoseconds) {
@@ -181,6 +190,11 @@ class ProfilerModelProperties {
             for (Open each = innermost; each != root; each = each.around) {
                 each.nanoseconds += nanoseconds;
             }
+        }
+
+        /** The thread draws for a while: time passes for the GPU too, which executes nothing meanwhile. */
+        void draw(long nanoseconds) {
+            gpu.now += nanoseconds;
         }
 
         /** Ends all steps, and returns how many scopes are left open. */
@@ -241,6 +255,8 @@ class ProfilerModelProperties {
         private final boolean ordered;
         /** Whether nearly all frames are alike, and nothing but time is measured: these are taken by a plan. */
         private final boolean steady;
+        /** Whether the host's times of scopes are measured. */
+        private final boolean hostTimes;
         /** Whether there are steps among the scopes. */
         private final boolean steps;
         /** Command buffers that the application keeps for a later submission, of which it may think better. */
@@ -260,6 +276,8 @@ class ProfilerModelProperties {
             gpu.capacityLimit = random.nextInt(4) == 0 ? 64 << random.nextInt(3) : Integer.MAX_VALUE;
             steady = random.nextBoolean();
             steps = random.nextInt(3) > 0;
+            hostTimes = random.nextBoolean();
+            settings.hostTimes = hostTimes;
             gpu.labelled = !steady && random.nextBoolean();
             gpu.leavesViews = random.nextBoolean();
             // What resets queries may come last, or not at all.
@@ -409,7 +427,7 @@ class ProfilerModelProperties {
         private Track record(Expected frame, GpuQueue queue, long commandBuffer) {
             Scope[] path = script.nextInt(4) > 0 ? new Scope[0] : new Scope[] {anyScope()};
             Track track = new Track(gpu, profiler.recorder(queue, commandBuffer, path), commandBuffer, queue,
-                    settings.names == null ? UnaryOperator.identity() : settings.names, frame, path);
+                    settings.names == null ? UnaryOperator.identity() : settings.names, hostTimes, frame, path);
             for (int i = script.nextInt(3); i >= 0; i--) {
                 int views = Math.max(1, script.nextInt(6) - 2);
                 if (views != gpu.views) {
@@ -443,6 +461,7 @@ class ProfilerModelProperties {
                     default -> nested(track, depth);
                 }
                 track.work(1 + random.nextInt(100));
+                track.draw(random.nextInt(50));
                 pass();
             }
             if (depth == 0 && script.nextInt(20) == 0) {
@@ -457,6 +476,7 @@ class ProfilerModelProperties {
         private void nested(Track track, int depth) {
             Scope scope = anyScope();
             track.scope(steady && scope.samples() ? SCOPES[1] : scope);
+            track.draw(random.nextInt(50));
             track.work(1 + random.nextInt(100));
             pass();
             if (depth < DEEPEST) {
@@ -488,6 +508,7 @@ class ProfilerModelProperties {
                 read.nanoseconds = frame.nanoseconds(scope);
                 read.count = frame.count(scope);
                 read.samples = Math.max(0, frame.samples(scope));
+                read.host = frame.hostNanoseconds(scope);
                 scopes.add(read);
             });
             return all.below.toString();

@@ -49,6 +49,7 @@ abstract class VulkanProfilerConformance {
     private StorageBuffer data;
     private ComputePipeline generator;
     private GpuProfiler profiler;
+    private boolean hostTimes;
     private CommandBuffer[] commands;
     private Fence[] fences;
 
@@ -159,6 +160,13 @@ abstract class VulkanProfilerConformance {
         assertThat(frame.spanNanoseconds()).isEqualTo(frame.nanoseconds(work)).isEqualTo(frame.sumNanoseconds());
         assertThat(frame.busyNanoseconds(GRAPHICS)).isEqualTo(frame.nanoseconds(work));
         assertThat(frame.ownNanoseconds(work)).isBetween(0L, frame.nanoseconds(work));
+        if (hostTimes) {
+            long inside = frame.hostNanoseconds(draw) + (compute < 0 ? 0 : frame.hostNanoseconds(compute));
+            assertThat(frame.hostNanoseconds(draw)).isPositive();
+            assertThat(frame.hostNanoseconds(work)).isBetween(inside, frame.hostNanoseconds());
+        } else {
+            assertThat(frame.hostNanoseconds(work)).isEqualTo(GpuFrame.NOT_COUNTED);
+        }
         if (triangleCount % 3 == 0) {
             assertThat(compute).isNegative();
         } else {
@@ -189,6 +197,14 @@ abstract class VulkanProfilerConformance {
 
     @Test
     void everyFrameIsHandedOverOnceAndInOrderWithItsOwnNumbers() {
+        run(40);
+    }
+
+    @Test
+    void theHostTakesNoLongerForAScopeThanForWhatIsAroundIt() {
+        profiler.close();
+        hostTimes = true;
+        profiler = profiler(builder -> builder.hostTimes(true));
         run(40);
     }
 

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * A count of scopes besides their time: samples, a pipeline statistic, or a performance counter. {@link
- * GpuFrame#counts} lists all of a profiler.
+ * A count of scopes besides their time: samples, a pipeline statistic, the host's time, or a performance counter.
+ * {@link GpuFrame#counts} lists all of a profiler.
  *
  * <p>{@snippet :
  * List<GpuCount> counts = frame.counts();
@@ -21,19 +21,23 @@ import java.util.stream.Stream;
  *
  * <p>Immutable and safe to share between threads.
  *
- * @param name for people and for tables, {@code samples} or {@code vertex shader invocations}; of a performance
- *        counter, the name that the profiler was built with
+ * @param name for people and for tables, {@code samples} or {@code vertex shader invocations}; what is a time has its
+ *        unit at the end; of a performance counter, the name that the profiler was built with
  * @param storage how its 64 bits are to be read
  */
 public record GpuCount(String name, PerformanceCounterStorage storage) {
     /** Their places in every list of counts; counters of queues follow. */
     static final int SAMPLES = 0;
     static final int STATISTICS = 1;
+    static final int HOST = STATISTICS + PipelineStatistic.values().length;
 
-    private static final List<GpuCount> COMMON = Stream
+    /** {@code host time ns}: {@link GpuFrame#hostNanoseconds(int)}. */
+    public static final GpuCount HOST_TIME = new GpuCount("host time ns", PerformanceCounterStorage.INT64);
+
+    private static final List<GpuCount> COMMON = Stream.concat(Stream
             .concat(Stream.of("samples"), Stream.of(PipelineStatistic.values())
                     .map(statistic -> statistic.name().toLowerCase(Locale.ROOT).replace('_', ' ')))
-            .map(name -> new GpuCount(name, PerformanceCounterStorage.UINT64)).toList();
+            .map(name -> new GpuCount(name, PerformanceCounterStorage.UINT64)), Stream.of(HOST_TIME)).toList();
 
     /** Something that is counted. */
     public GpuCount {
@@ -41,7 +45,10 @@ public record GpuCount(String name, PerformanceCounterStorage storage) {
         Objects.requireNonNull(storage, "storage");
     }
 
-    /** What every profiler may count, and every list of counts begins with: samples, and each pipeline statistic. */
+    /**
+     * What every profiler may count, and every list of counts begins with: samples, each pipeline statistic, and {@link
+     * #HOST_TIME}.
+     */
     public static List<GpuCount> common() {
         return COMMON;
     }

@@ -22,7 +22,7 @@ import java.util.function.IntConsumer;
  * IllegalStateException}. To keep a frame, {@link #copy} it; a copy may be shared between threads.
  */
 public final class GpuFrame {
-    /** The result of {@link #samples} and {@link #statistic} for a scope without that count. */
+    /** The result of {@link #samples}, {@link #statistic} and others for a scope without that count. */
     public static final long NOT_COUNTED = -1;
 
     private final FrameData data;
@@ -273,6 +273,19 @@ public final class GpuFrame {
     public boolean hasStatistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
         return at(scope).counted.has(scope, GpuCount.STATISTICS + statistic.ordinal());
+    }
+
+    /**
+     * How long the host took to record a scope, in ns: from the return of the call that began it to the call that ended
+     * it, on the thread of its recorder. It is the sum over all times that the scope was recorded, and negative if the
+     * host's clock went back.
+     *
+     * @return the time; {@link #NOT_COUNTED} if the profiler was not built with {@linkplain
+     *         VulkanProfilerBuilder#hostTimes host times}, or the scope was not recorded itself or spans command
+     *         buffers
+     */
+    public long hostNanoseconds(int scope) {
+        return at(scope).counted.get(scope, GpuCount.HOST);
     }
 
     /** How many performance counters a scope counted: all that its queue was built with, or 0. */

@@ -80,7 +80,8 @@ public final class GpuProfiler implements AutoCloseable {
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths, settings.names);
-        setup = new RecorderSetup(tree, spans, reports, backend.labels(), settings.stampMode == StampMode.ELAPSED);
+        setup = new RecorderSetup(tree, spans, reports, backend.labels(), settings.stampMode == StampMode.ELAPSED,
+                settings.hostTimes ? settings.hostClock : null);
         queues = new ProfiledQueue[settings.queues.size()];
         clocks = new QueueClock[queues.length];
         for (int i = 0; i < queues.length; i++) {
@@ -88,7 +89,7 @@ public final class GpuProfiler implements AutoCloseable {
             queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend,
                     settings.framesInFlight, settings.maxQueries);
         }
-        results = new ReadFrame(tree, queues, spans, setup.elapsed(), settings.queues);
+        results = new ReadFrame(setup, queues, settings.queues);
         pending = new PendingFrames(this, settings, backend, queues, results, setup);
     }
 

@@ -45,6 +45,8 @@ public final class GpuRecorder implements AutoCloseable {
     private final boolean elapsed;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
+    /** Null if the host's times of scopes are not measured. */
+    private final @Nullable RecordingTimes times;
     /** The thread that may record; null for none. */
     private @Nullable Thread owner;
     /** Whether the profiler was closed or abandoned: every call then does nothing. */
@@ -71,7 +73,8 @@ public final class GpuRecorder implements AutoCloseable {
         spanTable = setup.spans();
         tree = setup.tree();
         stamps = queries.stamps();
-        recording = new Recording(tree);
+        times = setup.hostTimes() == null ? null : new RecordingTimes(setup.hostTimes());
+        recording = new Recording(tree, times);
         reserved = new ReservedQueries(queries);
         counted = new CountedScopes(queries);
         elapsed = setup.elapsed();
@@ -94,6 +97,7 @@ public final class GpuRecorder implements AutoCloseable {
         counted = null;
         elapsed = false;
         labels = null;
+        times = null;
     }
 
     static GpuRecorder off(SpanTable spans) {
@@ -166,19 +170,28 @@ public final class GpuRecorder implements AutoCloseable {
      *         times are measured and a scope is open: nothing was recorded
      */
     public GpuRecorder scope(Scope scope) {
+        begin(scope);
+        if (times != null && owner == Thread.currentThread()) {
+            times.readAgain();
+        }
+        return this;
+    }
+
+    private void begin(Scope scope) {
         if (owner == Thread.currentThread() && recording.isNext(scope)) {
             if (planned.stampNumber(commandBuffer, recording.advance(), false)) {
-                return this;
+                return;
             }
             recording.goBack();
         }
-        return begin(scope);
+        beginUnplanned(scope);
     }
 
-    private GpuRecorder begin(Scope scope) {
+    private void beginUnplanned(Scope scope) {
         Objects.requireNonNull(scope, "scope");
         if (owner != Thread.currentThread()) {
-            return requireOff(scope);
+            requireOff(scope);
+            return;
         }
         depart();
         boolean counts = scope.counts();
@@ -208,7 +221,6 @@ public final class GpuRecorder implements AutoCloseable {
                 queries.droppedForRoom(", for what they count");
             }
         }
-        return this;
     }
 
     /** Leaves the plan, if this frame still follows it. */
@@ -239,8 +251,13 @@ public final class GpuRecorder implements AutoCloseable {
      * nothing is recorded; steps stay open.
      */
     public void end() {
-        if (owner == Thread.currentThread() && recording.isNext(Recording.ENDED) && endAsPlanned()) {
-            return;
+        if (owner == Thread.currentThread()) {
+            if (times != null) {
+                times.read();
+            }
+            if (recording.isNext(Recording.ENDED) && endAsPlanned()) {
+                return;
+            }
         }
         endScope();
     }
@@ -314,7 +331,7 @@ public final class GpuRecorder implements AutoCloseable {
     public void step(int level, Scope scope) {
         Objects.requireNonNull(scope, "scope");
         endSteps(level);
-        scope(scope);
+        begin(scope);
         if (owner == Thread.currentThread()) {
             stepped = true;
             if (recording.isNext(Recording.STEPS[level])) {
@@ -343,6 +360,9 @@ public final class GpuRecorder implements AutoCloseable {
         if (owner != Thread.currentThread()) {
             requireOff("steps end");
             return;
+        }
+        if (times != null) {
+            times.read();
         }
         if (endStepsAsPlanned(Recording.STEPS_ENDED[level])) {
             recording.advance();
@@ -459,11 +479,10 @@ public final class GpuRecorder implements AutoCloseable {
         return true;
     }
 
-    private GpuRecorder requireOff(Scope scope) {
+    private void requireOff(Scope scope) {
         if (setup != null) {
             requireOff("scope '" + scope + "' begins");
         }
-        return this;
     }
 
     private void requireOff(String what) {

@@ -107,6 +107,17 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
+     * Whether the host's time of each scope is measured beside the GPU's: {@link GpuFrame#hostNanoseconds(int)}, and
+     * {@link GpuCount#HOST_TIME} among the counts. It costs two readings of {@link #hostClock} a scope, and one a step,
+     * which ends when the next one begins. Scopes that {@linkplain GpuRecorder#beginSpanning span} command buffers have
+     * none. Default: false.
+     */
+    public B hostTimes(boolean times) {
+        settings.hostTimes = times;
+        return self();
+    }
+
+    /**
      * The listener for {@link ProfilerReport}s. It is called on the thread of the frame or on a recording thread,
      * inside of the call that found the problem or of another thread's call that is reporting already; with one report
      * at a time, in the order in which they were found. No lock is held, so that it may call the profiler, and wait for

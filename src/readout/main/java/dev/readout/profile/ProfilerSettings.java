@@ -34,6 +34,7 @@ final class ProfilerSettings {
     @Nullable
     UnaryOperator<String> names;
     boolean debugLabels;
+    boolean hostTimes;
     long calibrationNanos = 100_000_000;
     LongSupplier hostClock = NANO_TIME;
     Consumer<? super ProfilerReport> listener = new ReportLog(

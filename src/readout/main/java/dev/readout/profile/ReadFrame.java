@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frame that was read last: takes the results of its queries, and sums them up by path. Times are in ticks from the
@@ -17,6 +18,8 @@ final class ReadFrame extends FrameData {
     private final ScopeTree tree;
     private final SpanTable spans;
     private final boolean elapsed;
+    /** Adds the host's times; null if there are none. */
+    private final Recording.@Nullable NodeTimes hostTimes;
     private final FrameShape shape;
     private final ImplausibleTimes implausible = new ImplausibleTimes();
     /** Whether the frame was read by the plan. */
@@ -31,11 +34,11 @@ final class ReadFrame extends FrameData {
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
-    ReadFrame(ScopeTree tree, ProfiledQueue[] profiled, SpanTable spans, boolean elapsed,
-            List<ProfilerSettings.Queue> settings) {
-        this.tree = tree;
-        this.spans = spans;
-        this.elapsed = elapsed;
+    ReadFrame(RecorderSetup setup, ProfiledQueue[] profiled, List<ProfilerSettings.Queue> settings) {
+        tree = setup.tree();
+        spans = setup.spans();
+        elapsed = setup.elapsed();
+        hostTimes = setup.hostTimes() == null ? null : this::addHostTime;
         kinds = GpuCount.all(settings);
         counters = ProfilerSettings.counters(settings);
         shape = new FrameShape(tree);
@@ -90,7 +93,7 @@ final class ReadFrame extends FrameData {
         }
     }
 
-    /** Reads a frame without counts whose recorders all repeated the frame before. */
+    /** Reads a frame without counts of the GPU whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
@@ -107,7 +110,26 @@ final class ReadFrame extends FrameData {
             planned = true;
             clear();
         }
+        if (hostTimes != null) {
+            counted.clear();
+            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+                takeHostTimes(each);
+            }
+        }
         return true;
+    }
+
+    private void takeHostTimes(FrameQueries queries) {
+        for (int i = 0; hostTimes != null && i < queries.recorderCount(); i++) {
+            queries.recorder(i).recording().addHostTimes(hostTimes);
+        }
+    }
+
+    private void addHostTime(int node, long nanoseconds) {
+        int position = position(node);
+        if (position != NONE) {
+            counted.add(position, GpuCount.HOST, nanoseconds);
+        }
     }
 
     private void takeUnplanned() {
@@ -166,6 +188,7 @@ final class ReadFrame extends FrameData {
         for (int i = 0; i < queries.recorderCount(); i++) {
             takeCounts(queries.recorder(i).counted());
         }
+        takeHostTimes(queries);
     }
 
     /** Updates the shape to the frame's. */

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recording of a recorder: its scopes, and the events that began and ended them.
@@ -35,7 +36,15 @@ final class Recording {
     private record Step(int level) {
     }
 
+    /** Sums up times by node. */
+    @FunctionalInterface
+    interface NodeTimes {
+        void add(int node, long nanoseconds);
+    }
+
     private final ScopeTree tree;
+    /** When the events happened; null if nobody asks. */
+    private final @Nullable RecordingTimes times;
     private int parent;
     /** Records behind the size are the last frame's; their nodes are guesses for the next scopes. */
     private int[] records = new int[32 * RECORD];
@@ -63,8 +72,9 @@ final class Recording {
     /** How often a recording was not all of the plan, or in other queries. */
     private int changes;
 
-    Recording(ScopeTree tree) {
+    Recording(ScopeTree tree, @Nullable RecordingTimes times) {
         this.tree = tree;
+        this.times = times;
     }
 
     /**
@@ -122,6 +132,9 @@ final class Recording {
 
     /** Goes on behind an event that is as planned. Returns the number of its query. */
     int advance() {
+        if (times != null) {
+            times.note(at);
+        }
         return queries[at++];
     }
 
@@ -210,6 +223,9 @@ final class Recording {
             events = Arrays.copyOf(events, 2 * at);
             queries = Arrays.copyOf(queries, 2 * at);
         }
+        if (times != null) {
+            times.note(at);
+        }
         events[at] = event;
         queries[at++] = query;
         if (plannable) {
@@ -281,6 +297,37 @@ final class Recording {
         }
         followed = 0;
         return free;
+    }
+
+    /**
+     * Adds the host's times of all scopes that are measured, once the recording has ended: steps without an event that
+     * ends them ended then. A sum of ends less a sum of beginnings needs no memory for the time of each.
+     */
+    void addHostTimes(NodeTimes to) {
+        if (times == null) {
+            return;
+        }
+        int open = NONE;
+        int next = 0;
+        for (int event = 0; event < at; event++) {
+            if (events[event] instanceof Scope) {
+                open = next;
+                next += RECORD;
+                addHostTime(open, -times.at(event), to);
+            } else if (events[event] == ENDED || events[event] == STEP_ENDED) {
+                addHostTime(open, times.at(event), to);
+                open = records[open + OUTER];
+            }
+        }
+        for (; open != NONE; open = records[open + OUTER]) {
+            addHostTime(open, times.now(), to);
+        }
+    }
+
+    private void addHostTime(int record, long time, NodeTimes to) {
+        if (isMeasured(record)) {
+            to.add(node(record), time);
+        }
     }
 
     /** A number that changes when scopes or queries of a recording differ from the one before. */
