@@ -66,7 +66,8 @@ class JfrEventsProperties {
                 statistics, Arbitraries.longs().list().ofMaxSize(8)).as(
                         (scope, parent, queue, count, times, samples, counted, counters) -> new GivenFrame.Row(scope,
                                 parent, queue, count, times[0], times[1], times[2], times[3], samples, counted,
-                                counters));
+                                counters))
+                .flatMap(row -> counts().map(row::onHost));
     }
 
     private static Arbitrary<GivenFrame.Queue> queues() {
@@ -86,7 +87,7 @@ class JfrEventsProperties {
     private static GivenFrame.Row below(GivenFrame.Row row, int position) {
         return new GivenFrame.Row(row.scope(), position == 0 ? -1 : row.parent() % position, row.queue(), row.count(),
                 row.nanoseconds(), row.own(), row.begin(), row.end(), row.samples(), row.statistics(),
-                row.counters());
+                row.counters(), row.host());
     }
 
     @Provide
@@ -136,6 +137,10 @@ class JfrEventsProperties {
             for (PipelineStatistic statistic : PipelineStatistic.values()) {
                 addCount(frame, scope, statistic.name().toLowerCase(Locale.ROOT).replace('_', ' '),
                         frame.statistic(scope, statistic), expected);
+            }
+            if (frame.hostNanoseconds(scope) != GpuFrame.NOT_COUNTED) {
+                addCount(frame, scope, "host time ns", frame.hostNanoseconds(scope), frame.hostNanoseconds(scope),
+                        expected);
             }
             for (int i = 0; i < given.rows().get(scope).counters().size(); i++) {
                 long bits = given.rows().get(scope).counters().get(i);

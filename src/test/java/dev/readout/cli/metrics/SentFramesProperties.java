@@ -78,9 +78,10 @@ class SentFramesProperties {
 
     private static Arbitrary<GpuFrame> framesOf(Arbitrary<Long> times) {
         Arbitrary<MadeScope> scopes = Combinators.combine(Arbitraries.of(NAMES), Arbitraries.integers().between(-1, 3),
-                Arbitraries.integers().between(0, 1), Arbitraries.integers().between(0, 3), times, times)
-                .as((name, parent, queue, count, begin, time) -> new MadeScope(Scope.named(name), parent, queue, count,
-                        begin, begin + time, GpuFrame.NOT_COUNTED, null));
+                Arbitraries.integers().between(0, 1), Arbitraries.integers().between(0, 3), times, times,
+                Arbitraries.oneOf(times, Arbitraries.just(GpuFrame.NOT_COUNTED)))
+                .as((name, parent, queue, count, begin, time, host) -> new MadeScope(Scope.named(name), parent, queue,
+                        count, begin, begin + time, GpuFrame.NOT_COUNTED, null, host));
         return Combinators.combine(scopes.list().ofMaxSize(6), Arbitraries.longs().between(-1, 50_000),
                 Arbitraries.longs().between(-1000, 50_000))
                 .as((made, first, second) -> MadeFrames.frame(0, 0, 1, QUEUES, asTree(made), first, second));
@@ -94,7 +95,7 @@ class SentFramesProperties {
             int parent = each.parent() < tree.size() ? each.parent() : -1;
             if (paths.add(parent + " " + each.queue() + " " + each.scope().name())) {
                 tree.add(new MadeScope(each.scope(), parent, each.queue(), each.count(), each.begin(), each.end(),
-                        each.samples(), null));
+                        each.samples(), null, each.host()));
             }
         }
         return tree;
@@ -189,14 +190,20 @@ class SentFramesProperties {
         send(OtelSettings.builder().build(), frames, List.of());
 
         Map<Map<String, String>, List<Long>> scopes = new HashMap<>();
+        Map<Map<String, String>, List<Long>> onHost = new HashMap<>();
         Map<Map<String, String>, List<Long>> latencies = new HashMap<>();
         Map<Map<String, String>, Double> busy = new HashMap<>();
         for (GpuFrame frame : frames) {
             for (int scope = 0; scope < frame.size(); scope++) {
+                Map<String, String> attributes = Map.of("readout.scope.path", path(frame, scope),
+                        "readout.queue.name", frame.queue(scope).name());
                 if (frame.count(scope) > 0) {
-                    scopes.computeIfAbsent(Map.of("readout.scope.path", path(frame, scope), "readout.queue.name",
-                            frame.queue(scope).name()), each -> new ArrayList<>())
+                    scopes.computeIfAbsent(attributes, each -> new ArrayList<>())
                             .add(Math.max(0, frame.nanoseconds(scope)));
+                }
+                if (frame.count(scope) > 0 && frame.hostNanoseconds(scope) != GpuFrame.NOT_COUNTED) {
+                    onHost.computeIfAbsent(attributes, each -> new ArrayList<>())
+                            .add(Math.max(0, frame.hostNanoseconds(scope)));
                 }
             }
             for (GpuQueue queue : QUEUES) {
@@ -209,6 +216,7 @@ class SentFramesProperties {
             }
         }
         assertHistograms(DURATION, scopes);
+        assertHistograms("readout.host.scope.duration", onHost);
         assertHistograms("readout.gpu.frame.duration", frames.isEmpty() ? Map.of()
                 : Map.of(Map.of(), frames.stream().map(SentFramesProperties::outermost).toList()));
         assertHistograms("readout.gpu.queue.latency", latencies);

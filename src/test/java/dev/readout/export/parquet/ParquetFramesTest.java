@@ -97,6 +97,8 @@ class ParquetFramesTest {
             }
         }
         row.put("performance_counters", counters);
+        long host = frame.hostNanoseconds(scope);
+        row.put("host_time_ns", host == GpuFrame.NOT_COUNTED ? null : host);
         return row;
     }
 

@@ -61,8 +61,7 @@ class CaptureJsonProperties {
                 Arbitraries.longs().between(-1, 1000)).as(
                         (name, parent, queue, count, begin, time,
                                 samples) -> new MadeScope(Scope.named(name), parent, queue, count, begin, begin + time,
-                                        samples,
-                                        null));
+                                        samples, null, samples % 3 == 0 ? 7 * samples : GpuFrame.NOT_COUNTED));
         return scopes.list().ofMaxSize(6).map(CaptureJsonProperties::asTree).list().ofMaxSize(60).map(all -> {
             List<GpuFrame> frames = new ArrayList<>();
             for (List<MadeScope> each : all) {
@@ -82,7 +81,7 @@ class CaptureJsonProperties {
             int parent = each.parent() < tree.size() ? each.parent() : -1;
             if (paths.add(parent + " " + each.queue() + " " + each.scope().name())) {
                 tree.add(new MadeScope(each.scope(), parent, each.queue(), each.count(), each.begin(), each.end(),
-                        each.samples(), null));
+                        each.samples(), null, each.host()));
             }
         }
         return tree;
@@ -172,9 +171,11 @@ class CaptureJsonProperties {
         Map<String, List<Long>> times = new LinkedHashMap<>();
         Map<String, Long> recorded = new LinkedHashMap<>();
         Map<String, List<Long>> samples = new LinkedHashMap<>();
+        Map<String, List<Long>> hosts = new LinkedHashMap<>();
         for (GpuFrame frame : frames) {
             Map<String, Long> time = new LinkedHashMap<>();
             Map<String, Long> counted = new LinkedHashMap<>();
+            Map<String, Long> host = new LinkedHashMap<>();
             frame.forEach(scope -> {
                 String path = path(frame, scope);
                 times.computeIfAbsent(path, each -> new ArrayList<>());
@@ -184,10 +185,14 @@ class CaptureJsonProperties {
                     if (frame.samples(scope) >= 0) {
                         counted.merge(path, frame.samples(scope), Long::sum);
                     }
+                    if (frame.hostNanoseconds(scope) >= 0) {
+                        host.merge(path, frame.hostNanoseconds(scope), Long::sum);
+                    }
                 }
             });
             time.forEach((path, sum) -> times.get(path).add(sum));
             counted.forEach((path, sum) -> samples.computeIfAbsent(path, each -> new ArrayList<>()).add(sum));
+            host.forEach((path, sum) -> hosts.computeIfAbsent(path, each -> new ArrayList<>()).add(sum));
         }
         double all = frames.stream().mapToLong(GpuFrame::sumNanoseconds).sum();
         List<ReadData> scopes = data.objects("scopes");
@@ -197,13 +202,16 @@ class CaptureJsonProperties {
             assertThat(times).containsKey(path);
             assertTimes(scopes.get(i), times.get(path), i < EXACT ? DIGITS : FEWER_DIGITS);
             assertThat(scopes.get(i).number("recorded")).isEqualTo(recorded.getOrDefault(path, 0L));
-            List<Long> counted = samples.getOrDefault(path, List.of());
-            assertThat(scopes.get(i).object("counts").decimal("samples")).isEqualTo(counted.isEmpty() ? null
-                    : (Double) counted.stream().mapToLong(each -> each).average().orElseThrow());
+            assertThat(scopes.get(i).object("counts").decimal("samples")).isEqualTo(average(samples.get(path)));
+            assertThat(scopes.get(i).object("counts").decimal("host time ns")).isEqualTo(average(hosts.get(path)));
             double own = times.get(path).stream().mapToLong(each -> each).sum();
             assertThat(scopes.get(i).decimal("share"))
                     .isEqualTo(all == 0 ? null : (Double) (Math.round(1000 * own / all) / 10.0));
         }
+    }
+
+    private static @Nullable Double average(@Nullable List<Long> sums) {
+        return sums == null ? null : (Double) sums.stream().mapToLong(each -> each).average().orElseThrow();
     }
 
     @Property(tries = 60)

@@ -250,6 +250,19 @@ class ChromeTimelineTest {
     }
 
     @Test
+    void theHostsTimeOfAScopeIsADetailAndNoCounter() throws IOException {
+        MadeScope draw = MadeScope.of("draw", -1, 0, 100, 200);
+        List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,
+                MadeTimelines.QUEUES, List.of(draw.onHost(70), MadeScope.of("main", -1, 0, 200, 300).onHost(-7),
+                        MadeScope.of("post", -1, 0, 300, 400)))));
+
+        assertThat(of(events, "X")).filteredOn(event -> Set.of("draw", "main", "post").contains(event.get("name")))
+                .extracting(event -> event.get("args").toString())
+                .containsExactly("{frame=0, host time ns=70}", "{frame=0, host time ns=0}", "{frame=0}");
+        assertThat(of(events, "C")).noneMatch(event -> event.get("name").toString().contains("host time"));
+    }
+
+    @Test
     void aSlashInANameIsNoBoundaryOfACounter() throws IOException {
         MadeScope slash = new MadeScope(Scope.named("a/b").withSamples(), -1, 0, 1, 100, 200, 7, null);
         List<Map<String, Object>> events = written(timeline -> timeline.frame(MadeFrames.frame(0, 0, 1,

@@ -76,7 +76,7 @@ public final class MadeTimelines {
         }
         long samples = random.nextInt(3) == 0 ? random.nextLong() >>> 1 : GpuFrame.NOT_COUNTED;
         return new MadeScope(scope, parent, queue, random.nextInt(6) == 0 ? 0 : 1 + random.nextInt(2), begin, end,
-                samples, statistics);
+                samples, statistics, random.nextBoolean() ? random.nextInt(100_000) : GpuFrame.NOT_COUNTED);
     }
 
     /** Scopes of a thread, inner ones first, that begin and end at the same time often. */

@@ -58,6 +58,7 @@ public final class OtelMetrics implements FrameSink {
     private static final Attributes OTHER_QUEUE = Attributes.of(QUEUE_OTHER, true);
 
     private final DoubleHistogram scopeDuration;
+    private final DoubleHistogram hostDuration;
     private final DoubleHistogram frameDuration;
     private final DoubleHistogram latency;
     private final DoubleCounter busy;
@@ -74,6 +75,8 @@ public final class OtelMetrics implements FrameSink {
 
     private OtelMetrics(Meter meter, OtelSettings settings) {
         scopeDuration = histogram(meter, "readout.gpu.scope.duration", "How long a scope took in a frame");
+        hostDuration = histogram(meter, "readout.host.scope.duration",
+                "How long the host took to record a scope in a frame");
         frameDuration = histogram(meter, "readout.gpu.frame.duration",
                 "How long the outermost scopes of a frame took together");
         latency = histogram(meter, "readout.gpu.queue.latency",
@@ -126,7 +129,7 @@ public final class OtelMetrics implements FrameSink {
     public void frame(GpuFrame frame) {
         Objects.requireNonNull(frame, "frame");
         // Not where there is no SDK, or it leaves scopes out.
-        if (scopeDuration.isEnabled()) {
+        if (scopeDuration.isEnabled() || hostDuration.isEnabled()) {
             addScopes(frame);
         }
         long time = frame.sumNanoseconds();
@@ -143,6 +146,10 @@ public final class OtelMetrics implements FrameSink {
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0) {
                 scopeDuration.record(seconds(frame.nanoseconds(scope)), scopes.at(scope));
+                long host = frame.hostNanoseconds(scope);
+                if (host != GpuFrame.NOT_COUNTED) {
+                    hostDuration.record(seconds(host), scopes.at(scope));
+                }
             }
         }
     }

@@ -14,6 +14,9 @@
  * <tbody>
  * <tr><td>{@code readout.gpu.scope.duration}</td><td>histogram, s: the time of a scope in a frame</td>
  * <td>{@code readout.scope.path}, {@code readout.queue.name}</td></tr>
+ * <tr><td>{@code readout.host.scope.duration}</td><td>histogram, s: how long the host took to record a scope in a
+ * frame, if the profiler was built with host times</td>
+ * <td>{@code readout.scope.path}, {@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.frame.duration}</td>
  * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td></td></tr>
  * <tr><td>{@code readout.gpu.frame.slow}</td>

@@ -50,6 +50,8 @@ import java.util.Objects;
  * {@link dev.readout.vulkan.PipelineStatistic}</td></tr>
  * <tr><td>performance_counters</td><td>list of uint64, or null</td><td>the bits of each performance counter, to be read
  * by its {@link dev.readout.vulkan.PerformanceCounterStorage}</td></tr>
+ * <tr><td>host_time_ns</td><td>int64 or null</td><td>{@link GpuFrame#hostNanoseconds(int)}, if the profiler was built
+ * with host times</td></tr>
  * </tbody>
  * </table>
  *

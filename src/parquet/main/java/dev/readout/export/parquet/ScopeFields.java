@@ -36,18 +36,22 @@ final class ScopeFields {
                         table.set(to, at.frame().endNanoseconds(at.scope()));
                     }
                 })));
-        for (int i = 0; i < GpuCount.common().size(); i++) {
-            int count = i;
-            fields.add(Field.orNull(GpuCount.common().get(i).name().replace(' ', '_'), ColumnType.UINT64,
-                    (table, to, at) -> {
-                        if (at.frame().nextCount(at.scope(), count) == count) {
-                            table.set(to, at.frame().counted(at.scope(), count));
-                        }
-                    }));
+        int hostTime = GpuCount.common().indexOf(GpuCount.HOST_TIME);
+        for (int count = 0; count < hostTime; count++) {
+            fields.add(count(count, ColumnType.UINT64));
         }
         fields.add(new Field<>(ParquetColumn.of("performance_counters", ColumnType.UINT64).ofLists().orNull(),
                 ScopeFields::counters));
+        fields.add(count(hostTime, ColumnType.INT64));
         return List.copyOf(fields);
+    }
+
+    private static Field<FrameCursor> count(int count, ColumnType type) {
+        return Field.orNull(GpuCount.common().get(count).name().replace(' ', '_'), type, (table, to, at) -> {
+            if (at.frame().nextCount(at.scope(), count) == count) {
+                table.set(to, at.frame().counted(at.scope(), count));
+            }
+        });
     }
 
     /** The bits of each, whatever they are. */

@@ -545,9 +545,12 @@
     {title: 'spread', cell: spread},
     ...[...new Set(data.scopes.flatMap(scope => Object.keys(scope.counts)))].map(counted)];
 
-  /** What was counted, in whole numbers unless there are small fractions. */
+  /** What was counted, in whole numbers unless there are small fractions; a time, by the unit of its name, as one. */
   function counted(name) {
     const of = scope => Object.hasOwn(scope.counts, name) ? scope.counts[name] : null;
+    if (name.endsWith(' ns')) {
+      return duration(name.slice(0, -' ns'.length), of);
+    }
     const digits = data.scopes.some(scope => Math.abs(of(scope)) < 100 && !Number.isInteger(of(scope) || 0)) ? 2 : 0;
     return {title: name, key: of, cell: scope => of(scope) === null ? '-' : decimal(of(scope), digits)};
   }

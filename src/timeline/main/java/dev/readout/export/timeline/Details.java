@@ -20,8 +20,12 @@ final class Details {
         numbers[size - 1] = number;
     }
 
-    /** A count that has a sign or a fraction is a text. */
+    /** A count that has a sign or a fraction is a text; but the host's time is at least 0. */
     void add(GpuCount count, long bits) {
+        if (count.equals(GpuCount.HOST_TIME)) {
+            add(count.name(), Math.max(0, bits));
+            return;
+        }
         switch (count.storage()) {
             case UINT32, UINT64 -> add(count.name(), count.storage().longValue(bits));
             default -> add(count.name(), count.storage().toString(bits));

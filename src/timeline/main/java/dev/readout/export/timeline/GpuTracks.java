@@ -256,7 +256,9 @@ final class GpuTracks {
         }
         for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
             GpuCount count = frame.counts().get(i);
-            if (Double.isFinite(count.storage().doubleValue(frame.counted(scope, i)))) {
+            // Every scope has a time of the host, or none: counters of all would hide the others.
+            if (!count.equals(GpuCount.HOST_TIME)
+                    && Double.isFinite(count.storage().doubleValue(frame.counted(scope, i)))) {
                 value(counter(frame, scope, path, count), begin, end, frame.counted(scope, i));
             }
         }

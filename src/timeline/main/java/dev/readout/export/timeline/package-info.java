@@ -4,8 +4,9 @@
  *
  * <p>A scope that was recorded several times below the same parent is one slice, from its first beginning to its last
  * end, with gaps: its details {@code nanoseconds} and {@code count} have its time and number of runs. A scope's counts
- * are among its details too, and counters of its path on its queue. Overlapping scopes of a queue are on tracks of its
- * name with {@code overlap}; tracks of submissions show how many were in flight, and are no queues.
+ * are among its details too, and counters of its path on its queue; the host's time is only a detail. Overlapping
+ * scopes of a queue are on tracks of its name with {@code overlap}; tracks of submissions show how many were in flight,
+ * and are no queues.
  *
  * <p>Arrows begin where {@link dev.readout.profile.GpuProfiler#submitting} was called, and at {@code vkQueueSubmit} if
  * the export gets the driver's calls ({@link dev.readout.export.HostScope.Origin#DRIVER}), for the last 16,384
