@@ -103,6 +103,18 @@ class FrameStatisticsTest {
     }
 
     @Test
+    void aColumnHasTheMeanOfTheHostsTimesIfThereAreAny() {
+        statistics.accept(frame(scope("draw", -1, 1000).onHost(3000), scope("post", -1, 7)));
+        statistics.accept(frame(scope("draw", -1, 1000).onHost(4001), scope("post", -1, 7)));
+        assertThat(text(TimeUnit.MICROSECONDS)).isEqualTo("""
+                2 frames, us           mean    median       p99     worst      host
+                frame                 1.007     1.007     1.007     1.007         -
+                  draw                1.000     1.000     1.000     1.000     3.501
+                  post                0.007     0.007     0.007     0.007         -
+                """);
+    }
+
+    @Test
     void whatIsAppendedKeepsWhatIsThere() {
         text.append("GPU\n");
         statistics.appendTo(text, TimeUnit.MILLISECONDS);

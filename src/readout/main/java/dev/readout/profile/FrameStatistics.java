@@ -326,8 +326,9 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
 
     /**
      * Appends a table: a line for the frame, and one for each scope, indented by its depth, with the mean, the median,
-     * the 99th percentile and the longest time. Its columns are aligned in a font of fixed width, and numbers stay in
-     * their place from frame to frame. Each line ends with a line feed. A control character in a name is a
+     * the 99th percentile and the longest time; and, if any scope has {@linkplain GpuFrame#hostNanoseconds(int) host
+     * times}, with their mean in a column {@code host}. Its columns are aligned in a font of fixed width, and numbers
+     * stay in their place from frame to frame. Each line ends with a line feed. A control character in a name is a
      * {@code ?}.
      *
      * <p>{@snippet lang=text :

@@ -24,6 +24,10 @@ final class StatisticsText {
         appendRight(text, "median");
         appendRight(text, "p99");
         appendRight(text, "worst");
+        boolean host = hasHostTimes(statistics);
+        if (host) {
+            appendRight(text, "host");
+        }
         text.append('\n');
         long nanoseconds = unit.toNanos(1);
         for (int scope = FrameStatistics.FRAME; scope < statistics.size(); scope++) {
@@ -35,8 +39,25 @@ final class StatisticsText {
             appendTime(text, statistics.percentile(scope, 50), nanoseconds);
             appendTime(text, statistics.percentile(scope, 99), nanoseconds);
             appendTime(text, statistics.percentile(scope, 100), nanoseconds);
+            if (host) {
+                appendTime(text, hostTime(statistics, scope), nanoseconds);
+            }
             text.append('\n');
         }
+    }
+
+    private static boolean hasHostTimes(FrameStatistics statistics) {
+        for (int scope = 0; scope < statistics.size(); scope++) {
+            if (hostTime(statistics, scope) != GpuFrame.NOT_COUNTED) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long hostTime(FrameStatistics statistics, int scope) {
+        double mean = statistics.meanCount(scope, GpuCount.HOST_TIME.name());
+        return Double.isNaN(mean) ? GpuFrame.NOT_COUNTED : Math.max(0, Math.round(mean));
     }
 
     private static String symbol(TimeUnit unit) {
