@@ -40,8 +40,8 @@ class ReportIT {
         Path base = folder.resolve("base.html");
         Path report = folder.resolve("report.html");
         assertThat(Run.of("profile", "--frames", "60", "--report", base.toString()).status()).isZero();
-        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--report", report.toString(), "--compare",
-                base.toString());
+        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--host-times", "--report", report.toString(),
+                "--compare", base.toString());
         assertThat(run.status()).as(run.err()).isZero();
         csv = run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
         // A script finds its packages beside it.
@@ -80,15 +80,14 @@ class ReportIT {
 
     /** The numbers of the table in CSV: a row for each scope, in another unit. */
     private static List<List<String>> csvIn(String unit) throws IOException {
-        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--unit", unit);
+        Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--host-times", "--unit", unit);
         return run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
     }
 
     @Test
     void everyNumberIsThatOfTheTable() throws IOException {
-        assertThat(csv.getFirst().subList(0, 9)).containsExactly("scope", "count", "min", "median", "p99", "max",
-                "share",
-                "samples", "invocations");
+        assertThat(csv.getFirst().subList(0, 10)).containsExactly("scope", "count", "min", "median", "p99", "max",
+                "share", "host", "samples", "invocations");
         for (String unit : List.of("ns", "us", "ms")) {
             // Virtual time is the same in each run.
             List<List<String>> rows = csvIn(unit);
@@ -114,7 +113,8 @@ class ReportIT {
             }
         }
         assertThat(csvIn("ns")).isEqualTo(csv);
-        assertThat(all("head")).extracting(ReportIT::cells).first().asList().contains("median (ns)", "count", "share");
+        assertThat(all("head")).extracting(ReportIT::cells).first().asList().contains("median (ns)", "count", "share",
+                "host time (ns)");
     }
 
     /** The page rounds, to as many digits in a whole column. */

@@ -13,14 +13,18 @@ import dev.readout.testing.GlDriver;
 import dev.readout.workload.GlWorkload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The loop of {@code profile --driver gl}, on drivers that the system may not have. */
 class GlFrameLoopTest {
+    private static final ProfiledDevice.Driver DRIVER =
+            new ProfiledDevice.Driver(DriverName.GL, name -> Optional.empty(), null, false, frame -> {});
+
     private static List<ProfilerReport> run(EglDisplay display, int frames, List<Long> numbers) {
         List<ProfilerReport> reports = new ArrayList<>();
         try (GlContext context = GlContexts.makeCurrent(display)) {
-            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context), frame -> {})
+            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context), DRIVER)
                     .run(frame -> frame < frames, frame -> numbers.add(frame.number()), reports::add);
         }
         return reports;

@@ -2,7 +2,6 @@ package dev.readout.cli.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.output.TimeUnitName;
 import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -30,7 +29,7 @@ class LiveTableTest {
     private long now;
 
     private LiveTable table(LiveScreen screen) {
-        return new LiveTable(screen, measured, TimeUnitName.NS,
+        return new LiveTable(screen, measured, options,
                 rows -> options.write(measured, rows, true, DriverName.SOFTWARE, "device"), () -> now);
     }
 

@@ -433,6 +433,30 @@ class ProfileTest {
     }
 
     @Test
+    void theHostsTimesAreAColumnForThoseWhoAsk() {
+        assertThat(profile("--frames", "8")).allSatisfy(row -> assertThat(row).doesNotContainKey("host"));
+        // Virtual time stands still while commands are recorded.
+        assertThat(profile("--frames", "8", "--host-times")).extracting(row -> number(row, "host"))
+                .containsExactly(0L, 0L, 0L, 0L);
+        assertThat(Run.of("profile", "--frames", "1", "--host-times").lines()).first().asString()
+                .matches("scope +count +min +median +p99 +max +share +host +samples +invocations");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "SOFTWARE", mode = EnumSource.Mode.EXCLUDE)
+    void theHostsTimesOfRealDriversAreInTheUnitOfTheTable(DriverName driver) {
+        if (driver == DriverName.VULKAN) {
+            requireVulkan();
+        } else {
+            GlDriver.system(GlApi.OPENGL);
+        }
+        List<Map<String, Object>> passes = profile("--driver", driver.toString(), "--frames", "8", "--host-times",
+                "--unit", "ms");
+        assertThat(passes).hasSize(4).extracting(row -> Double.parseDouble(((Json.Number) row.get("host")).text()))
+                .allMatch(milliseconds -> milliseconds > 0 && milliseconds < 1000);
+    }
+
+    @Test
     void programsAreToldWhereItWasMeasured() {
         assertThat(profile("--frames", "1")).allSatisfy(row -> assertThat(row).containsEntry("driver", "software")
                 .containsEntry("device", "Readout software device"));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.profile.FrameStatistics;
-import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -22,7 +21,7 @@ class ScopeTableTest {
     private final FrameStatistics frames = FrameStatistics.ofLast(1000);
 
     private void add(int count, long nanoseconds, long samples, long invocations) {
-        long[] statistics = new long[GpuCount.common().size() - 1];
+        long[] statistics = new long[PipelineStatistic.values().length];
         Arrays.fill(statistics, GpuFrame.NOT_COUNTED);
         statistics[PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.ordinal()] = invocations;
         frames.accept(MadeFrames.frame(0, 0, 1, QUEUES, List.of(
@@ -69,13 +68,24 @@ class ScopeTableTest {
         assertThat(cell(ScopeColumn.INVOCATIONS)).isEqualTo(4L);
     }
 
+    @Test
+    void theHostsTimeIsThatOfAnAverageFrame() {
+        MadeScope draw = MadeScope.of("draw", -1, 0, 0, 7);
+        for (long host : new long[] {1000, 2002}) {
+            frames.accept(MadeFrames.frame(0, 0, 1, QUEUES, List.of(draw.onHost(host))));
+        }
+        assertThat(cell(ScopeColumn.HOST)).isEqualTo(1501L);
+        assertThat(cell(ScopeColumn.HOST, TimeUnitName.US)).isEqualTo(1.501);
+    }
+
     /** A scope that is only around others. */
     @Test
     void whatThereIsNoneOfIsAbsent() {
         add(0, 0);
         assertThat(cell(ScopeColumn.COUNT)).isEqualTo(0L);
         assertThat(new Object[] {cell(ScopeColumn.MIN), cell(ScopeColumn.MEDIAN), cell(ScopeColumn.P99),
-            cell(ScopeColumn.MAX), cell(ScopeColumn.SHARE), cell(ScopeColumn.SAMPLES), cell(ScopeColumn.INVOCATIONS)})
+            cell(ScopeColumn.MAX), cell(ScopeColumn.SHARE), cell(ScopeColumn.SAMPLES), cell(ScopeColumn.INVOCATIONS),
+            cell(ScopeColumn.HOST)})
                 .containsOnlyNulls();
     }
 }

@@ -13,9 +13,6 @@ import dev.readout.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Runs frames of a {@link Workload} one after the other, and reads the results while later ones run. */
 final class FrameLoop {
@@ -26,19 +23,12 @@ final class FrameLoop {
     private final VulkanDevice device;
     private final Workload workload;
     private final MeasuredScopes scopes;
-    private final @Nullable LongSupplier hostClock;
-    private final LongConsumer submitting;
+    private final ProfiledDevice.Driver driver;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
 
-    /**
-     * @param hostClock the host's time as the driver has it, in ns; null if that is the system's
-     * @param submitting is told the number of each frame right before its work is handed to the device
-     */
-    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, @Nullable LongSupplier hostClock,
-            LongConsumer submitting) {
-        this.submitting = submitting;
-        this.hostClock = hostClock;
+    FrameLoop(VulkanDevice device, Workload workload, MeasuredScopes scopes, ProfiledDevice.Driver driver) {
+        this.driver = driver;
         this.device = device;
         this.workload = workload;
         this.scopes = scopes;
@@ -71,7 +61,7 @@ final class FrameLoop {
                         scopes.recordTo(profiler.recorder(commands[slot].handle())));
                 profiler.endFrame();
                 commands[slot].end();
-                submitting.accept(profiler.frame());
+                driver.submitting().accept(profiler.frame());
                 profiler.submitting(QUEUE);
                 device.queue().submit(commands[slot], fences[slot]);
             }
@@ -87,9 +77,9 @@ final class FrameLoop {
     }
 
     private GpuProfiler profiler(Consumer<ProfilerReport> reports) {
-        VulkanProfilerBuilder builder =
-                GpuProfiler.vulkan(device).queue(QUEUE).framesInFlight(FRAMES_IN_FLIGHT).listener(reports);
-        return (hostClock == null ? builder : builder.hostClock(hostClock)).build();
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device).queue(QUEUE).framesInFlight(FRAMES_IN_FLIGHT)
+                .hostTimes(driver.hostTimes()).listener(reports);
+        return (driver.hostClock() == null ? builder : builder.hostClock(driver.hostClock())).build();
     }
 
     private void await(int frame) {

@@ -10,14 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.function.LongConsumer;
 
-/**
- * Draws frames of a {@link GlWorkload} one after the other, and reads the results while later ones are drawn.
- *
- * @param submitting is told the number of each frame right before its work is handed to the device
- */
-record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, LongConsumer submitting) {
+/** Draws frames of a {@link GlWorkload} one after the other, and reads the results while later ones are drawn. */
+record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, ProfiledDevice.Driver driver) {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final long PAUSE_NANOS = 50_000;
@@ -31,12 +26,12 @@ record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes
      * @throws CommandFailure if the driver does not get on, or can't measure time
      */
     void run(IntPredicate goesOn, Consumer<GpuFrame> consumer, Consumer<ProfilerReport> reports) {
-        try (GpuProfiler profiler =
-                GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT).listener(reports).build()) {
+        try (GpuProfiler profiler = GpuProfiler.gl(context).framesInFlight(FRAMES_IN_FLIGHT)
+                .hostTimes(driver.hostTimes()).listener(reports).build()) {
             for (int frame = 0; goesOn.test(frame); frame++) {
                 pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
-                submitting.accept(profiler.frame());
+                driver.submitting().accept(profiler.frame());
                 workload.draw(frame, scopes.recordTo(profiler.recorder()));
                 profiler.endFrame();
                 context.flush();

@@ -3,7 +3,6 @@ package dev.readout.cli.profile;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TableRows;
 import dev.readout.cli.output.TextCells;
-import dev.readout.cli.output.TimeUnitName;
 import dev.readout.cli.output.UserTerminal;
 import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
@@ -25,7 +24,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private final FrameStatistics measured;
     private final Table table;
     private final LongSupplier clock;
-    private final TimeUnitName unit;
+    private final ScopeTableOptions options;
     private long frames;
     private long shownAt;
 
@@ -39,12 +38,13 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
      * @param measured gets each frame before this
      * @param clock the time of the screen, in ns
      */
-    LiveTable(LiveScreen screen, FrameStatistics measured, TimeUnitName unit, Table table, LongSupplier clock) {
+    LiveTable(LiveScreen screen, FrameStatistics measured, ScopeTableOptions options, Table table,
+            LongSupplier clock) {
         this.screen = screen;
         this.measured = measured;
         this.table = table;
         this.clock = clock;
-        this.unit = unit;
+        this.options = options;
         shownAt = clock.getAsLong() - screen.interval();
     }
 
@@ -66,12 +66,12 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private String median(int scope) {
         long median = measured.percentile(scope, 50);
         return TextCells.printable(measured.name(scope)) + " "
-                + (median == GpuFrame.NOT_COUNTED ? "-" : unit.of(median) + " " + unit);
+                + (median == GpuFrame.NOT_COUNTED ? "-" : options.unit().of(median) + " " + options.unit());
     }
 
     private List<String> lines() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(text, ScopeTableOptions.columns(unit))) {
+        try (Rows rows = new TableRows(text, options.columns())) {
             table.write(rows);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);

@@ -72,7 +72,8 @@ public final class Profile implements Command {
             "",
             "count: how often the scope was recorded. min, median, p99, max: its time in a frame, of the last "
                     + FrameStatistics.MOST_FRAMES
-                    + " frames if there are more. share: percent of the frames' time. samples: the samples"
+                    + " frames if there are more. share: percent of the frames' time. host: the host's time, with"
+                    + " --host-times, in an average frame. samples: the samples"
                     + " that passed the tests of an average frame. invocations: those of the fragment"
                     + " or compute shader in an average frame. What the device can't count, or nobody"
                     + " asked for, is absent."};
@@ -123,7 +124,7 @@ public final class Profile implements Command {
             Interruption interruption) throws IOException {
         LongSupplier clock = loaded.hostClock() == null ? System::nanoTime : loaded.hostClock();
         ProfiledDevice.Driver profiled =
-                new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), times::submitting);
+                new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), table.hostTimes(), times::submitting);
         Measurement measured = ProfiledDevice.with(profiled, device -> {
             Measurement result = new Measurement(device.name(), frames);
             begin(device, clock);
@@ -145,7 +146,7 @@ public final class Profile implements Command {
         if (measured.scopes.size() == 0 && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
-        try (Rows rows = output.open(out, ScopeTableOptions.columns(table.unit()))) {
+        try (Rows rows = output.open(out, table.columns())) {
             table.write(measured.scopes, rows, output.isTable(), driver, measured.device);
             rows.complete();
         }
@@ -158,7 +159,7 @@ public final class Profile implements Command {
     }
 
     private @Nullable LiveTable live(Measurement measured) {
-        return live ? new LiveTable(LiveScreen.of(err), measured.scopes, table.unit(),
+        return live ? new LiveTable(LiveScreen.of(err), measured.scopes, table,
                 rows -> table.write(measured.scopes, rows, true, driver, measured.device), System::nanoTime) : null;
     }
 

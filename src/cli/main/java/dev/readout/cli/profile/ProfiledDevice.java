@@ -51,9 +51,11 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
      *
      * @param functions its functions
      * @param hostClock the host's time as it has it, in ns; null if that is the system's
+     * @param hostTimes whether the host's time of each scope is measured too
      * @param submitting is told the number of each frame right before its work is handed to the device
      */
-    record Driver(DriverName name, SymbolLookup functions, @Nullable LongSupplier hostClock, LongConsumer submitting) {
+    record Driver(DriverName name, SymbolLookup functions, @Nullable LongSupplier hostClock, boolean hostTimes,
+            LongConsumer submitting) {
     }
 
     /**
@@ -71,7 +73,7 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
                 Workload workload = new Workload(device)) {
             VulkanPhysicalDevice physical = device.physicalDevice();
             return use.apply(new ProfiledDevice(physical.name(), physical::driver, new FrameLoop(device, workload,
-                    MeasuredScopes.of(device), driver.hostClock, driver.submitting)::run));
+                    MeasuredScopes.of(device), driver)::run));
         }
     }
 
@@ -79,7 +81,7 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
         try (EglDisplay display = EglDisplay.createHeadless(driver.functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             return use.apply(new ProfiledDevice(context.renderer(), context::version, new GlFrameLoop(context,
-                    new GlWorkload(context), MeasuredScopes.of(context), driver.submitting)::run));
+                    new GlWorkload(context), MeasuredScopes.of(context), driver)::run));
         }
     }
 

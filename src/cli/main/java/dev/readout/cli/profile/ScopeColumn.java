@@ -4,6 +4,7 @@ import dev.readout.cli.output.Column;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.profile.FrameStatistics;
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ enum ScopeColumn {
     P99("p99", percentile(99)),
     MAX("max", percentile(100)),
     SHARE("share", FrameStatistics::nanoseconds),
+    HOST("host", (frames, scope) -> average(frames, scope, GpuCount.HOST_TIME.name())),
     SAMPLES("samples", (frames, scope) -> average(frames, scope, "samples")),
     INVOCATIONS("invocations", ScopeColumn::invocations);
 
@@ -71,7 +73,7 @@ enum ScopeColumn {
         return switch (this) {
             case SCOPE -> Column.text(title);
             case SHARE -> Column.quantity(title).typed("share_percent", ColumnType.DOUBLE);
-            case MIN, MEDIAN, P99, MAX -> Column.time(title, unit);
+            case MIN, MEDIAN, P99, MAX, HOST -> Column.time(title, unit);
             default -> Column.quantity(title);
         };
     }
@@ -82,7 +84,7 @@ enum ScopeColumn {
         return switch (this) {
             case SCOPE -> view.name(frames, scope);
             case SHARE -> share(frames, scope);
-            case MIN, MEDIAN, P99, MAX -> number == null ? null : view.unit.of(number);
+            case MIN, MEDIAN, P99, MAX, HOST -> number == null ? null : view.unit.of(number);
             default -> number;
         };
     }

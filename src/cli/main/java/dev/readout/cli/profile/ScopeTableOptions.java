@@ -24,6 +24,7 @@ final class ScopeTableOptions {
     private Set<String> names = Set.of();
     private @Nullable ScopeColumn sort;
     private TimeUnitName unit = TimeUnitName.NS;
+    private boolean hostTimes;
 
     void describe(CommandSyntax syntax) {
         syntax.value("--scopes", "NAME[,NAME...]", ScopeTableOptions::names, value -> names = value,
@@ -32,7 +33,9 @@ final class ScopeTableOptions {
                         "Sort scopes by a column: ${COMPLETION-CANDIDATES}. The largest come first, names from a to z;"
                                 + " scopes stay below the one that is around them. Default: the order of the frame.")
                 .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
-                        "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
+                        "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.")
+                .flag("--host-times", () -> hostTimes = true,
+                        "Also measure how long the host takes to record each scope.");
     }
 
     private static Set<String> names(String typed) {
@@ -47,9 +50,18 @@ final class ScopeTableOptions {
         return unit;
     }
 
-    static List<Column> columns(TimeUnitName unit) {
-        return Stream.concat(Arrays.stream(ScopeColumn.values()).map(column -> column.column(unit)),
+    /** Whether the host's times are asked for. */
+    boolean hostTimes() {
+        return hostTimes;
+    }
+
+    List<Column> columns() {
+        return Stream.concat(shown().map(column -> column.column(unit)),
                 Stream.of("unit", "driver", "device").map(Column::context)).toList();
+    }
+
+    private Stream<ScopeColumn> shown() {
+        return Arrays.stream(ScopeColumn.values()).filter(column -> column != ScopeColumn.HOST || hostTimes);
     }
 
     /**
@@ -87,9 +99,7 @@ final class ScopeTableOptions {
             boolean shown = chosen || names.contains(measured.name(scope));
             if (shown) {
                 List<@Nullable Object> cells = new ArrayList<>();
-                for (ScopeColumn column : ScopeColumn.values()) {
-                    cells.add(column.cell(measured, scope, view));
-                }
+                shown().forEach(column -> cells.add(column.cell(measured, scope, view)));
                 cells.addAll(context);
                 rows.row(cells.toArray());
             }
