@@ -64,7 +64,8 @@ public final class Benchmarks {
         List<Row> rows = Row.ALL.stream().filter(Row::inReadme).toList();
         return rows.stream()
                 .map(row -> row.benchmark().split(" ")[0] + "\\.(" + row.own() + "|" + row.rival() + ")$")
-                .distinct().collect(Collectors.joining("|", "", "|(Record|Poll)Scopes\\.(?!readoutOff)"));
+                .distinct()
+                .collect(Collectors.joining("|", "", "|(Record|Poll)Scopes\\.(?!readout(Off|HostTimes))"));
     }
 
     private static void runJmh(String wanted, boolean readme, Starts starts) throws RunnerException {

@@ -23,6 +23,7 @@ record MeasuredDevice(VulkanDevice device, Supplier<VulkanProfilerBuilder> profi
             case "readout" -> new ReadoutLoop(profiler.get()
                     .criticalCalls(CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA).build(), scopes);
             case "readoutPlain" -> new ReadoutLoop(profiler.get().build(), scopes);
+            case "readoutHostTimes" -> new ReadoutLoop(profiler.get().hostTimes(true).build(), scopes);
             case "readoutOff" -> {
                 GpuProfiler off = profiler.get().build();
                 off.setEnabled(false);

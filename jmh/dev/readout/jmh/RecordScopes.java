@@ -21,4 +21,10 @@ public class RecordScopes extends FrameBenchmark {
     public long readoutOff() {
         return measured();
     }
+
+    /** With plain calls, and the host's time of each scope. */
+    @Benchmark
+    public long readoutHostTimes() {
+        return measured();
+    }
 }
