@@ -202,6 +202,26 @@ class ExamplesTest {
     }
 
     @Test
+    void theHostsTimesAreMeasuredToo() {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            GpuProfiler profiler = GpuProfiler.gl(context).hostTimes(true).build();
+            profiler.beginFrame();
+            profiler.recorder().scope(SHADOW).end();
+            profiler.endFrame();
+            context.finish();
+
+            profiler.poll(frame -> frame.forEach(scope -> println(frame.name(scope) + ": GPU "
+                    + frame.nanoseconds(scope) + " ns, host " + frame.hostNanoseconds(scope) + " ns")));
+
+            profiler.close();
+        }
+        assertThat(printed).matches("shadow: GPU \\d+ ns, host \\d+ ns\n");
+    }
+
+    @Test
     void namesThatDifferFromRunToRunAreMapped() {
         try (SoftwareGl gl = SoftwareGl.create();
                 EglDisplay display = EglDisplay.createHeadless(gl);
