@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
-record CaptureJson(JsonGenerator json, Capture capture) {
+record CaptureJson(JsonGenerator json, ReportSummary capture) {
     static final int MOST_FRAME_SCOPES = 10_000;
     /** The percentiles that are written of each scope. */
     static final double[] PERCENTILES = {1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9};
@@ -52,7 +52,7 @@ record CaptureJson(JsonGenerator json, Capture capture) {
     }
 
     /** Writes all of it, and leaves the target open. */
-    static void write(Writer out, Capture capture, @Nullable Comparison comparison) throws IOException {
+    static void write(Writer out, ReportSummary capture, @Nullable Comparison comparison) throws IOException {
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setCharacterEscapes(new HtmlEscapes());
@@ -170,8 +170,8 @@ record CaptureJson(JsonGenerator json, Capture capture) {
 
     private void writeQueues() throws IOException {
         json.writeArrayFieldStart("queues");
-        for (Map.Entry<String, Capture.QueueTimes> each : capture.queues().entrySet()) {
-            Capture.QueueTimes times = each.getValue();
+        for (Map.Entry<String, ReportSummary.QueueTimes> each : capture.queues().entrySet()) {
+            ReportSummary.QueueTimes times = each.getValue();
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(each.getKey()));
             json.writeStringField("clock", times.clock().name());

@@ -34,12 +34,12 @@ import java.util.Objects;
 public final class HtmlReport implements FrameSink {
     private final NewFile file;
     private final ReportPage page;
-    private final Capture capture;
+    private final ReportSummary capture;
     private final BaseReport[] bases;
 
     private HtmlReport(Path file, Map<String, String> about, BaseReport[] bases) throws IOException {
         this.bases = bases;
-        capture = new Capture(about);
+        capture = new ReportSummary(about);
         page = ReportPage.load();
         this.file = NewFile.create(file);
     }

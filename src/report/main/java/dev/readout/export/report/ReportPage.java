@@ -42,7 +42,7 @@ record ReportPage(String template, String style, String script, String chart) {
         }
     }
 
-    void write(OutputStream bytes, Capture capture, @Nullable Comparison comparison) throws IOException {
+    void write(OutputStream bytes, ReportSummary capture, @Nullable Comparison comparison) throws IOException {
         try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8.newEncoder()))) {
             Matcher slot = SLOT.matcher(template);
             int end = 0;

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up the results of a loop, in memory that does not grow with its length. Not safe to share between threads. */
-final class Capture {
+final class ReportSummary {
     private static final int MOST_QUEUES = 32;
 
     private final Map<String, String> about;
@@ -54,7 +54,7 @@ final class Capture {
     }
 
     /** @param about the description of the machine and the driver */
-    Capture(Map<String, String> about) {
+    ReportSummary(Map<String, String> about) {
         this.about = about;
     }
 
