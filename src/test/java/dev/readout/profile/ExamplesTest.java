@@ -260,4 +260,16 @@ class ExamplesTest {
 
         assertThat(printed).hasToString("samples: 7\ncounter 0: 18446744073709551615\ncounter 1: 0.5\n");
     }
+
+    @Test
+    void aFrameIsMadeOfWhatIsKnown() {
+        GpuFrame made = GpuFrame.builder(List.of(GRAPHICS)).begin(7, 1_000, 17_000)
+                .queue(GRAPHICS, 900, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0)
+                .scope(SHADOW, GRAPHICS, 0).recorded(1, 900, 4_000, 4_900)
+                .scope(CASCADE, GRAPHICS, 1).recorded(3, 600, 4_100, 4_800).counted(0, 250_000)
+                .build();
+
+        assertThat(made.ownNanoseconds(made.find(SHADOW))).isEqualTo(300);
+        assertThat(made.samples(made.find(SHADOW, CASCADE))).isEqualTo(250_000);
+    }
 }

@@ -51,10 +51,11 @@ class NullArgumentsTest extends NullArguments {
                 PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0),
                 new ScopeCache<>("", (outer, name, queue) -> name), GpuCount.common().getFirst(),
                 PerformanceCounterStorage.UINT64, FrameStatistics.ofLast(1), TimeUnit.MILLISECONDS,
-                Duration.ofNanos(1));
+                Duration.ofNanos(1), GpuFrame.builder(List.of(QUEUE)));
         sample(Object.class, "root");
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));
+        sample(List.class, List.of());
         sample(StringBuilder.class, new StringBuilder());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
         sample(Consumer.class, (Consumer<ProfilerReport>) report -> {});

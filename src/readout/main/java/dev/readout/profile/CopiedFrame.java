@@ -37,17 +37,27 @@ final class CopiedFrame extends FrameData {
     }
 
     private void takeQueues(FrameData frame) {
-        int count = queues.size();
-        if (count > clocks.length) {
-            clocks = new ClockQuality[count];
-            queueTimes = new long[count * QUEUE_TIMES];
-        }
-        for (int queue = 0; queue < count; queue++) {
+        makeRoomForQueues();
+        for (int queue = 0; queue < queues.size(); queue++) {
             clocks[queue] = frame.clock(queue);
             for (int which = 0; which < QUEUE_TIMES; which++) {
                 queueTimes[queue * QUEUE_TIMES + which] = frame.ofQueue(queue, which);
             }
         }
+    }
+
+    private void makeRoomForQueues() {
+        if (queues.size() > clocks.length) {
+            clocks = new ClockQuality[queues.size()];
+            queueTimes = new long[queues.size() * QUEUE_TIMES];
+        }
+    }
+
+    /** Sets what there is to know of a queue: the times in the order of {@link #BUSY} and so on. */
+    void put(int queue, ClockQuality clock, long... times) {
+        makeRoomForQueues();
+        clocks[queue] = clock;
+        System.arraycopy(times, 0, queueTimes, queue * QUEUE_TIMES, QUEUE_TIMES);
     }
 
     @Override

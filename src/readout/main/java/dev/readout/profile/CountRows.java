@@ -27,6 +27,14 @@ final class CountRows {
         Arrays.fill(rows, 0, scopes, NONE);
     }
 
+    /** Adds a scope without counts behind the others. */
+    void append() {
+        if (scopes == rows.length) {
+            rows = Arrays.copyOf(rows, 2 * scopes + 1);
+        }
+        rows[scopes++] = NONE;
+    }
+
     void clear() {
         if (size > 0) {
             begin(scopes, kinds);

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -45,15 +46,15 @@ abstract class FrameData {
     long[] times = {};
     final CountRows counted = new CountRows();
 
-    /** Makes room for {@code length} scopes and drops their results. */
+    /** Makes room for {@code length} scopes, more than there was room for. */
     void grow(int length) {
-        scopes = new Scope[length];
-        queueOf = new int[length];
-        parents = new int[length];
-        depths = new int[length];
-        counts = new int[length];
-        nanoseconds = new long[length];
-        times = new long[length * TIMES];
+        scopes = Arrays.copyOf(scopes, length);
+        queueOf = Arrays.copyOf(queueOf, length);
+        parents = Arrays.copyOf(parents, length);
+        depths = Arrays.copyOf(depths, length);
+        counts = Arrays.copyOf(counts, length);
+        nanoseconds = Arrays.copyOf(nanoseconds, length);
+        times = Arrays.copyOf(times, length * TIMES);
     }
 
     /**

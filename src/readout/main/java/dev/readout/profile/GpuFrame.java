@@ -54,6 +54,16 @@ public final class GpuFrame {
         return data;
     }
 
+    /**
+     * A builder of frames that were not measured here: for what reads a file, or gets them from another process.
+     *
+     * @param queues the queues that scopes ran on, in their order
+     * @throws IllegalArgumentException if there is none, or one is given twice
+     */
+    public static FrameBuilder builder(List<GpuQueue> queues) {
+        return new FrameBuilder(queues);
+    }
+
     /** A copy of these results, to keep. */
     public GpuFrame copy() {
         CopiedFrame copy = new CopiedFrame();
