@@ -9,8 +9,8 @@
  * counts on the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
  * <p>It uses {@code dev.readout.driver} for the calls, and {@code dev.readout.vulkan} and {@code dev.readout.gl} to
- * decode their results. A {@link dev.readout.profile.FrameStatistics} sums up the last frames. Frames that were measured
- * elsewhere are made by a {@link dev.readout.profile.FrameBuilder}.
+ * decode their results. A {@link dev.readout.profile.FrameStatistics} sums up the last frames. A {@link
+ * dev.readout.profile.FrameBuilder} makes frames that were measured elsewhere.
  *
  * <h2>The way of a scope</h2>
  * <pre>
