@@ -81,4 +81,26 @@ class ExamplesTest {
         assertThat(ReadData.of(other).object("comparison").text("verdict")).isNull();
         assertThat(ReadData.of(other).object("comparison").objects("rows")).hasSize(3);
     }
+
+    @Test
+    void framesAreComparedWithoutAPage() throws IOException {
+        Path file = folder.resolve("report.html");
+        Captures.report(file, FRAMES, i -> i);
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            String renderer = context.renderer();
+            GpuProfiler profiler = GpuProfiler.gl(context).build();
+            profiler.beginFrame();
+            profiler.endFrame();
+
+            ReportSummary summary = ReportSummary.create(Map.of("device", renderer));
+            profiler.poll(summary::frame);
+            Comparison compared = Comparison.of(summary.report(), BaseReport.read(file));
+
+            assertThat(compared.rows().getFirst().verdict()).isEqualTo(Verdict.TOO_FEW);
+            profiler.close();
+        }
+    }
 }

@@ -20,7 +20,7 @@ class NullArgumentsTest extends NullArguments {
         samples(frame, base, new BaseReport[] {base}, Comparison.of(base, base),
                 Comparison.of(base, base).rows().getFirst(),
                 HtmlReport.create(Files.createTempFile("report", ".html"), Map.of()),
-                new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
+                ReportSummary.create(Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, file);
         sample(Map.class, Map.of());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));

@@ -7,7 +7,6 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -34,12 +33,12 @@ import java.util.Objects;
 public final class HtmlReport implements FrameSink {
     private final NewFile file;
     private final ReportPage page;
-    private final ReportSummary capture;
+    private final ReportSummary summary;
     private final BaseReport[] bases;
 
-    private HtmlReport(Path file, Map<String, String> about, BaseReport[] bases) throws IOException {
+    private HtmlReport(Path file, ReportSummary summary, BaseReport[] bases) throws IOException {
         this.bases = bases;
-        capture = new ReportSummary(about);
+        this.summary = summary;
         page = ReportPage.load();
         this.file = NewFile.create(file);
     }
@@ -56,50 +55,49 @@ public final class HtmlReport implements FrameSink {
      */
     public static HtmlReport create(Path file, Map<String, String> about, BaseReport... bases) throws IOException {
         Objects.requireNonNull(file, "file");
-        Map<String, String> copy = new LinkedHashMap<>(Objects.requireNonNull(about, "about"));
-        copy.forEach((name, value) -> Objects.requireNonNull(value, name));
+        ReportSummary summary = ReportSummary.create(about);
         BaseReport[] earlier = Objects.requireNonNull(bases, "bases").clone();
         for (BaseReport base : earlier) {
             Objects.requireNonNull(base, "bases must not hold null");
         }
-        return new HtmlReport(file, copy, earlier);
+        return new HtmlReport(file, summary, earlier);
     }
 
     @Override
     public void frame(GpuFrame frame) {
         file.requireOpen();
-        capture.add(Objects.requireNonNull(frame, "frame"));
+        summary.frame(frame);
     }
 
     @Override
     public void report(ProfilerReport report, long nanoseconds) {
-        capture.add(Objects.requireNonNull(report, "report"));
+        summary.report(report, nanoseconds);
     }
 
     @Override
     public void host(HostScope scope) {
         file.requireOpen();
-        capture.add(Objects.requireNonNull(scope, "scope"));
+        summary.host(scope);
     }
 
     @Override
     public void droppedFrames(long frames) {
-        capture.droppedFrames(frames);
+        summary.droppedFrames(frames);
     }
 
     @Override
     public void droppedHostScopes(long scopes) {
-        capture.droppedHostScopes(scopes);
+        summary.droppedHostScopes(scopes);
     }
 
     @Override
     public void droppedReports(long reports) {
-        capture.droppedReports(reports);
+        summary.droppedReports(reports);
     }
 
     @Override
     public void endedEarly(String reason) {
-        capture.endedEarly(Objects.requireNonNull(reason, "reason"));
+        summary.endedEarly(reason);
     }
 
     /** Writes the page. Does nothing the second time. */
@@ -107,7 +105,7 @@ public final class HtmlReport implements FrameSink {
     public void close() throws IOException {
         if (file.isOpen()) {
             try (file) {
-                page.write(file.out(), capture, bases.length == 0 ? null : Comparison.of(capture.summary(), bases));
+                page.write(file.out(), summary, bases.length == 0 ? null : Comparison.of(summary.report(), bases));
                 file.publish();
             }
         }

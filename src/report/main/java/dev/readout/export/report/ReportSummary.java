@@ -1,5 +1,6 @@
 package dev.readout.export.report;
 
+import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
@@ -8,10 +9,22 @@ import dev.readout.profile.ProfilerReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up the results of a loop, in memory that does not grow with its length. Not safe to share between threads. */
-final class ReportSummary {
+/**
+ * Sums up the results of a loop for a {@link Comparison}, without a page: in a test, or of frames that were read from a
+ * file. Memory does not grow with their number.
+ *
+ * <p>{@snippet :
+ * ReportSummary summary = ReportSummary.create(Map.of("device", renderer));
+ * profiler.poll(summary::frame);
+ * Comparison compared = Comparison.of(summary.report(), BaseReport.read(file));
+ * }
+ *
+ * <p>It distinguishes as much as the page of an {@link HtmlReport} does. Not safe to share between threads.
+ */
+public final class ReportSummary implements FrameSink {
     private static final int MOST_QUEUES = 32;
 
     private final Map<String, String> about;
@@ -53,12 +66,25 @@ final class ReportSummary {
         }
     }
 
-    /** @param about the description of the machine and the driver */
-    ReportSummary(Map<String, String> about) {
+    private ReportSummary(Map<String, String> about) {
         this.about = about;
     }
 
-    void add(GpuFrame frame) {
+    /**
+     * A summary of no frames yet.
+     *
+     * @param about what people want to know of the machine, the device, the driver and the program, by names such as
+     *        {@code device}, in their order
+     */
+    public static ReportSummary create(Map<String, String> about) {
+        Map<String, String> copy = new LinkedHashMap<>(Objects.requireNonNull(about, "about"));
+        copy.forEach((name, value) -> Objects.requireNonNull(value, name));
+        return new ReportSummary(copy);
+    }
+
+    @Override
+    public void frame(GpuFrame frame) {
+        Objects.requireNonNull(frame, "frame");
         scopes.add(frame);
         long gpu = Math.max(0, frame.sumNanoseconds());
         long hostTime = Math.max(0, frame.hostNanoseconds());
@@ -91,33 +117,46 @@ final class ReportSummary {
         }
     }
 
-    void add(ProfilerReport report) {
+    @Override
+    public void report(ProfilerReport report, long nanoseconds) {
+        Objects.requireNonNull(report, "report");
         reports.add(report);
         series.report(report.frame());
     }
 
-    void add(HostScope scope) {
+    @Override
+    public void host(HostScope scope) {
+        Objects.requireNonNull(scope, "scope");
         HostTimes.Span span = hostTimes.add(scope);
         if (span != null) {
             kept.add(span);
         }
     }
 
-    void droppedFrames(long frames) {
+    @Override
+    public void droppedFrames(long frames) {
         droppedFrames += frames;
         series.dropped(frames);
     }
 
-    void droppedHostScopes(long scopes) {
+    @Override
+    public void droppedHostScopes(long scopes) {
         droppedHostScopes += scopes;
     }
 
-    void droppedReports(long reports) {
+    @Override
+    public void droppedReports(long reports) {
         droppedReports += reports;
     }
 
-    void endedEarly(String reason) {
-        early = reason;
+    @Override
+    public void endedEarly(String reason) {
+        early = Objects.requireNonNull(reason, "reason");
+    }
+
+    /** Does nothing: there is no file. */
+    @Override
+    public void close() {
     }
 
     Map<String, String> about() {
@@ -177,8 +216,8 @@ final class ReportSummary {
         return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
     }
 
-    /** What a reader of the report will find of it, to compare with others. */
-    BaseReport summary() {
+    /** The report of what came until now, to compare with others. */
+    public BaseReport report() {
         List<List<String>> paths = paths();
         Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();
         for (ScopeStatistics scope : scopes.all()) {
