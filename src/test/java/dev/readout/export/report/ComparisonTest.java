@@ -3,10 +3,16 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,5 +92,51 @@ class ComparisonTest {
         BaseReport now = report(1, 1, 1);
         assertThatThrownBy(() -> Comparison.of(now)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("bases is empty");
+    }
+
+    /** Slower by a tenth is slower than a tenth less, or than nothing, and no more than a tenth more. */
+    @ParameterizedTest
+    @CsvSource({"0,1002,SLOWER", "0,1000,SAME", "0.05,1049,SAME", "0.05,1051,SLOWER", "0.05,950,FASTER",
+        "0.05,953,SAME", "1.5,2499,SAME", "1.5,2501,SLOWER"})
+    void whatIsAllowedIsTheSame(double share, double now, Verdict verdict) {
+        Comparison compared =
+                Comparison.allowing(share, List.of(report(1, now, 0.01)), List.of(report(1, 1000, 0.01)));
+        assertThat(compared.rows().get(2).verdict()).isEqualTo(verdict);
+    }
+
+    /** Any verdict but SAME beyond what is allowed, and only those, by the medians: of runs that vary by nothing. */
+    @Property
+    void aSteadyTimeIsJudgedByItsMedian(@ForAll @IntRange(max = 40) int percent,
+            @ForAll @IntRange(min = 100_000, max = 1_000_000) int before,
+            @ForAll @IntRange(min = 100_000, max = 1_000_000) int now) {
+        Comparison.Row row = Comparison.allowing(percent / 100.0, List.of(report(1, now, 0)),
+                List.of(report(1, before, 0))).rows().get(2);
+        BigDecimal ratio = BigDecimal.valueOf(100L * Math.max(before, now)).divide(
+                BigDecimal.valueOf(Math.min(before, now)), MathContext.DECIMAL128);
+        boolean beyond = ratio.compareTo(BigDecimal.valueOf(100 + percent)) > 0;
+        // At the very limit, a rounded product decides.
+        Assume.that(ratio.compareTo(BigDecimal.valueOf(100 + percent)) != 0);
+        assertThat(row.verdict()).isEqualTo(!beyond ? Verdict.SAME : now > before ? Verdict.SLOWER : Verdict.FASTER);
+    }
+
+    /** Of several runs on both sides, all have to say it. */
+    @ParameterizedTest
+    @CsvSource({"1100,1200,SLOWER", "1100,1010,SAME", "1100,900,SAME", "800,900,FASTER"})
+    void allRunsOfBothSidesHaveToSayIt(double now, double other, Verdict verdict) {
+        Comparison compared = Comparison.allowing(0.03, List.of(report(1, now, 1), report(1, other, 1)),
+                List.of(report(1, 1000, 1), report(1, 1001, 1)));
+        assertThat(compared.rows().get(2).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void aShareIsANumberFromZero() {
+        List<BaseReport> one = List.of(report(1, 1, 1));
+        for (double share : new double[] {-0.01, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> Comparison.allowing(share, one, one))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessage("share " + share
+                            + " is not a number from 0: 0.05 is a twentieth");
+        }
+        assertThatThrownBy(() -> Comparison.allowing(0, List.of(), one)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("now is empty: there is nothing to compare with");
     }
 }

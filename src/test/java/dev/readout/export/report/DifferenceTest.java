@@ -33,8 +33,13 @@ class DifferenceTest {
         return capture;
     }
 
+    private static Difference difference(long base, double[] baseBlocks, long now, double[] nowBlocks,
+            int comparisons) {
+        return Difference.of(base, baseBlocks, now, nowBlocks, Difference.LEAST, comparisons);
+    }
+
     private static Verdict verdict(TimeStatistics base, TimeStatistics now, int comparisons) {
-        return Difference.of(base.percentile(50), base.blockMedians(), now.percentile(50), now.blockMedians(),
+        return difference(base.percentile(50), base.blockMedians(), now.percentile(50), now.blockMedians(),
                 comparisons).verdict();
     }
 
@@ -146,17 +151,17 @@ class DifferenceTest {
     /** Whatever the stretches say: their means differ by 10 %, and the medians by 2 %. */
     @Test
     void mediansThatDifferByNoMoreThanIsAllowedAreTheSame() {
-        assertThat(Difference.of(1000, flat(1000), 1020, flat(1100), 1).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(1020, flat(1100), 1000, flat(1000), 1).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(1000, flat(1000), 1040, flat(1100), 1).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(difference(1000, flat(1000), 1020, flat(1100), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(1020, flat(1100), 1000, flat(1000), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(1000, flat(1000), 1040, flat(1100), 1).verdict()).isEqualTo(Verdict.SLOWER);
     }
 
     /** 305 is more than 3 % of 10,000, and less than 3 % of 10,305: runs are allowed a part of the smaller one. */
     @Test
     void aPartOfTheSmallerTimeIsAllowed() {
-        assertThat(Difference.of(10_000, flat(10_000), 10_305, flat(10_305), 1).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(Difference.of(10_305, flat(10_305), 10_000, flat(10_000), 1).verdict()).isEqualTo(Verdict.FASTER);
-        assertThat(Difference.of(10_000, flat(10_000), 10_299, flat(10_299), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(10_000, flat(10_000), 10_305, flat(10_305), 1).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(difference(10_305, flat(10_305), 10_000, flat(10_000), 1).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(difference(10_000, flat(10_000), 10_299, flat(10_299), 1).verdict()).isEqualTo(Verdict.SAME);
     }
 
     /** What one comparison is sure enough of is chance among a hundred. */
@@ -164,18 +169,18 @@ class DifferenceTest {
     void theMoreIsComparedTheSurerADifferenceHasToBe() {
         double[] base = around(1000, 20);
         double[] now = around(1120, 20);
-        Difference alone = Difference.of(1000, base, 1120, now, 1);
+        Difference alone = difference(1000, base, 1120, now, 1);
         assertThat(alone.probability()).isBetween(Difference.LEVEL / 100, Difference.LEVEL);
         assertThat(alone.verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(Difference.of(1000, base, 1120, now, 100).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(1000, base, 1120, now, 100).verdict()).isEqualTo(Verdict.SAME);
     }
 
     /** Some stretches were long before, so that their mean fell while the median of all frames rose. */
     @Test
     void stretchesThatSayTheOppositeRefuse() {
-        assertThat(Difference.of(100, around(180, 1), 110, around(70, 1), 1).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(110, around(70, 1), 100, around(180, 1), 1).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(100, flat(180), 110, flat(70), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(100, around(180, 1), 110, around(70, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(110, around(70, 1), 100, around(180, 1), 1).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(100, flat(180), 110, flat(70), 1).verdict()).isEqualTo(Verdict.SAME);
     }
 
     /** Times that rise from 0 to 63 and begin again: one that is met in step is always the same. */
@@ -194,10 +199,10 @@ class DifferenceTest {
     void timesThatAreAlwaysTheSameAreTheSameOrNot() {
         double[] flat = flat(1000);
         double[] more = flat(1100);
-        assertThat(Difference.of(1000, flat, 1000, flat, 5).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(1000, flat, 1100, more, 5).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(Difference.of(1100, more, 1000, flat, 5).verdict()).isEqualTo(Verdict.FASTER);
-        assertThat(Difference.of(0, new double[10], 0, new double[10], 5).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(Difference.of(1000, new double[0], 1100, more, 5).verdict()).isEqualTo(Verdict.TOO_FEW);
+        assertThat(difference(1000, flat, 1000, flat, 5).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(1000, flat, 1100, more, 5).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(difference(1100, more, 1000, flat, 5).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(difference(0, new double[10], 0, new double[10], 5).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(difference(1000, new double[0], 1100, more, 5).verdict()).isEqualTo(Verdict.TOO_FEW);
     }
 }

@@ -22,6 +22,7 @@ class NullArgumentsTest extends NullArguments {
                 HtmlReport.create(Files.createTempFile("report", ".html"), Map.of()),
                 ReportSummary.create(Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, file);
+        sample(List.class, List.of(base));
         sample(Map.class, Map.of());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));
     }

@@ -304,7 +304,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeNumberField("least", Difference.LEAST);
+        json.writeNumberField("least", comparison.share());
         json.writeNumberField("level", Difference.LEVEL);
         json.writeArrayFieldStart("rows");
         Map<List<String>, Integer> places = new HashMap<>();

@@ -2,7 +2,6 @@ package dev.readout.export.report;
 
 import dev.readout.profile.Scope;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -11,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison of a report's times with earlier ones, as its page shows it, for programs. A build that fails if
- * something became slower:
+ * The comparison of a report's times with earlier ones, as its page shows it, for programs; {@code readout compare}
+ * prints it. A build that fails if something became slower:
  *
  * <p>{@snippet :
  * Comparison comparison = Comparison.of(BaseReport.read(other), BaseReport.read(file));
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and safe to share between threads.
  */
 public final class Comparison {
+    private final double share;
     private final List<BaseReport> bases;
     private final List<Row> rows;
 
@@ -92,19 +92,25 @@ public final class Comparison {
         }
     }
 
-    private Comparison(BaseReport now, List<BaseReport> bases) {
+    private Comparison(double share, List<BaseReport> now, List<BaseReport> bases) {
+        this.share = share;
         this.bases = bases;
-        int comparisons = now.scopes().size() + 2;
+        Set<List<String>> paths = paths(now);
+        int comparisons = paths.size() + 2;
+        paths.addAll(paths(bases));
         List<Row> all = new ArrayList<>();
-        all.add(new Row("GPU, frame", List.of(), compare(now.gpu(), times(bases, BaseReport::gpu), comparisons)));
-        all.add(new Row("host, frame", List.of(), compare(now.host(), times(bases, BaseReport::host), comparisons)));
-        Set<List<String>> paths = new LinkedHashSet<>(now.scopes().keySet());
-        bases.forEach(base -> paths.addAll(base.scopes().keySet()));
+        all.add(row("GPU, frame", List.of(), now, BaseReport::gpu, comparisons));
+        all.add(row("host, frame", List.of(), now, BaseReport::host, comparisons));
         for (List<String> path : paths) {
-            all.add(new Row(Scope.path(path), path, compare(now.scopes().get(path),
-                    times(bases, base -> base.scopes().get(path)), comparisons)));
+            all.add(row(Scope.path(path), path, now, report -> report.scopes().get(path), comparisons));
         }
         rows = List.copyOf(all);
+    }
+
+    private static Set<List<String>> paths(List<BaseReport> reports) {
+        Set<List<String>> paths = new LinkedHashSet<>();
+        reports.forEach(report -> paths.addAll(report.scopes().keySet()));
+        return paths;
     }
 
     /**
@@ -118,23 +124,52 @@ public final class Comparison {
         for (BaseReport base : Objects.requireNonNull(bases, "bases")) {
             Objects.requireNonNull(base, "bases must not hold null");
         }
-        if (bases.length == 0) {
-            throw new IllegalArgumentException("bases is empty: there is nothing to compare with");
-        }
-        return new Comparison(now, List.copyOf(Arrays.asList(bases)));
+        return allowing(Difference.LEAST, List.of(now), List.of(bases));
     }
 
-    private static List<BaseReport.Times> times(List<BaseReport> bases,
+    /**
+     * Compares runs with earlier ones, and allows for more than noise: a time that is slower by no more than a share is
+     * the same. With several runs on a side, a time is slower or faster only if each of one side is so against each of
+     * the other, of those that are long enough.
+     *
+     * @param share how much longer a time may be, from 0: 0.05 for a twentieth. It takes the place of the usual 3 %
+     * @param now the reports of the runs that are judged
+     * @param bases the reports of earlier runs
+     * @throws IllegalArgumentException if there is none on a side, or {@code share} is no such number
+     */
+    public static Comparison allowing(double share, List<BaseReport> now, List<BaseReport> bases) {
+        List<BaseReport> judged = List.copyOf(Objects.requireNonNull(now, "now"));
+        List<BaseReport> earlier = List.copyOf(Objects.requireNonNull(bases, "bases"));
+        if (judged.isEmpty() || earlier.isEmpty()) {
+            throw new IllegalArgumentException((judged.isEmpty() ? "now" : "bases")
+                    + " is empty: there is nothing to compare with");
+        }
+        if (!(share >= 0 && Double.isFinite(share))) {
+            throw new IllegalArgumentException("share " + share + " is not a number from 0: 0.05 is a twentieth");
+        }
+        return new Comparison(share, judged, earlier);
+    }
+
+    private Row row(String name, List<String> path, List<BaseReport> now,
+            Function<BaseReport, BaseReport.@Nullable Times> part, int comparisons) {
+        List<BaseReport.Times> before = times(bases, part);
+        List<BaseReport.Times> after = times(now, part);
+        Difference difference = after.isEmpty()
+                ? new Difference(before.getFirst().median(), null, Verdict.REMOVED, Double.NaN)
+                : before.isEmpty() ? new Difference(null, after.getFirst().median(), Verdict.ADDED, Double.NaN)
+                        : Difference.agreed(after.stream().flatMap(each -> before.stream()
+                                .map(base -> Difference.of(base, each, share, comparisons))).toList());
+        return new Row(name, path, difference);
+    }
+
+    private static List<BaseReport.Times> times(List<BaseReport> reports,
             Function<BaseReport, BaseReport.@Nullable Times> part) {
-        return bases.stream().map(part).filter(Objects::nonNull).toList();
+        return reports.stream().map(part).filter(Objects::nonNull).toList();
     }
 
-    private static Difference compare(BaseReport.@Nullable Times now, List<BaseReport.Times> before, int comparisons) {
-        if (now == null || before.isEmpty()) {
-            return now == null ? new Difference(before.getFirst().median(), null, Verdict.REMOVED, Double.NaN)
-                    : new Difference(null, now.median(), Verdict.ADDED, Double.NaN);
-        }
-        return Difference.agreed(before.stream().map(base -> Difference.of(base, now, comparisons)).toList());
+    /** How much longer a time may be, as a part of the smaller one. */
+    double share() {
+        return share;
     }
 
     List<BaseReport> bases() {

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * The difference of a time between two captures, and whether it is more than noise.
  *
  * <p>Runs of a program differ by the device's clocks and the placement of memory, and two captures don't show by how
- * much: {@value #LEAST} of the time are allowed for it. A difference is more than noise if the medians of the captures
- * differ by more than that and, to the same side, the medians of {@value TimeSample#BLOCKS} stretches of each do, by
- * Welch's t-test. Times drift during a capture: unlike single frames, medians of stretches spread as the capture's
- * median does. The test's level is {@value #LEVEL} for all scopes together, divided by the number of comparisons
- * (Bonferroni).
+ * much: a share of the time is allowed for it, {@value #LEAST} unless another one is asked for. A difference is more
+ * than noise if the medians of the captures differ by more than that and, to the same side, the medians of {@value
+ * TimeSample#BLOCKS} stretches of each do, by Welch's t-test. Times drift during a capture: unlike single frames,
+ * medians of stretches spread as the capture's median does. The test's level is {@value #LEVEL} for all scopes
+ * together, divided by the number of comparisons (Bonferroni).
  *
  * @param base the median before, in ns; null if there is none
  * @param now the median now, in ns; null if there is none
@@ -32,13 +32,14 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
     /**
      * Compares.
      *
+     * @param share by how much times may differ, as a part of the smaller one
      * @param comparisons the number of all comparisons
      */
-    static Difference of(BaseReport.Times base, BaseReport.Times now, int comparisons) {
+    static Difference of(BaseReport.Times base, BaseReport.Times now, double share, int comparisons) {
         Long before = base.median();
         Long median = now.median();
         return before == null || median == null ? new Difference(before, median, Verdict.TOO_FEW, Double.NaN)
-                : of(before, base.blocks(), median, now.blocks(), comparisons);
+                : of(before, base.blocks(), median, now.blocks(), share, comparisons);
     }
 
     /**
@@ -46,13 +47,15 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
      *
      * @param baseBlocks the medians of stretches before, in ns; empty if there are too few times
      * @param nowBlocks the medians of stretches now, in ns
+     * @param share by how much times may differ, as a part of the smaller one
      * @param comparisons the number of all comparisons
      */
-    static Difference of(long base, double[] baseBlocks, long now, double[] nowBlocks, int comparisons) {
+    static Difference of(long base, double[] baseBlocks, long now, double[] nowBlocks, double share,
+            int comparisons) {
         if (baseBlocks.length < 2 || nowBlocks.length < 2) {
             return new Difference(base, now, Verdict.TOO_FEW, Double.NaN);
         }
-        double allowed = LEAST * Math.min(base, now);
+        double allowed = share * Math.min(base, now);
         double probability = now < base ? welch(nowBlocks, baseBlocks, allowed) : welch(baseBlocks, nowBlocks, allowed);
         boolean differs = Math.abs(now - base) > allowed && probability < LEVEL / Math.max(1, comparisons);
         return new Difference(base, now, !differs ? Verdict.SAME : now > base ? Verdict.SLOWER : Verdict.FASTER,
