@@ -45,6 +45,7 @@ public sealed interface ProfilerReport {
             case ImplausibleTime report -> Kind.IMPLAUSIBLE_TIME;
             case SpanLost report -> Kind.SPAN_LOST;
             case GlErrorBefore report -> Kind.GL_ERROR_BEFORE;
+            case Written report -> report.kind;
         };
     }
 
@@ -272,6 +273,26 @@ public sealed interface ProfilerReport {
             return message
                     + ", and the profiler has taken it: find the call with a debug context, or ask for errors before"
                     + " the profiler is built";
+        }
+    }
+
+    /**
+     * A report of another loop, as it was written to a file or a recording: its text is what is left of it.
+     *
+     * @param frame the frame
+     * @param kind the kind of report that it was
+     * @param text what it said, for people
+     */
+    record Written(long frame, Kind kind, String text) implements ProfilerReport {
+        /** The references are not null. */
+        public Written {
+            Objects.requireNonNull(kind, "kind");
+            Objects.requireNonNull(text, "text");
+        }
+
+        @Override
+        public String toString() {
+            return text;
         }
     }
 }
