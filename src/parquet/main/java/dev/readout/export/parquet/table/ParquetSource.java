@@ -1,0 +1,326 @@
+package dev.readout.export.parquet.table;
+
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.column.page.PageReader;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
+import org.apache.parquet.format.Util;
+import org.apache.parquet.format.converter.ParquetMetadataConverter;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a file of a {@link ParquetTable}, row after row, in the memory of a page of each column that is read. The bytes
+ * are not trusted: whatever they are, they end in rows or in an {@link IOException} that names the file, and what they
+ * say of their sizes reserves no memory before it is checked.
+ *
+ * <p>For one thread at a time.
+ */
+public final class ParquetSource implements Closeable {
+    private static final String MAGIC = "PAR1";
+    /** Behind the footer: its length, and the magic bytes again. */
+    private static final int TAIL = 8;
+    /** The most bytes of a footer: some KB for each row group, of 32 MiB. */
+    private static final int LARGEST_FOOTER = 64 << 20;
+
+    private final Path file;
+    private final FileChannel channel;
+    private final long end;
+    private final ParquetMetadata footer;
+    private final Iterator<BlockMetaData> groups;
+    /** The columns that are read. */
+    private MessageType schema;
+    private @Nullable RecordReader<Group> records;
+    private @Nullable Group row;
+    private long left;
+    private long rows;
+
+    /** What is wrong with the bytes, without the file's name. */
+    static final class Malformed extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Malformed(String message) {
+            super(message);
+        }
+    }
+
+    /** The pages of a row group, by column. */
+    private record Pages(long rows, Map<String, PageReader> columns) implements PageReadStore {
+        @Override
+        public PageReader getPageReader(ColumnDescriptor column) {
+            return Objects.requireNonNull(columns.get(String.join(".", column.getPath())));
+        }
+
+        @Override
+        public long getRowCount() {
+            return rows;
+        }
+    }
+
+    /** A part of the reading: what parquet-java throws for malformed bytes is any exception. */
+    @FunctionalInterface
+    private interface Part<T> {
+        T read() throws IOException;
+    }
+
+    private ParquetSource(Path file, FileChannel channel) throws IOException {
+        this.file = file;
+        this.channel = channel;
+        int length = footerLength();
+        end = channel.size() - TAIL - length;
+        footer = attempt(() -> new ParquetMetadataConverter().fromParquetMetadata(
+                Util.readFileMetaData(new ByteArrayInputStream(bytes(end, length)), Math.max(1, length))));
+        groups = footer.getBlocks().iterator();
+        schema = footer.getFileMetaData().getSchema();
+    }
+
+    /**
+     * Opens a file, and reads what its end says of it.
+     *
+     * @throws IOException if it can't be read, is no Parquet file, or is cut off or damaged
+     */
+    public static ParquetSource open(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(file + " is no Parquet file: it is no regular file");
+        }
+        FileChannel channel = FileChannel.open(file);
+        try {
+            return new ParquetSource(file, channel);
+        } catch (IOException | RuntimeException | Error e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private int footerLength() throws IOException {
+        long size = channel.size();
+        if (size < MAGIC.length() || !isMagic(bytes(0, MAGIC.length()))) {
+            throw new IOException(file + " is no Parquet file: it does not begin with " + MAGIC);
+        }
+        byte[] tail = bytes(Math.max(0, size - TAIL), (int) Math.min(size, TAIL));
+        int length = size < MAGIC.length() + TAIL ? -1 : ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        if (length < 0 || length > Math.min(LARGEST_FOOTER, size - TAIL - MAGIC.length())
+                || !isMagic(ByteBuffer.wrap(tail, MAGIC.length(), MAGIC.length()).slice())) {
+            throw new IOException(file + " is cut off after " + size + " bytes, or damaged at its end: write it again");
+        }
+        return length;
+    }
+
+    private static boolean isMagic(byte[] bytes) {
+        return isMagic(ByteBuffer.wrap(bytes));
+    }
+
+    private static boolean isMagic(ByteBuffer bytes) {
+        return StandardCharsets.ISO_8859_1.decode(bytes).toString().equals(MAGIC);
+    }
+
+    private byte[] bytes(long position, int length) throws IOException {
+        return new ChunkStream(channel, position, length).readAllBytes();
+    }
+
+    private <T> T attempt(Part<T> part) throws IOException {
+        try {
+            return part.read();
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw explained(e);
+        }
+    }
+
+    /** The exception for what went wrong below, without what parquet-java wraps it into. */
+    private IOException explained(Throwable cause) {
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof Malformed malformed) {
+                return malformed(Objects.requireNonNull(malformed.getMessage()), cause);
+            }
+        }
+        return malformed("parquet-java says " + cause, cause);
+    }
+
+    /** Of texts from below, whose later lines are of no use, the first line. */
+    private IOException malformed(String detail, @Nullable Throwable cause) {
+        return new IOException(file + " is a damaged table" + (rows == 0 ? ": " : ", row " + rows + ": ")
+                + detail.lines().findFirst().orElse("") + ": write it again", cause);
+    }
+
+    /**
+     * The exception for a row that can't be.
+     *
+     * @param detail what is wrong with the last row, without the file and the row
+     */
+    public IOException malformed(String detail) {
+        return malformed(detail, null);
+    }
+
+    /** The names of the columns of texts, in their order. */
+    public List<String> texts() {
+        return footer.getFileMetaData().getSchema().getFields().stream()
+                .filter(type -> type.isPrimitive()
+                        && LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
+                .map(Type::getName).toList();
+    }
+
+    /**
+     * Chooses the columns that are read, before the first row. The file may have others. One whose cells may be null
+     * may be missing, as in the file of an older version: its cells are null.
+     *
+     * @throws IOException if another one is missing, or one is of another type
+     */
+    public void select(List<ParquetColumn> columns) throws IOException {
+        MessageType all = footer.getFileMetaData().getSchema();
+        List<Type> found = new ArrayList<>();
+        for (Type expected : TableSchema.of(columns).getFields()) {
+            Type type = all.containsField(expected.getName()) ? all.getType(expected.getName()) : null;
+            if (expected.equals(type)) {
+                found.add(type);
+            } else if (type != null || expected.getRepetition() == Type.Repetition.REQUIRED) {
+                throw new IOException(file + " is no such table: its column " + expected.getName() + " is "
+                        + (type == null ? "missing" : shown(type)) + ", expected was " + shown(expected)
+                        + "; was it written by another program?");
+            }
+        }
+        schema = new MessageType(all.getName(), found);
+    }
+
+    private static String shown(Type type) {
+        return type.toString().replaceAll("\\s+", " ");
+    }
+
+    /**
+     * Goes on to the next row, at first to the first one.
+     *
+     * @return false if there is none
+     * @throws IOException if the file can't be read, or is damaged
+     */
+    public boolean next() throws IOException {
+        while (left == 0 && groups.hasNext()) {
+            attempt(() -> begin(groups.next()));
+        }
+        if (left == 0) {
+            row = null;
+            return false;
+        }
+        rows++;
+        left--;
+        row = attempt(Objects.requireNonNull(records)::read);
+        return true;
+    }
+
+    private long begin(BlockMetaData group) throws IOException {
+        left = group.getRowCount();
+        if (left < 0) {
+            throw new Malformed("a row group has " + left + " rows");
+        }
+        Map<String, PageReader> pages = new HashMap<>();
+        for (ColumnChunkMetaData chunk : group.getColumns()) {
+            String path = chunk.getPath().toDotString();
+            if (schema.containsPath(chunk.getPath().toArray()) && left > 0) {
+                pages.put(path, ColumnPages.of(channel, end, schema.getColumnDescription(chunk.getPath().toArray()),
+                        chunk, left));
+            }
+        }
+        if (left > 0) {
+            records = new ColumnIOFactory().getColumnIO(schema)
+                    .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
+        }
+        return left;
+    }
+
+    private Group row() {
+        if (row == null) {
+            throw new IllegalStateException("there is no row: call next()");
+        }
+        return row;
+    }
+
+    /** Whether a cell is null, also because there is no such column. */
+    public boolean isNull(String column) {
+        return !schema.containsField(column) || row().getFieldRepetitionCount(column) == 0;
+    }
+
+    /** A cell that is not null, of INT32, INT64, UINT64 or TIMESTAMP. */
+    public long number(String column) {
+        return number(row(), schema.getType(column), column);
+    }
+
+    private static long number(Group of, Type type, String name) {
+        return type.asPrimitiveType().getPrimitiveTypeName() == CellType.of(ColumnType.INT32).stored()
+                ? of.getInteger(name, 0) : of.getLong(name, 0);
+    }
+
+    /**
+     * A cell that is not null, of TEXT.
+     *
+     * @throws IOException if it is damaged
+     */
+    public String text(String column) throws IOException {
+        Group of = row();
+        return attempt(() -> of.getString(column, 0));
+    }
+
+    /**
+     * A cell that is not null, of the names of an enum's constants.
+     *
+     * @throws IOException if it is none of them
+     */
+    public <E extends Enum<E>> E constant(String column, Class<E> type) throws IOException {
+        String name = text(column);
+        return Stream.of(type.getEnumConstants()).filter(each -> each.name().equals(name)).findFirst()
+                .orElseThrow(() -> malformed(column + " is '" + name + "', and expected was one of "
+                        + List.of(type.getEnumConstants())));
+    }
+
+    /**
+     * A cell that is not null, of a list of numbers.
+     *
+     * @throws IOException if one of them is null
+     */
+    public List<Long> numbers(String column) throws IOException {
+        GroupType type = schema.getType(column).asGroupType().getType(TableSchema.LIST).asGroupType();
+        Group list = row().getGroup(column, 0);
+        List<Long> numbers = new ArrayList<>();
+        for (int i = 0; i < list.getFieldRepetitionCount(TableSchema.LIST); i++) {
+            Group each = list.getGroup(TableSchema.LIST, i);
+            if (each.getFieldRepetitionCount(TableSchema.ELEMENT) == 0) {
+                throw malformed("an element of " + column + " is null");
+            }
+            numbers.add(number(each, type.getType(TableSchema.ELEMENT), TableSchema.ELEMENT));
+        }
+        return numbers;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** The file. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}
