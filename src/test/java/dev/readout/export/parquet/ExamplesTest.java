@@ -11,6 +11,8 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
+import dev.readout.export.report.BaseReport;
+import dev.readout.export.report.HtmlReport;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.Scope;
 import dev.readout.software.gl.SoftwareGl;
@@ -72,6 +74,15 @@ class ExamplesTest {
                 .containsEntry("machine", "build-17").containsEntry("driver", renderer).containsEntry("path", "draw"));
         assertThat(ReadColumns.query("SELECT driver, path, quantile_cont(gpu_time_ns, 0.99) FROM"
                 + " 'meas*/scopes.parquet' GROUP BY ALL")).hasSize(1);
+        Path page = Files.createTempFile("report", ".html");
+
+        WrittenFrames written = WrittenFrames.read(Path.of("measured"));
+        try (HtmlReport report = HtmlReport.create(page, written.about())) {
+            written.sendTo(report);
+        }
+
+        assertThat(BaseReport.read(page)).hasToString("a report of " + FRAMES + " frames and 1 scopes");
+        Files.delete(page);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
@@ -15,9 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
-        samples(ParquetFrames.create(folder.resolve("a"), Map.of()),
+        ParquetFrames.create(folder.resolve("b"), Map.of()).close();
+        samples(ParquetFrames.create(folder.resolve("a"), Map.of()), WrittenFrames.read(folder.resolve("b")),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, folder.resolve("c"));
+        sample(FrameSink.class, new SentFrames());
         sample(Map.class, Map.of());
         sample(Instant.class, Instant.EPOCH);
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));

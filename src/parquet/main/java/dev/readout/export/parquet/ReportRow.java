@@ -1,5 +1,7 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.FrameSink;
+import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.ProfilerReport.EndWithoutBegin;
@@ -8,6 +10,7 @@ import dev.readout.profile.ProfilerReport.ImplausibleTime;
 import dev.readout.profile.ProfilerReport.ScopeLeftOpen;
 import dev.readout.profile.ProfilerReport.ScopesDropped;
 import dev.readout.profile.ProfilerReport.SpanLost;
+import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nullable String path, @Nullable String queue,
         @Nullable Long count, String message) {
+
+    private static final String ENDED_EARLY = "ENDED_EARLY";
+    private static final String ENDED = "ended early: ";
+    private static final String NOT_WRITTEN = "S_NOT_WRITTEN";
+    private static final String FRAMES = "FRAME" + NOT_WRITTEN;
+    private static final String HOST_SCOPES = "HOST_SCOPE" + NOT_WRITTEN;
+    private static final String REPORTS = "REPORT" + NOT_WRITTEN;
 
     static ReportRow of(ProfilerReport report, long nanoseconds) {
         return new ReportRow(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
@@ -34,7 +44,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
      * @param nanoseconds when the last frame that was written began
      */
     static ReportRow dropped(String what, long count, long nanoseconds) {
-        String kind = what.toUpperCase(Locale.ROOT).replace(' ', '_') + "S_NOT_WRITTEN";
+        String kind = what.toUpperCase(Locale.ROOT).replace(' ', '_') + NOT_WRITTEN;
         return new ReportRow(nanoseconds, null, kind, null, null, count,
                 count + " " + what + (count == 1 ? " is" : "s are") + " not written");
     }
@@ -45,7 +55,58 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
      * @param nanoseconds when the last frame that was written began
      */
     static ReportRow endedEarly(String reason, long nanoseconds) {
-        return new ReportRow(nanoseconds, null, "ENDED_EARLY", null, null, null, "ended early: " + reason);
+        return new ReportRow(nanoseconds, null, ENDED_EARLY, null, null, null, ENDED + reason);
+    }
+
+    /**
+     * Takes a row of a file.
+     *
+     * @throws IllegalArgumentException if there is no such row
+     * @throws IOException if its texts are damaged
+     */
+    static ReportRow read(ParquetSource row) throws IOException {
+        ReportRow read = new ReportRow(row.number("host_ns"), row.isNull("frame") ? null : (Long) row.number("frame"),
+                row.text("kind"), null, null, row.isNull("count") ? null : (Long) row.number("count"),
+                row.text("message"));
+        switch (read.kind) {
+            case FRAMES, HOST_SCOPES, REPORTS -> read.dropped();
+            case ENDED_EARLY -> {
+            }
+            default -> {
+                row.constant("kind", ProfilerReport.Kind.class);
+                read.report();
+            }
+        }
+        return read;
+    }
+
+    /** Tells a sink what the row of a file says. */
+    void tell(FrameSink sink) throws IOException {
+        switch (kind) {
+            case FRAMES -> sink.droppedFrames(dropped());
+            case HOST_SCOPES -> sink.droppedHostScopes(dropped());
+            case REPORTS -> sink.droppedReports(dropped());
+            case ENDED_EARLY -> sink.endedEarly(reason());
+            default -> sink.report(report(), hostNanoseconds);
+        }
+    }
+
+    private long dropped() {
+        if (count == null || count < 1) {
+            throw new IllegalArgumentException("count of " + kind + " is " + count + ", and expected was 1 or more");
+        }
+        return count;
+    }
+
+    private String reason() {
+        return message.startsWith(ENDED) ? message.substring(ENDED.length()) : message;
+    }
+
+    private ProfilerReport report() {
+        if (frame == null) {
+            throw new IllegalArgumentException("frame of " + kind + " is null");
+        }
+        return new ProfilerReport.Written(frame, ProfilerReport.Kind.valueOf(kind), message);
     }
 
     private static @Nullable String path(ProfilerReport report) {

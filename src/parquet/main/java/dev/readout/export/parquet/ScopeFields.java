@@ -47,11 +47,16 @@ final class ScopeFields {
     }
 
     private static Field<FrameCursor> count(int count, ColumnType type) {
-        return Field.orNull(GpuCount.common().get(count).name().replace(' ', '_'), type, (table, to, at) -> {
+        return Field.orNull(column(GpuCount.common().get(count)), type, (table, to, at) -> {
             if (at.frame().nextCount(at.scope(), count) == count) {
                 table.set(to, at.frame().counted(at.scope(), count));
             }
         });
+    }
+
+    /** The name of the column of one of {@link GpuCount#common}. */
+    static String column(GpuCount count) {
+        return count.name().replace(' ', '_');
     }
 
     /** The bits of each, whatever they are. */

@@ -31,6 +31,7 @@
  * MeasurementTable a table of measurements: About, recorded_at, and a column for each of its fields
  * Field            a column, and where its cells come from: in ScopeFields, FrameFields, HostFields, ReportFields
  * table            typed columns, a row after the other, as Parquet
+ * WrittenFrames    the way back: FrameRows makes frames of the rows, and a ReportRow tells a sink what it says
  * </pre>
  *
  * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},

@@ -1,0 +1,161 @@
+package dev.readout.export.parquet;
+
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetSource;
+import dev.readout.profile.GpuFrame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Reads the tables that {@link ParquetFrames} wrote to a folder, and gives what they have to a sink, as the loop did:
+ * to make a page of them, a timeline, or metrics.
+ *
+ * <p>{@snippet :
+ * WrittenFrames written = WrittenFrames.read(Path.of("measured"));
+ * try (HtmlReport report = HtmlReport.create(page, written.about())) {
+ *     written.sendTo(report);
+ * }
+ * }
+ *
+ * <p>A frame has all that it had, but for two things that no column has: a performance counter has a number for a name,
+ * and its bits are {@link dev.readout.vulkan.PerformanceCounterStorage#UINT64}; and a report of the loop is a {@link
+ * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames. The bytes of the files
+ * are not trusted.
+ *
+ * <p>Immutable and safe to share between threads.
+ */
+public final class WrittenFrames {
+    /** The tables, by their files' names. */
+    private static final String FRAMES = "frames.parquet";
+    private static final String SCOPES = "scopes.parquet";
+    private static final String HOST = "host.parquet";
+    private static final String REPORTS = "reports.parquet";
+
+    private final Path directory;
+    private final Map<String, String> about;
+
+    private WrittenFrames(Path directory, Map<String, String> about) {
+        this.directory = directory;
+        this.about = about;
+    }
+
+    /**
+     * Reads what the measurements of a folder are about.
+     *
+     * @throws IOException if one of the four tables can't be read, is none of {@link ParquetFrames}, or is cut off or
+     *         damaged
+     */
+    public static WrittenFrames read(Path directory) throws IOException {
+        Objects.requireNonNull(directory, "directory");
+        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES)) {
+            new FrameRows(frames, scopes);
+        }
+        table(directory, HOST, HostFields.ALL).close();
+        table(directory, REPORTS, ReportFields.ALL).close();
+        try (ParquetSource frames = open(directory, FRAMES)) {
+            return new WrittenFrames(directory, about(frames));
+        }
+    }
+
+    private static ParquetSource open(Path directory, String table) throws IOException {
+        return ParquetSource.open(directory.resolve(table));
+    }
+
+    private static ParquetSource table(Path directory, String name, List<? extends Field<?>> fields)
+            throws IOException {
+        ParquetSource table = open(directory, name);
+        try {
+            table.select(fields.stream().map(Field::column).toList());
+        } catch (IOException e) {
+            table.close();
+            throw e;
+        }
+        return table;
+    }
+
+    /** The texts of the first row that are no measurements. */
+    private static Map<String, String> about(ParquetSource frames) throws IOException {
+        List<String> measured = FrameFields.ALL.stream().map(field -> field.column().name()).toList();
+        List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
+        Map<String, String> about = new LinkedHashMap<>();
+        if (!names.isEmpty()) {
+            frames.select(names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList());
+            if (frames.next()) {
+                for (String name : names) {
+                    about.put(name, frames.text(name));
+                }
+            }
+        }
+        return about;
+    }
+
+    /**
+     * The subject of the measurements, by the names of its columns in their order; empty if there is no frame. A copy.
+     */
+    public Map<String, String> about() {
+        return new LinkedHashMap<>(about);
+    }
+
+    /**
+     * Gives a sink all frames, with the reports of the loop between them, and then the scopes of the host's threads.
+     * The sink is not closed.
+     *
+     * @throws IOException if a table can't be read or is damaged, which the message says; or what the sink throws
+     */
+    public void sendTo(FrameSink sink) throws IOException {
+        Objects.requireNonNull(sink, "sink");
+        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES);
+                ParquetSource host = table(directory, HOST, HostFields.ALL);
+                ParquetSource reports = table(directory, REPORTS, ReportFields.ALL)) {
+            FrameRows rows = new FrameRows(frames, scopes);
+            boolean reported = reports.next();
+            for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {
+                while (reported && reports.number("host_ns") - frame.hostBeginNanoseconds() < 0) {
+                    report(reports).tell(sink);
+                    reported = reports.next();
+                }
+                sink.frame(frame);
+            }
+            while (host.next()) {
+                sink.host(host(host));
+            }
+            for (; reported; reported = reports.next()) {
+                report(reports).tell(sink);
+            }
+        }
+    }
+
+    private static ReportRow report(ParquetSource row) throws IOException {
+        try {
+            return ReportRow.read(row);
+        } catch (IllegalArgumentException e) {
+            throw row.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static HostScope host(ParquetSource row) throws IOException {
+        try {
+            return new HostScope(
+                    new HostThread(row.number("thread_id"), row.text("thread"),
+                            row.constant("thread_kind", HostThread.Kind.class)),
+                    row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
+                    row.number("host_end_ns"));
+        } catch (IllegalArgumentException e) {
+            throw row.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The name of the folder. */
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

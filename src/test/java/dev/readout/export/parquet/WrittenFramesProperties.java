@@ -1,0 +1,274 @@
+package dev.readout.export.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.export.timeline.MadeTimelines;
+import dev.readout.profile.FrameParts;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.testing.Folders;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.ObjIntConsumer;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeContainer;
+import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.CompressionCodec;
+import org.apache.parquet.format.DataPageHeaderV2;
+import org.apache.parquet.format.Encoding;
+import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.format.PageHeader;
+import org.apache.parquet.format.PageType;
+import org.apache.parquet.format.RowGroup;
+
+/** What was written comes back; and whatever a file's bytes are, they end in frames or in one line that names it. */
+class WrittenFramesProperties {
+    private static final List<String> TABLES =
+            List.of("frames.parquet", "scopes.parquet", "host.parquet", "reports.parquet");
+    private static final long MOST_MEMORY = 256 << 20;
+
+    private static final int FRAMES = 15;
+
+    private static Path folder;
+    /** What is written well, in the order of {@link #TABLES}. */
+    private static List<byte[]> whole;
+
+    @BeforeContainer
+    static void write() throws IOException {
+        folder = Files.createTempDirectory("written");
+        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of("machine", "a"))) {
+            for (GpuFrame frame : new MadeTimelines(3).frames(FRAMES, 1_000)) {
+                sink.frame(frame);
+            }
+            for (int i = 0; i < 50; i++) {
+                sink.report(new ProfilerReport.SpanLost(i, "scope " + i, GpuQueue.named("graphics")), 1_000 * i);
+                sink.host(new HostScope(HostThread.current(), "update", HostScope.Origin.APPLICATION, i, 2 * i));
+            }
+        }
+        whole = new ArrayList<>();
+        for (String table : TABLES) {
+            whole.add(Files.readAllBytes(folder.resolve(table)));
+        }
+    }
+
+    @AfterContainer
+    static void delete() throws IOException {
+        Folders.delete(folder);
+    }
+
+    @Provide
+    Arbitrary<FrameParts.Loop> loops() {
+        return FrameParts.loops();
+    }
+
+    @Provide
+    Arbitrary<Map<String, String>> abouts() {
+        return Arbitraries.maps(Arbitraries.of("machine", "driver", "build", "Zeit"),
+                Arbitraries.strings().withCharRange('\u0001', '\u2FFF').ofMaxLength(20)).ofMaxSize(3);
+    }
+
+    @Property(tries = 100)
+    void whatWasWrittenComesBack(@ForAll("loops") FrameParts.Loop loop, @ForAll("abouts") Map<String, String> about)
+            throws IOException {
+        Path written = Files.createTempDirectory("written");
+        try {
+            try (ParquetFrames sink = ParquetFrames.create(written, about, Instant.EPOCH, 0)) {
+                for (GpuFrame frame : loop.build()) {
+                    sink.frame(frame);
+                }
+            }
+            SentFrames sent = new SentFrames();
+            WrittenFrames read = WrittenFrames.read(written);
+            read.sendTo(sent);
+            assertThat(sent.frames).isEqualTo(loop.expected());
+            assertThat(read.about()).isEqualTo(loop.frames().isEmpty() ? Map.of() : about);
+            assertThat(read.about().keySet()).containsExactlyElementsOf(
+                    loop.frames().isEmpty() ? List.of() : new LinkedHashMap<>(about).keySet());
+        } finally {
+            Folders.delete(written);
+        }
+    }
+
+    /** Reads all tables, of which one has these bytes. */
+    private static void read(int table, byte[] bytes) throws IOException {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Path file = folder.resolve(TABLES.get(table));
+        long before = threads.getCurrentThreadAllocatedBytes();
+        try {
+            Files.write(file, bytes);
+            WrittenFrames.read(folder).sendTo(new SentFrames());
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining(folder.toString()).message().doesNotContain("\n");
+        } finally {
+            Files.write(file, whole.get(table));
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).as("bytes allocated").isLessThan(MOST_MEMORY);
+    }
+
+    @Property(tries = 200)
+    void aFileThatIsCutAnywhereIsSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 1 << 20) int at)
+            throws IOException {
+        byte[] bytes = whole.get(table);
+        int length = at % bytes.length;
+        Path file = folder.resolve(TABLES.get(table));
+        try {
+            Files.write(file, Arrays.copyOf(bytes, length));
+            WrittenFrames.read(folder);
+            throw new AssertionError("cut after " + length + " bytes, and read");
+        } catch (IOException e) {
+            assertThat(e).message().startsWith(file + " is ").containsAnyOf("cut off", "no Parquet file");
+        } finally {
+            Files.write(file, bytes);
+        }
+    }
+
+    @Property(tries = 300)
+    void changedBytesAreReadOrSaid(@ForAll @IntRange(max = 3) int table,
+            @ForAll @Size(min = 1, max = 4) List<Integer> at,
+            @ForAll byte change) throws IOException {
+        byte[] bytes = whole.get(table).clone();
+        for (int each : at) {
+            bytes[Integer.remainderUnsigned(each, bytes.length)] ^= (byte) (change | 1);
+        }
+        read(table, bytes);
+    }
+
+    /** The end of a file says where all is: each of its bytes, changed to any. */
+    @Property(tries = 500)
+    void aChangedEndIsReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 1 << 20) int at,
+            @ForAll byte value) throws IOException {
+        byte[] bytes = whole.get(table).clone();
+        int footer = Math.min(bytes.length, 8 + (bytes[bytes.length - 8] & 0xFF | (bytes[bytes.length - 7] & 0xFF) << 8
+                | (bytes[bytes.length - 6] & 0xFF) << 16));
+        bytes[bytes.length - 1 - at % footer] = value;
+        read(table, bytes);
+    }
+
+    @Provide
+    Arbitrary<List<Byte>> values() {
+        // Small numbers, and those that go on in the next byte.
+        return Arbitraries.of((byte) -1, (byte) 0x7F, (byte) 0x80, (byte) 0, (byte) 1, (byte) 3, (byte) 0xFE).list()
+                .ofMinSize(1).ofMaxSize(6);
+    }
+
+    /** Of the pages of a table one, whose levels or values have other bytes from a place on, at its begin above all. */
+    @Property(tries = 500)
+    void changedPagesAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 60) int page,
+            @ForAll boolean levels, @ForAll @IntRange(max = 40) int at, @ForAll("values") List<Byte> values)
+            throws IOException {
+        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
+            private int pages;
+
+            @Override
+            public void page(PageHeader header, byte[] levelBytes, byte[] valueBytes) {
+                byte[] changed = levels ? levelBytes : valueBytes;
+                for (int i = 0; pages == page && i < values.size() && at + i < changed.length; i++) {
+                    changed[at + i] = values.get(i);
+                }
+                pages++;
+            }
+        }));
+    }
+
+    private static final List<ObjIntConsumer<PageHeader>> HEADERS = List.of(
+            PageHeader::setUncompressed_page_size, PageHeader::setCompressed_page_size,
+            (header, value) -> header.setType(PageType.values()[Math.floorMod(value, PageType.values().length)]),
+            inData(DataPageHeaderV2::setNum_values), inData(DataPageHeaderV2::setNum_nulls),
+            inData(DataPageHeaderV2::setNum_rows), inData(DataPageHeaderV2::setDefinition_levels_byte_length),
+            inData(DataPageHeaderV2::setRepetition_levels_byte_length),
+            inData((data, value) -> data.setIs_compressed(value % 2 == 0)),
+            inData((data, value) -> data
+                    .setEncoding(Encoding.values()[Math.floorMod(value, Encoding.values().length)])),
+            (header, value) -> {
+                if (header.isSetDictionary_page_header()) {
+                    header.getDictionary_page_header().setNum_values(value);
+                }
+            });
+
+    private static ObjIntConsumer<PageHeader> inData(ObjIntConsumer<DataPageHeaderV2> change) {
+        return (header, value) -> {
+            if (header.isSetData_page_header_v2()) {
+                change.accept(header.getData_page_header_v2(), value);
+            }
+        };
+    }
+
+    /** One number of the headers of a page, as far as its kind has it. */
+    @Property(tries = 500)
+    void changedHeadersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 60) int page,
+            @ForAll @IntRange(max = 10) int field, @ForAll int value) throws IOException {
+        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
+            private int pages;
+
+            @Override
+            public void header(PageHeader header) {
+                if (pages++ == page) {
+                    HEADERS.get(field).accept(header, value);
+                }
+            }
+        }));
+    }
+
+    private static final List<BiConsumer<RowGroup, Long>> FOOTERS = List.of(RowGroup::setNum_rows,
+            inColumn(ColumnMetaData::setNum_values), inColumn(ColumnMetaData::setTotal_compressed_size),
+            inColumn(ColumnMetaData::setData_page_offset), inColumn(ColumnMetaData::setDictionary_page_offset),
+            inColumn((column, value) -> column.setCodec(
+                    CompressionCodec.values()[Math.floorMod(value, CompressionCodec.values().length)])),
+            inColumn((column, value) -> column.setPath_in_schema(List.of("frame", "x"))),
+            (group, value) -> group.setColumns(group.getColumns().subList(1, group.getColumnsSize())));
+
+    private static BiConsumer<RowGroup, Long> inColumn(BiConsumer<ColumnMetaData, Long> change) {
+        return (group, value) -> change.accept(group.getColumns()
+                .get((int) Math.floorMod(value, (long) group.getColumnsSize())).getMeta_data(), value);
+    }
+
+    /** One number of what the end says of a row group. */
+    @Property(tries = 300)
+    void changedFootersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 7) int field,
+            @ForAll long value) throws IOException {
+        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
+            @Override
+            public void footer(FileMetaData footer) {
+                FOOTERS.get(field).accept(footer.getRow_groups().getFirst(), value);
+            }
+        }));
+    }
+
+    /** What the tests above change is right before. */
+    @Example
+    void aRewrittenTableIsTheSame() throws IOException {
+        SentFrames before = new SentFrames();
+        WrittenFrames.read(folder).sendTo(before);
+        assertThat(before.frames).hasSize(FRAMES);
+        assertThat(before.told).hasSize(50);
+        SentFrames after = new SentFrames();
+        for (int table = 0; table < TABLES.size(); table++) {
+            Files.write(folder.resolve(TABLES.get(table)),
+                    RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
+                    }));
+        }
+        WrittenFrames.read(folder).sendTo(after);
+        assertThat(after).usingRecursiveComparison().isEqualTo(before);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.readout.export.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.export.FrameSink;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetTable;
+import dev.readout.export.timeline.MadeTimelines;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.SeenFrame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The order in which a sink gets what was written, and tables that are not those of a loop. */
+class WrittenFramesTest {
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String table) {
+        return folder.resolve(table + ".parquet");
+    }
+
+    private static GpuFrame frame(long number) {
+        return MadeFrames.frame(number, 1000 * number, 1000 * number + 10, QUEUES,
+                List.of(MadeScope.of("draw", -1, 0, 1000 * number, 1000 * number + 500)));
+    }
+
+    private void write(int frames) throws IOException {
+        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of("machine", "a"))) {
+            for (int i = 0; i < frames; i++) {
+                sink.frame(frame(i));
+            }
+        }
+    }
+
+    private SentFrames sent() throws IOException {
+        SentFrames sent = new SentFrames();
+        WrittenFrames.read(folder).sendTo(sent);
+        return sent;
+    }
+
+    @Test
+    void framesOfALoopSayAgainWhatTheySaid() throws IOException {
+        for (int seed = 0; seed < 5; seed++) {
+            List<GpuFrame> frames = new MadeTimelines(seed).frames(100, 1_000_000_000_000L * seed - 50);
+            try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
+                for (GpuFrame frame : frames) {
+                    sink.frame(frame);
+                }
+            }
+            assertThat(sent().frames).isEqualTo(frames.stream().map(SeenFrame::of).toList());
+        }
+    }
+
+    /** What was dropped comes before the next frame, and the reason for an early end is the last. */
+    @Test
+    void whatIsNoFrameComesWhereItBelongs() throws IOException {
+        HostScope update = new HostScope(new HostThread(7, "render"), "update", HostScope.Origin.APPLICATION, 5, 9);
+        HostScope call = new HostScope(new HostThread(8, "", HostThread.Kind.SYSTEM), "vkQueueSubmit",
+                HostScope.Origin.DRIVER, 6, 6);
+        ProfilerReport lost = new ProfilerReport.SpanLost(1, "a/b", QUEUES.getFirst());
+        ProfilerReport disjoint = new ProfilerReport.Disjoint(3);
+        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
+            sink.host(update);
+            sink.frame(frame(0));
+            sink.report(lost, 400);
+            sink.droppedFrames(2);
+            sink.frame(frame(3));
+            sink.host(call);
+            sink.droppedHostScopes(3);
+            sink.droppedReports(4);
+            sink.report(disjoint, 9_000);
+            sink.endedEarly("the device is lost");
+        }
+        SentFrames sent = sent();
+        assertThat(sent.frames).hasSize(2);
+        assertThat(sent.host).containsExactly(update, call);
+        assertThat(sent.told).containsExactly("1 SPAN_LOST at 400: " + lost, "2 frames dropped behind 1",
+                "3 scopes dropped behind 2", "4 reports dropped behind 2", "3 DISJOINT at 9000: " + disjoint,
+                "ended early: the device is lost, behind 2 and 2");
+    }
+
+    /** Rows of a table, written again with columns left out, added, and cells changed. */
+    private void rewrite(String table, Predicate<String> kept, Map<String, Object> changed) throws IOException {
+        List<Map<String, @Nullable Object>> rows = ReadColumns.byParquetJava(file(table));
+        List<Field<?>> fields = new ArrayList<>(switch (table) {
+            case "frames" -> FrameFields.ALL;
+            case "scopes" -> ScopeFields.ALL;
+            case "host" -> HostFields.ALL;
+            default -> ReportFields.ALL;
+        });
+        List<ParquetColumn> columns = Stream.concat(Stream.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists()),
+                fields.stream().map(Field::column).filter(column -> kept.test(column.name()))).toList();
+        try (ParquetTable into = ParquetTable.create(file(table), columns)) {
+            for (Map<String, @Nullable Object> row : rows) {
+                Map<String, @Nullable Object> cells = new HashMap<>(row);
+                cells.putAll(changed);
+                cells.put("added", List.of(1.5));
+                for (int i = 0; i < columns.size(); i++) {
+                    into.cell(i, cells.get(columns.get(i).name()));
+                }
+                into.row();
+            }
+            into.complete();
+        }
+    }
+
+    /** The columns may be more, in another order, and of an older version, fewer. */
+    @Test
+    void columnsAreReadByName() throws IOException {
+        write(3);
+        List<SeenFrame> before = sent().frames;
+        rewrite("scopes", name -> !name.equals("samples") && !name.equals("performance_counters")
+                && !name.equals("gpu_own_time_ns"), Map.of());
+        rewrite("frames", name -> !name.equals("gpu_sum_ns"), Map.of());
+        assertThat(sent().frames).isEqualTo(before);
+        assertThat(WrittenFrames.read(folder).about()).isEmpty();
+    }
+
+    private void refused(String table, String message) {
+        assertThatThrownBy(this::sent).isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file(table).toString()).message().contains(message).doesNotContain("\n");
+    }
+
+    @Test
+    void aColumnThatIsMissingOrOfAnotherTypeIsSaid() throws IOException {
+        write(3);
+        rewrite("scopes", name -> !name.equals("gpu_time_ns"), Map.of());
+        refused("scopes", " is no such table: its column gpu_time_ns is missing, expected was required int64"
+                + " gpu_time_ns; was it written by another program?");
+        write(3);
+        try (ParquetTable other =
+                ParquetTable.create(file("host"), List.of(ParquetColumn.of("name", ColumnType.JSON)))) {
+            other.complete();
+        }
+        refused("host", " is no such table: its column name is required binary name (JSON), expected was required"
+                + " binary name (STRING); was it written by another program?");
+    }
+
+    @Test
+    void aRowThatCanNotBeIsSaid() throws IOException {
+        record Wrong(String table, String column, Object cell, String message) {
+        }
+        List<Wrong> all = List.of(new Wrong("scopes", "frame", 7L, "row 1: frame 0 has 0 rows, and "),
+                new Wrong("frames", "scopes", 2L, "has 1 rows, and "),
+                new Wrong("frames", "scopes", -1L, "row 1: frame 0 has -1 scopes, and expected was 0..1048576"),
+                new Wrong("frames", "scopes", 0L, "row 1: it is of frame 0, of which "),
+                new Wrong("frames", "frame", -4L, "number -4 is negative"),
+                new Wrong("frames", "clock", "SUNDIAL", "SUNDIAL"),
+                new Wrong("scopes", "queue", "copy", "queue 'copy' is none of the frame's: [graphics]"),
+                new Wrong("scopes", "depth", 1L, "depth 1 of scope 'draw' is not in 0..0"),
+                new Wrong("scopes", "scope", " ", "name must have 1 to 256 characters, not be blank"),
+                new Wrong("scopes", "count", -1L, "count -1 of scope 'draw' is not positive"),
+                new Wrong("host", "host_end_ns", -1L, "row 1: endNanoseconds -1 is before beginNanoseconds 0"),
+                new Wrong("host", "origin", "MARS", "MARS"), new Wrong("reports", "kind", "NEW_KIND", "NEW_KIND"));
+        for (Wrong wrong : all) {
+            try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
+                sink.frame(frame(0));
+                sink.host(new HostScope(HostThread.current(), "update", HostScope.Origin.APPLICATION, 0, 1));
+                sink.report(new ProfilerReport.Disjoint(0), 1);
+            }
+            rewrite(wrong.table, name -> true, Map.of(wrong.column, wrong.cell));
+            assertThatThrownBy(this::sent).as(wrong.toString()).isInstanceOf(IOException.class)
+                    .hasMessageContaining(folder.toString()).hasMessageContaining(wrong.message)
+                    .hasMessageContaining(" is a damaged table, row ").hasMessageEndingWith(": write it again");
+        }
+    }
+
+    @Test
+    void whatIsNoFileIsSaid() throws IOException {
+        write(1);
+        Files.delete(file("reports"));
+        assertThatThrownBy(() -> WrittenFrames.read(folder)).isInstanceOf(IOException.class)
+                .hasMessage(file("reports").toString());
+        Files.createDirectory(file("reports"));
+        assertThatThrownBy(() -> WrittenFrames.read(folder)).isInstanceOf(IOException.class)
+                .hasMessage(file("reports") + " is no Parquet file: it is no regular file");
+    }
+
+    /** What a sink throws is the sink's own. */
+    @Test
+    void aSinkThatFailsIsNoDamage() throws IOException {
+        write(2);
+        IllegalArgumentException own = new IllegalArgumentException("its own");
+        SentFrames failing = new SentFrames();
+        WrittenFrames written = WrittenFrames.read(folder);
+        assertThatThrownBy(() -> written.sendTo(new FrameSink() {
+            @Override
+            public void frame(GpuFrame frame) {
+                failing.frame(frame);
+                throw own;
+            }
+
+            @Override
+            public void close() {
+            }
+        })).isSameAs(own);
+        assertThat(failing.frames).hasSize(1);
+    }
+}
