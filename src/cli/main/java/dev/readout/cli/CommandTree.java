@@ -12,7 +12,9 @@ import dev.readout.cli.decode.DecodeRegionCounters;
 import dev.readout.cli.decode.DecodeShaderInstrumentation;
 import dev.readout.cli.decode.DecodeVulkan;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.profile.Compare;
 import dev.readout.cli.profile.Profile;
+import dev.readout.cli.profile.Report;
 import dev.readout.cli.trace.Trace;
 import dev.readout.vulkan.NamedLayout;
 import java.util.ArrayList;
@@ -39,6 +41,8 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                     "Commands"),
             new CommandTree("info", Info::new),
             new CommandTree("profile", Profile::new),
+            new CommandTree("report", Report::new),
+            new CommandTree("compare", Compare::new),
             new CommandTree("trace", Trace::new),
             new CommandTree("icd", Icd::new),
             new CommandTree("decode",

@@ -245,7 +245,7 @@ class MappedFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"profile --report", "profile --compare", "profile --timeline", "profile --trace",
         "profile --parquet", "trace --parquet", "trace --chrome", "trace --registry", "icd --trace", "icd --settings",
-        "decode brcm"})
+        "decode brcm", "report", "compare a"})
     void aNameThatIsNoTextIsRefused(String command) {
         String lossy = folder + "/a\uFFFD.bin";
         Run run = Run.of((command + " " + lossy).split(" "));

@@ -415,7 +415,7 @@ class ProfileTest {
                 + " is no report of Readout");
         Run gone = Run.of("profile", "--report", report.toString(), "--compare", folder.resolve("gone").toString());
         assertThat(gone.status()).isEqualTo(1);
-        assertThat(gone.err()).hasLineCount(1).contains("--compare ").contains("does not exist");
+        assertThat(gone.err()).hasLineCount(1).contains("--compare: ").contains("does not exist");
         assertThat(report).doesNotExist();
     }
 

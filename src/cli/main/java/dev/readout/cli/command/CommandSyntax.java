@@ -125,6 +125,18 @@ public final class CommandSyntax {
         return this;
     }
 
+    /**
+     * Adds files or folders, of which one at least must be typed, from a place among what is typed on.
+     *
+     * @param first the place, from 0
+     */
+    public CommandSyntax inputs(int first, String label, Consumer<Path> taker, String description) {
+        command.addPositional(PositionalParamSpec.builder().index(first + "..*").arity("1..*").required(true)
+                .paramLabel(label).type(List.class).auxiliaryTypes(Path.class).converters(new FileName())
+                .setter(setter((List<Path> files) -> files.forEach(taker))).description(description).build());
+        return this;
+    }
+
     /** Adds something else that must be typed. */
     public <T> CommandSyntax argument(String label, ITypeConverter<T> converter, Consumer<T> taker,
             String description) {

@@ -8,7 +8,6 @@ import dev.readout.export.FrameSink;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,10 +50,8 @@ final class ReportOption implements ExportOption {
         }
         for (Path before : compared) {
             try {
-                bases.add(BaseReport.read(before));
-            } catch (NoSuchFileException e) {
-                throw new CommandFailure(COMPARE + " " + before + " does not exist", e);
-            } catch (IOException e) {
+                bases.add(FrameSource.of(before).report());
+            } catch (CommandFailure e) {
                 throw new CommandFailure(COMPARE + ": " + e.getMessage(), e);
             }
         }

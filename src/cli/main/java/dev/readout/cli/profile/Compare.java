@@ -1,0 +1,134 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.FileName;
+import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.command.Percent;
+import dev.readout.cli.output.Column;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.output.TimeUnitName;
+import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.report.BaseReport;
+import dev.readout.export.report.Comparison;
+import dev.readout.export.report.Verdict;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** {@code compare}: prints what differs between runs, and fails if something became slower. */
+public final class Compare implements Command {
+    private static final double ALLOWED = 0.03;
+    /** The most names in a message. */
+    private static final int NAMED = 5;
+
+    private final StandardOutput out;
+
+    private Path old = Path.of("");
+    private final List<Path> judged = new ArrayList<>();
+    private final List<Path> others = new ArrayList<>();
+    private double allowed = ALLOWED;
+    private TimeUnitName unit = TimeUnitName.NS;
+    private final OutputOptions output = new OutputOptions();
+
+    public Compare(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Compares the times of runs with an earlier one's, and ends with status 1 if something became slower: for a"
+                    + " build that is to fail then. A run is the page of a report, or a folder of the tables of readout"
+                    + " profile --parquet or of ParquetFrames.",
+            "",
+            "old, new: the medians. change: percent of the old one. verdict: slower, faster or same, by what is allowed"
+                    + " and by the noise within the runs; too-few if one has less than 50 frames with the scope; added,"
+                    + " removed. What became slower comes first.",
+            "",
+            "Runs of one program differ by the device's clocks and its heat. With several NEW, or several --base, a"
+                    + " time is slower only if each of the new ones is slower than each of the old ones."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.value("--allow", "PERCENT", new Percent(), value -> allowed = value,
+                "How much longer a time may be: 5%%, say. Default: 3%%.")
+                .files("--base", "OLD", others::add, "Another run to compare with. May be given several times.")
+                .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
+                        "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
+        output.describe(syntax);
+        syntax.argument("OLD", new FileName(), value -> old = value, "The run to compare with: a page or a folder.")
+                .inputs(1, "NEW", judged::add, "The run that is judged, or several of the same program.");
+    }
+
+    private List<Column> columns() {
+        return List.of(Column.text("scope"), Column.time("old", unit), Column.time("new", unit),
+                Column.quantity("change").typed("change_percent", ColumnType.DOUBLE), Column.text("verdict"),
+                Column.context("unit"));
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        others.addFirst(old);
+        List<Comparison.Row> compared = Comparison.allowing(allowed, reports(judged), reports(others)).rows().stream()
+                .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
+        try (Rows rows = output.open(out, columns())) {
+            for (Comparison.Row each : compared) {
+                rows.row(each.name(), time(each.beforeNanoseconds()), time(each.nowNanoseconds()), change(each),
+                        each.verdict().name().toLowerCase(Locale.ROOT).replace('_', '-'), unit.toString());
+            }
+            rows.complete();
+        }
+        requireCompared(compared);
+        List<String> slower = compared.stream().filter(row -> row.verdict() == Verdict.SLOWER)
+                .map(Comparison.Row::name).toList();
+        String more = " slower by more than "
+                + BigDecimal.valueOf(allowed).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+        if (slower.isEmpty()) {
+            line.getErr().println("nothing is" + more);
+            return 0;
+        }
+        throw new CommandFailure((slower.size() == 1 ? "1 time is" : slower.size() + " times are") + more + ": "
+                + slower.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (slower.size() > NAMED ? " and " + (slower.size() - NAMED) + " more" : ""));
+    }
+
+    private static List<BaseReport> reports(List<Path> files) {
+        return files.stream().map(FrameSource::of).map(FrameSource::report).toList();
+    }
+
+    /** A comparison of nothing would pass whatever became slower. */
+    private void requireCompared(List<Comparison.Row> compared) {
+        if (compared.stream().noneMatch(row -> row.verdict() == Verdict.SLOWER || row.verdict() == Verdict.FASTER
+                || row.verdict() == Verdict.SAME)) {
+            throw new CommandFailure("nothing can be compared: " + old + " or " + judged.getFirst()
+                    + " has fewer than 50 frames; measure more");
+        }
+    }
+
+    private @Nullable Number time(@Nullable Long nanoseconds) {
+        return nanoseconds == null ? null : unit.of(nanoseconds);
+    }
+
+    private static @Nullable Double change(Comparison.Row row) {
+        Long before = row.beforeNanoseconds();
+        Long now = row.nowNanoseconds();
+        return before == null || now == null || before == 0 ? null : (Double) percent((double) (now - before) / before);
+    }
+
+    /** With one digit behind the point. */
+    private static double percent(double share) {
+        return Math.round(1000 * share) / 10.0;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.export.FrameSink;
+import dev.readout.export.parquet.WrittenFrames;
+import dev.readout.export.report.BaseReport;
+import dev.readout.export.report.ReportSummary;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * What a loop has written: the page of a report, or the tables of {@code --parquet}.
+ *
+ * @param path the page, or the folder of the tables
+ * @param isPage which of the two it is
+ */
+record FrameSource(Path path, boolean isPage) {
+    private static final byte[] PARQUET = {'P', 'A', 'R', '1'};
+    private static final String FRAMES = "frames.parquet";
+
+    /**
+     * Finds out what a file or a folder is. A table stands for the folder that it is in.
+     *
+     * @throws CommandFailure if there is no such thing, or it can't be read
+     */
+    static FrameSource of(Path path) {
+        return read(path, () -> {
+            if (Files.isDirectory(path)) {
+                if (!Files.exists(path.resolve(FRAMES))) {
+                    throw new IOException(path + " has no " + FRAMES + ": expected the folder of --parquet or of"
+                            + " ParquetFrames, or the page of a report");
+                }
+                return new FrameSource(path, false);
+            }
+            return isTable(path) ? new FrameSource(path.resolveSibling(""), false) : new FrameSource(path, true);
+        });
+    }
+
+    private static boolean isTable(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
+        }
+    }
+
+    /** A part of the reading. */
+    @FunctionalInterface
+    private interface Part<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T read(Path path, Part<T> part) {
+        try {
+            return part.read();
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure(e.getFile() + " does not exist", e);
+        } catch (IOException e) {
+            String message = String.valueOf(e.getMessage());
+            throw new CommandFailure(message.contains(path.toString()) ? message : path + ": " + message, e);
+        }
+    }
+
+    /** The tables of a folder. */
+    WrittenFrames tables() {
+        return read(path, () -> WrittenFrames.read(path));
+    }
+
+    /** Sends what the tables have to a sink that throws no {@link IOException}. */
+    void sendTo(FrameSink sink) {
+        WrittenFrames tables = tables();
+        read(path, () -> {
+            tables.sendTo(sink);
+            return tables;
+        });
+    }
+
+    /** What is compared, of a page or of tables. */
+    BaseReport report() {
+        if (isPage) {
+            return read(path, () -> BaseReport.read(path));
+        }
+        ReportSummary summary = ReportSummary.create(tables().about());
+        sendTo(summary);
+        return summary.report();
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

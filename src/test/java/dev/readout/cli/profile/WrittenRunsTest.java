@@ -1,0 +1,214 @@
+package dev.readout.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Run;
+import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code report} and {@code compare}: what a loop has written, looked at later. */
+class WrittenRunsTest {
+    private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
+    private static final int FRAMES = 100;
+
+    @TempDir
+    private Path folder;
+
+    private Path path(String name) {
+        return folder.resolve(name);
+    }
+
+    private static List<Map<String, Object>> rows(Run run) {
+        return run.lines().stream().map(Json::object).toList();
+    }
+
+    private static Map<String, Object> row(Run run, String scope) {
+        return rows(run).stream().filter(row -> row.get("scope").equals(scope)).findFirst().orElseThrow();
+    }
+
+    /** Tables of frames with a scope "draw", which takes so long, and one of a name, which takes 500 ns. */
+    private Path tables(String name, int frames, String other, IntToLongFunction draw) throws IOException {
+        try (ParquetFrames sink = ParquetFrames.create(path(name), Map.of("machine", "made"))) {
+            for (int i = 0; i < frames; i++) {
+                sink.frame(MadeFrames.frame(i, 10_000L * i, 10_000L * i + 300, QUEUES, List.of(
+                        MadeScope.of("draw", -1, 0, 10_000L * i, 10_000L * i + draw.applyAsLong(i)),
+                        MadeScope.of(other, -1, 0, 10_000L * i + 5_000, 10_000L * i + 5_500))));
+            }
+        }
+        return path(name);
+    }
+
+    /** 1000 to 1019 ns, in an order that no stretch of frames shares. */
+    private static long steady(int frame) {
+        return 1000 + frame * 7 % 20;
+    }
+
+    /** The page that a loop wrote itself is the page of its tables, to the last byte. */
+    @ParameterizedTest
+    @ValueSource(strings = {"measured", "measured/scopes.parquet"})
+    void tablesMakeThePageOfTheirLoop(String typed) throws IOException {
+        assertThat(Run.of("profile", "--frames", "200", "--parquet", path("measured").toString(), "--report",
+                path("loop.html").toString(), "--trace", path("calls.log").toString()).status()).isZero();
+        Run run = Run.of("report", "--output", path("later.html").toString(), path(typed).toString());
+        assertThat(run).isEqualTo(new Run(0, "", "wrote " + path("later.html") + "\n"));
+        assertThat(path("later.html")).hasSameTextualContentAs(path("loop.html"));
+    }
+
+    @Test
+    void aPageIsInTheFolderOfItsTables() throws IOException {
+        tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        tables("b", FRAMES, "post", frame -> 2 * steady(frame));
+        Run run = Run.of("report", "--compare", path("a").toString(), path("a").toString(), path("b").toString(),
+                path("a/frames.parquet").toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).hasLineCount(2).contains("wrote " + path("a/report.html"), path("b/report.html")
+                .toString());
+        assertThat(path("a/report.html")).content().contains("\"comparison\":").doesNotContain("SLOWER\"");
+        assertThat(path("b/report.html")).content().contains("\"verdict\":\"SLOWER\"");
+    }
+
+    /** Of a run with itself nothing differs, whichever form each side has. */
+    @ParameterizedTest
+    @CsvSource({"a,a", "a/report.html,a", "a,a/report.html", "a/host.parquet,a/report.html"})
+    void aRunIsTheSameAsItself(String old, String now) throws IOException {
+        tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        assertThat(Run.of("report", path("a").toString()).status()).isZero();
+        Run run = Run.of("compare", "--format", "json", path(old).toString(), path(now).toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).isEqualTo("nothing is slower by more than 3 %\n");
+        assertThat(rows(run)).hasSize(4).extracting(row -> row.get("verdict")).containsOnly("same");
+    }
+
+    /** Slower by a fifth: the medians are those of a sorted list, and what is allowed decides. */
+    @ParameterizedTest
+    @CsvSource({",1", "5%,1", "15,1", "25%,0", "19.5%,1", "20.9%,0"})
+    void whatBecameSlowerFailsBeyondWhatIsAllowed(String allowed, int status) throws IOException {
+        IntToLongFunction slower = frame -> steady(frame) * 6 / 5;
+        Path old = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path now = tables("b", FRAMES, "post", slower);
+        List<String> args = new ArrayList<>(List.of("compare", "--format", "json", old.toString(), now.toString()));
+        if (allowed != null) {
+            args.addAll(List.of("--allow", allowed));
+        }
+        Run run = Run.of(args.toArray(String[]::new));
+        assertThat(run.status()).as(run.err()).isEqualTo(status);
+        Map<String, Object> draw = row(run, "draw");
+        long before = median(WrittenRunsTest::steady);
+        long after = median(slower);
+        assertThat(draw).containsEntry("old", Json.Number.of(before)).containsEntry("new", Json.Number.of(after))
+                .containsEntry("change", Json.Number.of(BigDecimal.valueOf(100 * (after - before))
+                        .divide(BigDecimal.valueOf(before), 1, RoundingMode.HALF_UP)))
+                .containsEntry("verdict", status == 1 ? "slower" : "same");
+        assertThat(row(run, "post")).containsEntry("verdict", "same").containsEntry("old", Json.Number.of(500));
+        if (status == 1) {
+            assertThat(run.err()).hasLineCount(1).startsWith("readout compare: ")
+                    .contains(" slower by more than " + (allowed == null ? "3" : allowed.replace("%", "")) + " %: ")
+                    .contains("draw");
+        }
+    }
+
+    /** The smallest time that at least half of the times do not exceed. */
+    private static long median(IntToLongFunction time) {
+        return IntStream.range(0, FRAMES).mapToLong(time::applyAsLong).sorted().toArray()[FRAMES / 2 - 1];
+    }
+
+    @Test
+    void whatBecameFasterIsNoFault() throws IOException {
+        Run run =
+                Run.of("compare", "--format", "csv", tables("a", FRAMES, "post", frame -> 2 * steady(frame)).toString(),
+                        tables("b", FRAMES, "post", WrittenRunsTest::steady).toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).first().isEqualTo("scope,old,new,change,verdict,unit");
+        assertThat(run.lines().subList(1, 3)).allMatch(line -> line.contains(",faster,"));
+    }
+
+    @Test
+    void scopesThatAreNewOrGoneAreSaid() throws IOException {
+        Run run = Run.of("compare", "--unit", "us", "--format", "json",
+                tables("a", FRAMES, "bloom", WrittenRunsTest::steady).toString(),
+                tables("b", FRAMES, "a/b", WrittenRunsTest::steady).toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(row(run, "bloom")).containsEntry("verdict", "removed").containsEntry("new", null)
+                .containsEntry("old", Json.Number.of(0.5));
+        assertThat(row(run, "a\\/b")).containsEntry("verdict", "added").containsEntry("old", null)
+                .containsEntry("unit", "us");
+    }
+
+    /** A slow run among several of a side is noise. */
+    @Test
+    void severalRunsHaveToAgree() throws IOException {
+        String usual = tables("a", FRAMES, "post", WrittenRunsTest::steady).toString();
+        String slow = tables("b", FRAMES, "post", frame -> 2 * steady(frame)).toString();
+        assertThat(Run.of("compare", usual, slow).status()).isEqualTo(1);
+        assertThat(Run.of("compare", usual, slow, slow).status()).isEqualTo(1);
+        assertThat(Run.of("compare", usual, slow, usual).status()).isZero();
+        assertThat(Run.of("compare", "--base", slow, usual, slow).status()).isZero();
+    }
+
+    @Test
+    void tooFewFramesDoNotPass() throws IOException {
+        String brief = tables("a", 49, "post", WrittenRunsTest::steady).toString();
+        Run run = Run.of("compare", brief, brief);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("readout compare: nothing can be compared: " + brief + " or " + brief
+                + " has fewer than 50 frames; measure more\n");
+        assertThat(run.lines().getLast()).contains("too-few");
+    }
+
+    @Test
+    void whatIsNoRunIsSaid() throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path empty = Files.createDirectory(path("empty"));
+        Path text = Files.writeString(path("a.txt"), "no page");
+        refused(1, empty + " has no frames.parquet: expected the folder", "compare", tables.toString(),
+                empty.toString());
+        refused(1, path("gone") + " does not exist", "compare", path("gone").toString(), tables.toString());
+        refused(1, text + " is no report of Readout", "compare", tables.toString(), text.toString());
+        refused(1, text + " is no folder of tables", "report", text.toString());
+        refused(2, "Missing required parameter", "compare", tables.toString());
+        refused(2, "'x' is not a percentage in 0..1000, such as 5%", "compare", "--allow", "x", tables.toString(),
+                tables.toString());
+        refused(2, "--output is for one folder, and there are 2", "report", "--output", path("x.html").toString(),
+                tables.toString(), tables("b", 1, "post", WrittenRunsTest::steady).toString());
+        Files.delete(tables.resolve("host.parquet"));
+        refused(1, tables.resolve("host.parquet") + " does not exist", "report", tables.toString());
+    }
+
+    private static void refused(int status, String message, String... command) {
+        Run run = Run.of(command);
+        assertThat(run.err()).hasLineCount(1).contains(message);
+        assertThat(run.status()).isEqualTo(status);
+        assertThat(run.out()).isEmpty();
+    }
+
+    /** The older page stays, and nothing lies beside it. */
+    @Test
+    void damagedTablesLeaveThePageAsItIs() throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Files.writeString(tables.resolve("report.html"), "older");
+        byte[] scopes = Files.readAllBytes(tables.resolve("scopes.parquet"));
+        scopes[200] ^= 1;
+        Files.write(tables.resolve("scopes.parquet"), scopes);
+        refused(1, tables.resolve("scopes.parquet") + " is a damaged table: column ", "report", tables.toString());
+        assertThat(tables.resolve("report.html")).hasContent("older");
+        assertThat(tables).isDirectoryNotContaining(each -> each.toString().contains("unfinished"));
+    }
+}
