@@ -52,6 +52,19 @@ class ColumnsIT {
     }
 
     @Test
+    void columnsAreReadWithoutHadoop() throws Exception {
+        Path measured = folder.resolve("measured");
+        run(folder.resolve("out"), List.of(), "profile", "--frames", "60", "--parquet", measured.toString());
+        Path loaded = folder.resolve("classes");
+        assertThat(run(folder.resolve("out"), List.of("-Xlog:class+load:file=" + loaded), "report",
+                measured.toString())).isEqualTo("wrote " + measured.resolve("report.html") + System.lineSeparator());
+        assertThat(Files.readString(loaded)).contains("org.apache.parquet.column.impl.ColumnReaderImpl ")
+                .doesNotContain("org.apache.hadoop");
+        assertThat(run(folder.resolve("out"), List.of(), "compare", measured.resolve("report.html").toString(),
+                measured.toString())).isEqualTo("nothing is slower by more than 3 %" + System.lineSeparator());
+    }
+
+    @Test
     void columnsGoThroughAPipe() throws Exception {
         Path json = folder.resolve("json");
         Path parquet = folder.resolve("rows.parquet");
