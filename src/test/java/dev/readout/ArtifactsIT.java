@@ -29,6 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArtifactsIT {
     private static final Pattern COMPONENT = Pattern.compile("\"purl\" : \"pkg:maven/[^/]+/([^@]+)@");
 
+    private static final Pattern COMMENT = Pattern.compile("(?s)<!--.*?-->");
+    private static final Pattern VERSION_OF = Pattern.compile("<groupId>dev\\.readout</groupId>\\s*"
+            + "<artifactId>([\\w-]+)</artifactId>\\s*<version>\\$\\{project\\.version}</version>");
+
     private static final List<String> FAMILIES = List.of("opentelemetry", "prometheus-metrics");
     private static final String WEBJARS = "META-INF/resources/webjars/";
 
@@ -123,6 +127,7 @@ class ArtifactsIT {
             assertThat(bill).doesNotContain("serialNumber").doesNotContain("\"timestamp\"");
         }
         assertThat(components(Files.readString(Artifacts.LIBRARY.bill()))).containsOnly("readout");
+        assertThat(components(Files.readString(Artifacts.TEST_KIT.bill()))).containsOnly("readout", "readout-testkit");
         Set<String> expected = bundledWorks();
         expected.addAll(List.of("readout", "readout-cli", "readout-report", "readout-timeline", "readout-parquet",
                 "readout-otel"));
@@ -150,8 +155,23 @@ class ArtifactsIT {
         try (Stream<Path> all = Files.list(Path.of("src"))) {
             folders = all.filter(folder -> Files.exists(folder.resolve("main/java"))).map(Path::toString).toList();
         }
-        assertThat(folders).hasSizeGreaterThan(7).allSatisfy(folder -> assertThat(versions)
-                .contains("<artifactId>" + new Artifact(Path.of(folder)).name() + "</artifactId>"));
+        List<String> named = VERSION_OF.matcher(COMMENT.matcher(versions).replaceAll("")).results()
+                .map(found -> found.group(1)).toList();
+        assertThat(folders).hasSizeGreaterThan(7);
+        assertThat(named).containsExactlyInAnyOrderElementsOf(
+                folders.stream().map(folder -> new Artifact(Path.of(folder)).name()).toList());
+    }
+
+    /** What Maven Central demands of each; those of folders have it of their parent. */
+    @Test
+    void allPomsSayWhatTheyArePublishedWith() throws IOException {
+        String parent = COMMENT.matcher(Files.readString(Path.of("pom.xml"))).replaceAll("").split("<dependencies>")[0];
+        assertThat(parent).containsPattern("(?s)<licenses>.*<name>Apache-2.0</name>\\s*<url>.+</licenses>")
+                .containsPattern("(?s)<developers>.*<name>[^<]+</name>.*</developers>")
+                .containsPattern("(?s)<scm[ >].*<connection>scm:[^<]+</connection>\\s*<url>[^<]+</url>.*</scm>")
+                .containsPattern("\n  <url>https://[^<]+</url>");
+        assertThat(Stream.concat(Artifacts.POMS.stream(), artifacts())).allSatisfy(artifact -> assertThat(
+                Files.readString(artifact.pom())).contains("\n  <name>", "\n  <description>"));
     }
 
     @ParameterizedTest

@@ -16,13 +16,15 @@ import org.junit.jupiter.api.Test;
 
 /** No class of tests is left out of {@code mvn -Pdist,everything verify}. */
 class EveryTestRunsTest {
-    private static final Pattern IS_TEST =
-            Pattern.compile("(?m)^ +@(Test|Property|ParameterizedTest|TestFactory|FuzzTest)\\b");
+    private static final Pattern IS_TEST = Pattern.compile("(?m)^ +@(Test|Property|Example|ParameterizedTest"
+            + "|RepeatedTest|TestFactory|TestTemplate|ArchTest|FuzzTest)\\b");
     /** Those that others extend have the tests of a subject, for each of its implementations. */
     private static final Pattern IS_CLASS = Pattern.compile("(?m)^(public )?(final )?class ");
     private static final Path POM = Path.of("src/test/pom.xml");
     private static final Pattern CALLS_C =
             Pattern.compile("\\bLinker\\b|import (static )?dev\\.readout\\.(abi|driver|software|trace\\.write)\\b");
+    /** What a plugin is told to take and to leave out, in all its runs but those of a profile. */
+    private static final Pattern CHOICE = Pattern.compile("<((?:in|ex)clude>[^<]+)<");
     private static final Pattern SLOW = Pattern.compile("<(slow\\.tests[\\w.-]*)>");
 
     @Test
@@ -39,6 +41,20 @@ class EveryTestRunsTest {
         }
         assertThat(tests).hasSizeGreaterThan(300).allSatisfy(
                 file -> assertThat(file.getFileName().toString()).matches(".*(Test|Properties|IT)\\.java"));
+    }
+
+    @Test
+    void nothingElseIsLeftOut() throws IOException {
+        assertThat(choices("maven-surefire-plugin")).containsExactly("include>**/*Test.java",
+                "include>**/*Properties.java", "exclude>${slow.tests}");
+        assertThat(choices("maven-failsafe-plugin")).containsExactly("exclude>${slow.tests}");
+    }
+
+    private static List<String> choices(String plugin) throws IOException {
+        String build = Files.readString(POM).split("<profiles>")[0];
+        String text = build.substring(build.indexOf("<artifactId>" + plugin + "<"));
+        return CHOICE.matcher(text.substring(0, text.indexOf("</plugin>"))).results().map(found -> found.group(1))
+                .toList();
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.readout.testing.Requirement;
 import java.nio.file.Path;
 
 /** The application image, unpacked somewhere else. */
@@ -12,9 +12,9 @@ final class UnpackedImage {
     private UnpackedImage() {
     }
 
-    /** Unpacks it, and gives its folder; a test that needs it is skipped where none was made. */
+    /** Unpacks it, and gives its folder; a test needs that one was made. */
     static Path in(Path folder) throws Exception {
-        assumeTrue(ARCHIVE != null, "no image was made: mvn -Pdist makes one");
+        Requirement.require(ARCHIVE != null, "no image was made: mvn -Pdist makes one");
         Process tar = new ProcessBuilder("tar", "-xzf", ARCHIVE, "-C", folder.toString()).inheritIO().start();
         assertThat(tar.waitFor()).isZero();
         return folder.resolve("readout");
