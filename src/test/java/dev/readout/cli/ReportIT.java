@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import dev.readout.testing.Requirement;
 import java.io.IOException;
@@ -113,8 +114,8 @@ class ReportIT {
             }
         }
         assertThat(csvIn("ns")).isEqualTo(csv);
-        assertThat(all("head")).extracting(ReportIT::cells).first().asList().contains("median (ns)", "count", "share",
-                "host time (ns)");
+        assertThat(all("head")).extracting(ReportIT::cells).first().asInstanceOf(LIST).contains("median (ns)", "count",
+                "share", "host time (ns)");
     }
 
     /** The page rounds, to as many digits in a whole column. */

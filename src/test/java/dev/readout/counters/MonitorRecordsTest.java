@@ -61,8 +61,8 @@ class MonitorRecordsTest {
     private static List<Written> written(List<List<CounterType>> types, List<Long> numbers) {
         List<Written> records = new ArrayList<>();
         for (long number : numbers) {
-            int group = (int) Math.floorMod(number, types.size());
-            int counter = (int) Math.floorMod(number >> 8, types.get(group).size());
+            int group = Math.floorMod(number, types.size());
+            int counter = Math.floorMod(number >> 8, types.get(group).size());
             long mask = types.get(group).get(counter).bytes() == 8 ? -1 : 0xFFFF_FFFFL;
             records.add(new Written(group, counter, number * 31 & mask));
         }

@@ -80,7 +80,7 @@ public final class ReadColumns {
         @Override
         public BytesInput decompress(BytesInput bytes, int size) throws IOException {
             byte[] page = new byte[size];
-            long unpacked = Zstd.decompress(page, BytesInput.copy(bytes).toInputStream().readAllBytes());
+            long unpacked = Zstd.decompress(page, bytes.toByteArray());
             assertThat(unpacked).isEqualTo(size);
             return BytesInput.from(page);
         }
