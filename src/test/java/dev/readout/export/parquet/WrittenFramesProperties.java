@@ -167,15 +167,24 @@ class WrittenFramesProperties {
 
     @Provide
     Arbitrary<List<Byte>> values() {
-        // Small numbers, and those that go on in the next byte.
-        return Arbitraries.of((byte) -1, (byte) 0x7F, (byte) 0x80, (byte) 0, (byte) 1, (byte) 3, (byte) 0xFE).list()
-                .ofMinSize(1).ofMaxSize(6);
+        // The largest numbers of 24, 28 and 31 bits, seven a byte; and small ones, and those that go on behind them.
+        return Arbitraries.oneOf(Arbitraries.of(List.of((byte) -1, (byte) -1, (byte) -1, (byte) 7),
+                List.of((byte) -1, (byte) -1, (byte) -1, (byte) -1, (byte) 0),
+                List.of((byte) -1, (byte) -1, (byte) -1, (byte) -1, (byte) 7)),
+                Arbitraries.of((byte) -1, (byte) 0x7F, (byte) 0x80, (byte) 0, (byte) 1, (byte) 3, (byte) 0xFE).list()
+                        .ofMinSize(1).ofMaxSize(6));
+    }
+
+    @Provide
+    Arbitrary<Integer> sizes() {
+        return Arbitraries.oneOf(Arbitraries.of(Integer.MAX_VALUE, 1 << 30, 600_000_000, 1 << 20, 0, -1,
+                Integer.MIN_VALUE), Arbitraries.integers());
     }
 
     /** Of the pages of a table one, whose levels or values have other bytes from a place on, at its begin above all. */
     @Property(tries = 500)
-    void changedPagesAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 60) int page,
-            @ForAll boolean levels, @ForAll @IntRange(max = 40) int at, @ForAll("values") List<Byte> values)
+    void changedPagesAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 15) int page,
+            @ForAll boolean levels, @ForAll @IntRange(max = 20) int at, @ForAll("values") List<Byte> values)
             throws IOException {
         read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
             private int pages;
@@ -216,8 +225,8 @@ class WrittenFramesProperties {
 
     /** One number of the headers of a page, as far as its kind has it. */
     @Property(tries = 500)
-    void changedHeadersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 60) int page,
-            @ForAll @IntRange(max = 10) int field, @ForAll int value) throws IOException {
+    void changedHeadersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 15) int page,
+            @ForAll @IntRange(max = 10) int field, @ForAll("sizes") int value) throws IOException {
         read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
             private int pages;
 
