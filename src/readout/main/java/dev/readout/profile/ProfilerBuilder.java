@@ -107,10 +107,10 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Whether the host's time of each scope is measured beside the GPU's: {@link GpuFrame#hostNanoseconds(int)}, and
-     * {@link GpuCount#HOST_TIME} among the counts. It costs two readings of {@link #hostClock} a scope, and one a step,
-     * which ends when the next one begins. Scopes that {@linkplain GpuRecorder#beginSpanning span} command buffers have
-     * none. Default: false.
+     * Whether the host's time of each scope, in ns, is measured beside the GPU's: {@link
+     * GpuFrame#hostNanoseconds(int)}, and {@link GpuCount#HOST_TIME} among the counts. It costs two readings of {@link
+     * #hostClock} a scope, and one a step, which ends when the next one begins. Scopes that {@linkplain
+     * GpuRecorder#beginSpanning span} command buffers have none. Default: false.
      */
     public B hostTimes(boolean times) {
         settings.hostTimes = times;
