@@ -197,7 +197,7 @@ class JfrEventsTest {
         Path file = folder.resolve("app.jfr");
         assertThat(JavaProcess.java(List.of("-XX:StartFlightRecording:filename=" + file + "," + options,
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                "dev.readout.testing.RecordedFrames"))).contains("available true", "frames 6");
+                "dev.readout.testing.RecordedLoop"))).contains("available true", "frames 6");
         return RecordedEvents.of(file);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.JavaProcess;
-import dev.readout.testing.RecordedFrames;
+import dev.readout.testing.RecordedLoop;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,22 +16,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The library's jar as a module, and in runtimes with and without the flight recorder. */
 class JfrIT {
     private static final String LIBRARY = Artifacts.LIBRARY.jar().toString();
-    private static final String FRAMES = "frames " + (RecordedFrames.FRAMES + 1);
+    private static final String FRAMES = "frames " + (RecordedLoop.FRAMES + 1);
 
     @TempDir
     private Path folder;
 
     private String run(List<String> options, boolean module) throws Exception {
-        Path program = folder.resolve(RecordedFrames.class.getName().replace('.', '/') + ".class");
+        Path program = folder.resolve(RecordedLoop.class.getName().replace('.', '/') + ".class");
         Files.createDirectories(program.getParent());
-        Files.write(program, RecordedFrames.class.getResourceAsStream("RecordedFrames.class").readAllBytes());
+        Files.write(program, RecordedLoop.class.getResourceAsStream("RecordedLoop.class").readAllBytes());
         List<String> arguments = new ArrayList<>(options);
         arguments.addAll(module
                 ? List.of("--enable-native-access=dev.readout", "-p", LIBRARY, "--add-modules", "dev.readout", "-cp",
                         folder.toString())
                 : List.of("--enable-native-access=ALL-UNNAMED", "-cp",
                         LIBRARY + System.getProperty("path.separator") + folder));
-        arguments.add(RecordedFrames.class.getName());
+        arguments.add(RecordedLoop.class.getName());
         return JavaProcess.java(arguments);
     }
 

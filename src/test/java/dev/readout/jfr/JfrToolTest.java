@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.profile.GpuFrame;
 import dev.readout.testing.JavaProcess;
-import dev.readout.testing.RecordedFrames;
+import dev.readout.testing.RecordedLoop;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class JfrToolTest {
         try (Recording recording = new Recording()) {
             RecordedEvents.ALL.forEach(recording::enable);
             recording.start();
-            frames = RecordedFrames.run();
+            frames = RecordedLoop.run();
             JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(NO_DEVICES)));
             recording.stop();
             recording.dump(path);
@@ -56,7 +56,7 @@ class JfrToolTest {
                         .filter(line -> line.matches("(frame|path|name|queue|depth|count) =.*")).toList())
                 .toList();
 
-        assertThat(expected).hasSize(2 * (RecordedFrames.FRAMES + 1));
+        assertThat(expected).hasSize(2 * (RecordedLoop.FRAMES + 1));
         assertThat(printed).containsExactlyElementsOf(expected);
     }
 
@@ -74,7 +74,7 @@ class JfrToolTest {
     @Test
     void printShowsReportsAsTheyAreForPeople() throws Exception {
         assertThat(JavaProcess.tool("jfr", "print", "--events", "readout.Report", file))
-                .contains("frame = " + RecordedFrames.FRAMES + "\n", "kind = \"SCOPE_LEFT_OPEN\"",
+                .contains("frame = " + RecordedLoop.FRAMES + "\n", "kind = \"SCOPE_LEFT_OPEN\"",
                         "message = \"frame 5: scope 'left open' on queue очередь 0 has not ended:"
                                 + " end it, or if it is a step of another thread, call endSteps(0) there\"");
     }

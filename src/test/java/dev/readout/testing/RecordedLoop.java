@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * It is in a package that the library has not, so that it may stand beside the library's module, and needs nothing of
  * tests.
  */
-public final class RecordedFrames {
+public final class RecordedLoop {
     /** How many frames there are; one more is left with a scope open. */
     public static final int FRAMES = 5;
     private static final GpuQueue QUEUE = GpuQueue.named("очередь 0");
@@ -35,7 +35,7 @@ public final class RecordedFrames {
     private static final Scope CASCADE = Scope.named("cascade");
     private static final Scope LEFT_OPEN = Scope.named("left open");
 
-    private RecordedFrames() {
+    private RecordedLoop() {
     }
 
     /** Says whether events can be recorded, and how many frames were handed over. */
