@@ -121,9 +121,11 @@ class JfrEventsProperties {
         GpuFrame frame = given.frame();
         Set<GpuQueue> queues = new LinkedHashSet<>();
         boolean timed = false;
+        int measured = 0;
         for (int scope = 0; scope < frame.size(); scope++) {
             queues.add(frame.queue(scope));
             timed |= frame.hasTimes(scope);
+            measured += frame.count(scope) > 0 ? 1 : 0;
             if (frame.count(scope) > 0 && frame.nanoseconds(scope) >= threshold) {
                 boolean known = frame.hasTimes(scope);
                 long begin = known ? frame.beginNanoseconds(scope) : 0;
@@ -131,6 +133,7 @@ class JfrEventsProperties {
                         "ownTime", frame.ownNanoseconds(scope), "path", path(frame, scope), "name", frame.name(scope),
                         "queue", frame.queue(scope).name(), "depth", frame.depth(scope), "count", frame.count(scope),
                         "begin", known ? begin - frame.hostBeginNanoseconds() : UNKNOWN,
+                        "end", known ? frame.endNanoseconds(scope) - frame.hostBeginNanoseconds() : UNKNOWN,
                         "age", known ? NOW - begin : UNKNOWN));
             }
             addCount(frame, scope, "samples", frame.samples(scope), expected);
@@ -160,7 +163,7 @@ class JfrEventsProperties {
         if (frame.sumNanoseconds() >= threshold) {
             expected.add(expected("readout.Frame", "frame", frame.number(), "gpuTime", frame.sumNanoseconds(),
                     "busy", busy, "span", timed ? frame.spanNanoseconds() : UNKNOWN,
-                    "hostTime", frame.hostNanoseconds(), "scopes", frame.size(),
+                    "hostTime", frame.hostNanoseconds(), "scopes", measured,
                     "hostBegin", frame.hostBeginNanoseconds(), "age", NOW - frame.hostBeginNanoseconds()));
         }
     }

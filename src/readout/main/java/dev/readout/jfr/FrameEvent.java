@@ -35,7 +35,7 @@ final class FrameEvent extends TimedEvent {
     long hostTime;
 
     @Label("Scopes")
-    @Description("How many different scopes the frame has")
+    @Description("How many scopes of the frame were measured: as many have an event")
     int scopes;
 
     @Label("Host Begin")

@@ -78,6 +78,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
                     if (frame.hasTimes(scope)) {
                         long begin = frame.beginNanoseconds(scope);
                         event.begin = begin - hostBegin;
+                        event.end = frame.endNanoseconds(scope) - hostBegin;
                         event.age = hostClock.getAsLong() - begin;
                     }
                     event.commit();
@@ -138,27 +139,25 @@ final class FrameEvents implements Consumer<GpuFrame> {
         event.gpuTime = frame.sumNanoseconds();
         if (event.shouldCommit()) {
             event.frame = frame.number();
+            event.scopes = measured(frame);
             for (int i = 0; i < queues.size(); i++) {
                 event.busy += frame.busyNanoseconds(queues.get(i));
             }
-            if (hasTimes(frame)) {
+            if (event.scopes > 0 && frame.hasTimes()) {
                 event.span = frame.spanNanoseconds();
             }
             event.hostTime = frame.hostNanoseconds();
-            event.scopes = frame.size();
             event.hostBegin = frame.hostBeginNanoseconds();
             event.age = hostClock.getAsLong() - event.hostBegin;
             event.commit();
         }
     }
 
-    /** Whether the frame has a span: a frame without scopes has no beginning. */
-    private static boolean hasTimes(GpuFrame frame) {
+    private static int measured(GpuFrame frame) {
+        int measured = 0;
         for (int scope = 0; scope < frame.size(); scope++) {
-            if (frame.hasTimes(scope)) {
-                return true;
-            }
+            measured += frame.count(scope) > 0 ? 1 : 0;
         }
-        return false;
+        return measured;
     }
 }

@@ -48,6 +48,11 @@ final class ScopeEvent extends TimedEvent {
     @Timespan(Timespan.NANOSECONDS)
     long begin = Long.MIN_VALUE;
 
+    @Label("End")
+    @Description("From the host's beginning of the frame to the scope's last end on the GPU")
+    @Timespan(Timespan.NANOSECONDS)
+    long end = Long.MIN_VALUE;
+
     @Label("Age")
     @Description("From the scope's first beginning on the GPU to this event: Start Time minus Age is when it began")
     @Timespan(Timespan.NANOSECONDS)

@@ -15,7 +15,7 @@
  * <thead><tr><th scope="col">event</th><th scope="col">one for</th><th scope="col">what it says</th></tr></thead>
  * <tbody>
  * <tr><td>{@code readout.Scope}</td><td>each scope of a frame that was recorded</td>
- * <td>frame, gpuTime, ownTime, path, name, queue, depth, count, begin, age</td></tr>
+ * <td>frame, gpuTime, ownTime, path, name, queue, depth, count, begin, end, age</td></tr>
  * <tr><td>{@code readout.Count}</td><td>each counter of a scope of a frame</td>
  * <td>frame, counter (the name of a {@link dev.readout.profile.GpuCount}), value (unsigned), number (a double), path,
  * queue</td></tr>
@@ -44,8 +44,8 @@
  * duration is 0, and the setting {@code threshold}, which compares it, has no meaning. The time is {@code gpuTime}; its
  * setting, for {@code readout.Scope} and {@code readout.Frame}, is {@code gpuThreshold}, such as {@code 20 us}. Its
  * beginning, on the host's clock, is the event's {@code startTime} minus its {@code age}, to about a µs; {@code begin}
- * is exact, from the host's beginning of the frame. Thread and stack trace, which JFR shows in every view, say nothing
- * about the GPU.
+ * and {@code end} are exact, from the host's beginning of the frame. Thread and stack trace, which JFR shows in every
+ * view, say nothing about the GPU.
  *
  * <p>This package alone needs the module jdk.jfr, which the library requires at compile time only.
  *
