@@ -25,12 +25,10 @@ class LiveTableTest {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
 
     private final FrameStatistics measured = FrameStatistics.ofLast(100);
-    private final ScopeTableOptions options = new ScopeTableOptions();
     private long now;
 
     private LiveTable table(LiveScreen screen) {
-        return new LiveTable(screen, measured, options,
-                rows -> options.write(measured, rows, true, DriverName.SOFTWARE, "device"), () -> now);
+        return new LiveTable(screen, new ScopeTableOptions().of(measured), () -> now);
     }
 
     /** A frame of scopes that take 1000 ns and one more each. */

@@ -21,58 +21,63 @@ import java.util.stream.IntStream;
  */
 final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private final LiveScreen screen;
-    private final FrameStatistics measured;
-    private final Table table;
+    private final ScopeTable table;
     private final LongSupplier clock;
-    private final ScopeTableOptions options;
     private long frames;
     private long shownAt;
 
-    /** Writes the table of what was measured until now. */
-    @FunctionalInterface
-    interface Table {
-        void write(Rows rows) throws IOException;
-    }
-
     /**
-     * @param measured gets each frame before this
+     * @param table gets each frame before this
      * @param clock the time of the screen, in ns
      */
-    LiveTable(LiveScreen screen, FrameStatistics measured, ScopeTableOptions options, Table table,
-            LongSupplier clock) {
+    LiveTable(LiveScreen screen, ScopeTable table, LongSupplier clock) {
         this.screen = screen;
-        this.measured = measured;
         this.table = table;
         this.clock = clock;
-        this.options = options;
         shownAt = clock.getAsLong() - screen.interval();
     }
 
     @Override
     public void accept(GpuFrame frame) {
-        frames++;
+        add(frame);
         long now = clock.getAsLong();
         if (now - shownAt >= screen.interval()) {
             shownAt = now;
-            screen.show(summary(), lines());
+            show();
         }
     }
 
+    /** Counts a frame, and shows nothing. */
+    void add(GpuFrame frame) {
+        frames++;
+    }
+
+    /** How many frames there were. */
+    long frames() {
+        return frames;
+    }
+
+    /** Shows the table as it is now. */
+    void show() {
+        screen.show(summary(), lines());
+    }
+
     private String summary() {
+        FrameStatistics measured = table.measured();
         return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + IntStream.range(0, measured.size())
                 .filter(scope -> measured.depth(scope) == 0).mapToObj(this::median).collect(Collectors.joining(", "));
     }
 
     private String median(int scope) {
-        long median = measured.percentile(scope, 50);
-        return TextCells.printable(measured.name(scope)) + " "
-                + (median == GpuFrame.NOT_COUNTED ? "-" : options.unit().of(median) + " " + options.unit());
+        long median = table.measured().percentile(scope, 50);
+        return TextCells.printable(table.measured().name(scope)) + " "
+                + (median == GpuFrame.NOT_COUNTED ? "-" : table.unit().of(median) + " " + table.unit());
     }
 
     private List<String> lines() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(text, options.columns())) {
-            table.write(rows);
+        try (Rows rows = new TableRows(text, table.columns())) {
+            table.write(rows, true);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);
         }

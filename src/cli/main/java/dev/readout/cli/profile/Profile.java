@@ -146,8 +146,9 @@ public final class Profile implements Command {
         if (measured.scopes.size() == 0 && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
-        try (Rows rows = output.open(out, table.columns())) {
-            table.write(measured.scopes, rows, output.isTable(), driver, measured.device);
+        ScopeTable printed = table(measured);
+        try (Rows rows = output.open(out, printed.columns())) {
+            printed.write(rows, output.isTable());
             rows.complete();
         }
         return measured;
@@ -159,8 +160,12 @@ public final class Profile implements Command {
     }
 
     private @Nullable LiveTable live(Measurement measured) {
-        return live ? new LiveTable(LiveScreen.of(err), measured.scopes, table,
-                rows -> table.write(measured.scopes, rows, true, driver, measured.device), System::nanoTime) : null;
+        return live ? new LiveTable(LiveScreen.of(err), table(measured), System::nanoTime) : null;
+    }
+
+    private ScopeTable table(Measurement measured) {
+        return table.of(measured.scopes, new ScopeTable.Context("driver", driver.toString()),
+                new ScopeTable.Context("device", measured.device));
     }
 
     private boolean goesOn(int frame, Progress progress, Interruption interruption) {

@@ -3,23 +3,18 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
-import dev.readout.cli.output.Column;
-import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.profile.FrameStatistics;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options for the selection, the order and the unit of printed scopes; and the printing. */
+/** The options for the selection, the order and the unit of printed scopes. */
 final class ScopeTableOptions {
     private Set<String> names = Set.of();
     private @Nullable ScopeColumn sort;
@@ -35,7 +30,7 @@ final class ScopeTableOptions {
                 .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
                         "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.")
                 .flag("--host-times", () -> hostTimes = true,
-                        "Also measure how long the host takes to record each scope.");
+                        "Also show how long the host takes to record each scope.");
     }
 
     private static Set<String> names(String typed) {
@@ -55,55 +50,21 @@ final class ScopeTableOptions {
         return hostTimes;
     }
 
-    List<Column> columns() {
-        return Stream.concat(shown().map(column -> column.column(unit)),
-                Stream.of("unit", "driver", "device").map(Column::context)).toList();
-    }
-
-    private Stream<ScopeColumn> shown() {
-        return Arrays.stream(ScopeColumn.values()).filter(column -> column != ScopeColumn.HOST || hostTimes);
-    }
-
-    /**
-     * Writes a row for each scope.
-     *
-     * @param measured the frames, whose scopes are written
-     * @param forPeople whether a scope is shown by its name, indented, and not by its path
-     */
-    void write(FrameStatistics measured, Rows rows, boolean forPeople, DriverName driver, String device)
-            throws IOException {
-        List<Object> context = List.of(unit.toString(), driver.toString(), device);
-        write(measured, FrameStatistics.FRAME, rows, new ScopeColumn.View(unit, forPeople), context, names.isEmpty());
+    /** The table of some frames, to which more may come. */
+    ScopeTable of(FrameStatistics measured, ScopeTable.Context... context) {
+        return new ScopeTable(measured, names, sort, unit, Arrays.stream(ScopeColumn.values())
+                .filter(column -> column != ScopeColumn.HOST || hostTimes).toList(), List.of(context));
     }
 
     /** @throws CommandFailure if frames were measured and a scope that was asked for is in none of them */
     void requireFound(FrameStatistics measured) {
-        Set<String> found = scopes(measured).mapToObj(measured::name)
+        Set<String> found = IntStream.range(0, measured.size()).mapToObj(measured::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         for (String name : names) {
             if (!found.isEmpty() && !found.contains(name)) {
                 throw new CommandFailure("--scopes " + name + ": no scope has this name, there are "
                         + String.join(", ", found));
             }
-        }
-    }
-
-    private static IntStream scopes(FrameStatistics measured) {
-        return IntStream.range(0, measured.size());
-    }
-
-    private void write(FrameStatistics measured, int parent, Rows rows, ScopeColumn.View view, List<Object> context,
-            boolean chosen) throws IOException {
-        Stream<Integer> below = scopes(measured).filter(scope -> measured.parent(scope) == parent).boxed();
-        for (int scope : (sort == null ? below : below.sorted(sort.order(measured))).toList()) {
-            boolean shown = chosen || names.contains(measured.name(scope));
-            if (shown) {
-                List<@Nullable Object> cells = new ArrayList<>();
-                shown().forEach(column -> cells.add(column.cell(measured, scope, view)));
-                cells.addAll(context);
-                rows.row(cells.toArray());
-            }
-            write(measured, scope, rows, view, context, shown);
         }
     }
 }
