@@ -6,18 +6,23 @@ import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.gl.QueryResourceStream;
+import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
 import dev.readout.profile.VulkanProfilerBuilder;
+import dev.readout.testing.RecordedLoop;
 import dev.readout.testkit.OnSoftwareDevice;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 @OnSoftwareDevice
@@ -56,5 +61,23 @@ class ExamplesTest {
 
         assertThat(events).extracting(event -> event.getEventType().getName())
                 .containsExactlyInAnyOrder("readout.Scope", "readout.Queue", "readout.Frame");
+    }
+
+    @Test
+    void theFramesOfARecordingAreRead(@TempDir Path folder) throws IOException {
+        Path recording = folder.resolve("app.jfr");
+        FrameStatistics statistics = FrameStatistics.ofLast(240);
+        try (Recording recorder = new Recording()) {
+            RecordedEvents.ALL.forEach(recorder::enable);
+            recorder.start();
+            RecordedLoop.run();
+            recorder.dump(recording);
+        }
+
+        try (RecordedFrames recorded = RecordedFrames.open(recording)) {
+            recorded.forEach(statistics);
+        }
+
+        assertThat(statistics.count(FrameStatistics.FRAME)).isEqualTo(RecordedLoop.FRAMES + 1);
     }
 }

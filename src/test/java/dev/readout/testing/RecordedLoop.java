@@ -21,6 +21,7 @@ import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * A program, of this JVM or of another: a loop on the software device, whose frames are handed to the flight recorder.
@@ -47,6 +48,16 @@ public final class RecordedLoop {
     /** Runs the loop, and returns its frames. */
     public static List<GpuFrame> run() {
         List<GpuFrame> frames = new ArrayList<>();
+        run(frame -> frame <= FRAMES, frame -> frames.add(frame.copy()));
+        return frames;
+    }
+
+    /**
+     * Runs the loop as long as it is to go on.
+     *
+     * @param goesOn asked before each frame, by its number
+     */
+    static void run(IntPredicate goesOn, Consumer<GpuFrame> frames) {
         try (SoftwareVulkan driver = SoftwareVulkan.create(); VulkanInstance instance = VulkanInstance.create(driver)) {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             QueueFamily family = physical.queueFamily(QueueFamily.COMPUTE).orElseThrow();
@@ -59,29 +70,27 @@ public final class RecordedLoop {
                             .queue(QUEUE, timestamps.validBits(), timestamps.period())
                             .hostClock(driver::hostNanoseconds).listener(JfrEvents.reports()).build()) {
                 Consumer<GpuFrame> events = JfrEvents.frames(driver::hostNanoseconds);
-                Consumer<GpuFrame> consumer = events.andThen(frame -> frames.add(frame.copy()));
-                for (int frame = 0; frame <= FRAMES; frame++) {
-                    CommandBuffer commands = device.createCommandBuffer();
-                    commands.begin();
-                    profiler.beginFrame();
-                    GpuRecorder gpu = profiler.recorder(commands.handle());
-                    record(gpu, commands, work, frame);
-                    profiler.endFrame();
-                    commands.end();
-                    profiler.submitting(QUEUE);
-                    Fence fence = device.createFence();
-                    device.queue().submit(commands, fence);
-                    fence.await(1_000_000_000);
-                    profiler.poll(consumer);
+                for (int frame = 0; goesOn.test(frame); frame++) {
+                    try (CommandBuffer commands = device.createCommandBuffer(); Fence fence = device.createFence()) {
+                        commands.begin();
+                        profiler.beginFrame();
+                        GpuRecorder gpu = profiler.recorder(commands.handle());
+                        record(gpu, commands, work, frame);
+                        profiler.endFrame();
+                        commands.end();
+                        profiler.submitting(QUEUE);
+                        device.queue().submit(commands, fence);
+                        fence.await(1_000_000_000);
+                        profiler.poll(events.andThen(frames));
+                    }
                 }
             }
         }
-        return frames;
     }
 
     private static void record(GpuRecorder gpu, CommandBuffer commands, QueryPool work, int frame) {
         try (var shadow = gpu.scope(SHADOW)) {
-            for (int i = 0; i <= frame; i++) {
+            for (int i = 0; i <= Math.min(frame, FRAMES); i++) {
                 try (var cascade = gpu.scope(CASCADE)) {
                     commands.resetQueryPool(work, 0, 1).writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, work, 0);
                 }

@@ -1,0 +1,114 @@
+package dev.readout.jfr;
+
+import dev.readout.profile.GpuFrame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.EventStream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The frames of a recording, made of the events that {@link JfrEvents#frames} committed: of a file, or of a JVM that
+ * records at this time.
+ *
+ * <p>{@snippet :
+ * try (RecordedFrames recorded = RecordedFrames.open(recording)) {
+ *     recorded.forEach(statistics);
+ * }
+ * }
+ *
+ * <p>The recording needs the events {@code readout.Scope} and {@code readout.Frame}, both without a threshold; {@code
+ * readout.Count} and {@code readout.Queue} add what they say. A frame is left out if events of its scopes are missing.
+ * A frame has the queues that any frame before it used. A scope without a time is in it where others are below it.
+ * Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as their events are.
+ *
+ * <p>One thread calls {@link #forEach}; any thread may {@link #close}. This class needs the module jdk.jfr: see {@link
+ * JfrEvents#isAvailable}.
+ */
+public final class RecordedFrames implements AutoCloseable {
+    private final EventStream stream;
+    private final FrameAssembly assembly = new FrameAssembly();
+    private volatile boolean closed;
+
+    private RecordedFrames(EventStream stream) {
+        this.stream = stream;
+    }
+
+    /**
+     * Opens a recording.
+     *
+     * @param recording a file; or the folder to which a JVM of this machine writes while it records, which {@code jcmd
+     *        PID JFR.configure} calls its repository
+     * @throws IOException if the file is no recording, or can't be read
+     */
+    public static RecordedFrames open(Path recording) throws IOException {
+        if (Files.isDirectory(Objects.requireNonNull(recording, "recording"))) {
+            return new RecordedFrames(EventStream.openRepository(recording));
+        }
+        // The stream takes any file, and ends silently where it is no recording.
+        new RecordingFile(recording).close();
+        return new RecordedFrames(EventStream.openFile(recording));
+    }
+
+    /**
+     * Reads all frames of a file; of a folder, those that are measured from now on, until {@link #close}.
+     *
+     * @param frames takes each frame, which it may keep. What it throws, this throws
+     * @throws IllegalStateException if this was called before, or if another version of Readout wrote the events
+     */
+    public void forEach(Consumer<? super GpuFrame> frames) {
+        forEach(frames, () -> {});
+    }
+
+    /**
+     * Reads all frames, as {@link #forEach(Consumer)} does, in portions: while a JVM records, there is one each second.
+     *
+     * @param frames takes each frame, which it may keep. What it throws, this throws
+     * @param portion is called behind the frames of each portion, even if there are none. What it throws, this throws
+     * @throws IllegalStateException if this was called before, or if another version of Readout wrote the events
+     */
+    public void forEach(Consumer<? super GpuFrame> frames, Runnable portion) {
+        Objects.requireNonNull(frames, "frames");
+        stream.onFlush(Objects.requireNonNull(portion, "portion"));
+        FrameOfEvents.NAMES.forEach(name -> stream.onEvent(name, event -> {
+            GpuFrame complete = closed ? null : add(event);
+            if (complete != null) {
+                frames.accept(complete);
+            }
+        }));
+        stream.onError(RecordedFrames::rethrow);
+        // Events are kept until their frame is complete.
+        stream.setReuse(false);
+        stream.start();
+    }
+
+    private @Nullable GpuFrame add(RecordedEvent event) {
+        try {
+            return assembly.add(event);
+        } catch (IllegalArgumentException strange) {
+            throw new IllegalStateException("this version of Readout can't read " + event.getEventType().getName()
+                    + " of the recording, which another version wrote: " + strange.getMessage(), strange);
+        }
+    }
+
+    /** Of an exception, the stream would print the stack trace and go on. */
+    private static void rethrow(Throwable thrown) {
+        throw (RuntimeException) thrown;
+    }
+
+    /** How many frames were left out until now, since not all of their events are there. */
+    public long incomplete() {
+        return assembly.incomplete();
+    }
+
+    /** Ends {@link #forEach}: no more frames come. */
+    @Override
+    public void close() {
+        closed = true;
+        stream.close();
+    }
+}
