@@ -18,8 +18,12 @@ import java.util.zip.ZipFile;
  * the JVM would do again at every start, and the scripts that start it. Run by Maven: {@code mvn -Pdist package}.
  */
 final class Image {
-    /** {@code jdk.charsets} has the encodings of consoles; metrics are sent by HTTP, and shown by it. */
-    private static final String MODULES = "java.base,java.logging,java.net.http,jdk.charsets,jdk.httpserver";
+    /**
+     * {@code jdk.charsets} has the encodings of consoles; metrics are sent by HTTP, and shown by it; other processes are
+     * watched by their flight recorder, with {@code jcmd}.
+     */
+    private static final String MODULES =
+            "java.base,java.logging,java.net.http,jdk.charsets,jdk.httpserver,jdk.jcmd,jdk.jfr";
 
     /** Where the Khronos loader finds the driver: beside the manifest. */
     private static final String ICD_MANIFEST = """

@@ -15,6 +15,7 @@ import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.profile.Compare;
 import dev.readout.cli.profile.Profile;
 import dev.readout.cli.profile.Report;
+import dev.readout.cli.profile.Watch;
 import dev.readout.cli.trace.Trace;
 import dev.readout.vulkan.NamedLayout;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
             new CommandTree("profile", Profile::new),
             new CommandTree("report", Report::new),
             new CommandTree("compare", Compare::new),
+            new CommandTree("watch", Watch::new),
             new CommandTree("trace", Trace::new),
             new CommandTree("icd", Icd::new),
             new CommandTree("decode",

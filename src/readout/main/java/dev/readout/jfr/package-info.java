@@ -2,6 +2,8 @@
  * Measurements as events of JDK Flight Recorder: for {@code jfr print}, {@code jfr view}, JDK Mission Control, and
  * other readers of recordings.
  *
+ * <p>{@link dev.readout.jfr.RecordedFrames} makes frames of them again: of a recording, or of a JVM that records.
+ *
  * <p>{@link dev.readout.jfr.JfrEvents} commits frames, reports and memory. All events are off until a recording enables
  * them:
  * <pre>

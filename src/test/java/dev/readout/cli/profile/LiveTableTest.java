@@ -126,4 +126,19 @@ class LiveTableTest {
         assertThat(text.toString().lines()).containsExactly("1 frame, medians: main 1000 ns",
                 "11 frames, medians: main 1000 ns", "21 frames, medians: main 1000 ns");
     }
+
+    @Test
+    void itIsShownWhenAsked() {
+        StringWriter text = new StringWriter();
+        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        live.show();
+        for (int i = 0; i < 3; i++) {
+            GpuFrame frame = frame(i, "main");
+            measured.accept(frame);
+            live.add(frame);
+        }
+        live.show();
+        assertThat(live.frames()).isEqualTo(3);
+        assertThat(text.toString().lines()).containsExactly("no frame yet", "3 frames, medians: main 1000 ns");
+    }
 }

@@ -12,6 +12,7 @@ public final class Interruption implements AutoCloseable {
 
     private final CountDownLatch printed = new CountDownLatch(1);
     private final Thread hook = new Thread(this::request, "readout-interruption");
+    private volatile Runnable action = () -> {};
     private volatile boolean requested;
     private volatile long requestedAt;
 
@@ -23,6 +24,18 @@ public final class Interruption implements AutoCloseable {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    /**
+     * Says what ends the command where it waits and can't ask. It may run on another thread, and twice.
+     *
+     * @param ending in place of an earlier one
+     */
+    public void whenRequested(Runnable ending) {
+        action = ending;
+        if (requested) {
+            ending.run();
+        }
     }
 
     /** Whether the command is to end with its results so far. */
@@ -38,6 +51,7 @@ public final class Interruption implements AutoCloseable {
     public void request() {
         requestedAt = System.nanoTime();
         requested = true;
+        action.run();
         try {
             // The process ends when this returns.
             printed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -63,6 +63,9 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     }
 
     private String summary() {
+        if (frames == 0) {
+            return "no frame yet";
+        }
         FrameStatistics measured = table.measured();
         return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + IntStream.range(0, measured.size())
                 .filter(scope -> measured.depth(scope) == 0).mapToObj(this::median).collect(Collectors.joining(", "));

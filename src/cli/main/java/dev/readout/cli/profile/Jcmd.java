@@ -1,0 +1,71 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.CommandFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The JDK's tool that has another JVM of this machine do something. Immutable. */
+final class Jcmd {
+    private final Path program;
+
+    private Jcmd(Path program) {
+        this.program = program;
+    }
+
+    /** @throws CommandFailure if this runtime has no such tool */
+    static Jcmd find() {
+        Path bin = Path.of(System.getProperty("java.home"), "bin");
+        for (String name : List.of("jcmd", "jcmd.exe")) {
+            if (Files.isExecutable(bin.resolve(name))) {
+                return new Jcmd(bin.resolve(name));
+            }
+        }
+        throw new CommandFailure("there is no jcmd in " + bin + ": a JDK has it, so run readout on one");
+    }
+
+    /** What runs in a JVM: its main class or its jar, with arguments; empty if there is no JVM of that number. */
+    Optional<String> program(long process) throws IOException {
+        String begin = process + " ";
+        return run(List.of("-l")).lines().filter(line -> line.startsWith(begin))
+                .map(line -> line.substring(begin.length())).findFirst();
+    }
+
+    /**
+     * Has a JVM do something.
+     *
+     * @param command the name of what it can do, and options
+     * @return what the JVM says
+     * @throws CommandFailure if the JVM can't be asked, or refuses
+     */
+    String ask(long process, List<String> command) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(Long.toString(process)));
+        arguments.addAll(command);
+        return run(arguments);
+    }
+
+    private String run(List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.toString(), "-J-Dstdout.encoding=UTF-8",
+                "-J-Dstderr.encoding=UTF-8"));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // The options of this JVM, and what it would say about them.
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.onExit().join().exitValue() != 0) {
+            throw new CommandFailure(reason(output));
+        }
+        return output;
+    }
+
+    /** The first line that says something, without the number of the process and the name of an exception. */
+    private static String reason(String output) {
+        return output.lines().filter(line -> !line.matches("[0-9]+:|\\s*")).findFirst().orElse("jcmd failed")
+                .replaceFirst("^[\\w.]+(Exception|Error): ", "");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.readout.cli.profile;
+
+import dev.readout.cli.command.Command;
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.command.WholeNumber;
+import dev.readout.cli.output.OutputOptions;
+import dev.readout.cli.output.Rows;
+import dev.readout.cli.output.StandardOutput;
+import dev.readout.jfr.JfrEvents;
+import dev.readout.jfr.RecordedFrames;
+import dev.readout.profile.FrameStatistics;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/** {@code watch}: prints the times of the scopes of a loop that runs in another process. */
+public final class Watch implements Command {
+    /** How many frames a table is of that is shown until somebody ends it: those of some seconds. */
+    private static final int SHOWN = 1000;
+
+    private final StandardOutput out;
+
+    private int number;
+    private Optional<Integer> frames = Optional.empty();
+    private final ScopeTableOptions table = new ScopeTableOptions();
+    private final OutputOptions output = new OutputOptions();
+
+    public Watch(StandardOutput out) {
+        this.out = out;
+    }
+
+    @Override
+    public String[] description() {
+        return new String[] {
+            "Shows the table of the scopes of a loop that runs in another process: drawn again each second on a"
+                    + " terminal, on standard error, else a line a second. The process needs no option for that, and no"
+                    + " restart: its loop hands its frames to JfrEvents.frames(), and its flight recorder records them"
+                    + " meanwhile. Ctrl-C ends that, or the end of the process, and prints the table.",
+            "",
+            "The columns are those of readout profile, of the last " + SHOWN + " frames."};
+    }
+
+    @Override
+    public void describe(CommandSyntax syntax) {
+        syntax.argument("PID", new WholeNumber.Count(), value -> number = value,
+                "The number of the process, on this machine and of this user: jcmd -l lists all.");
+        syntax.value("--frames", "N", new WholeNumber.Count(), value -> frames = Optional.of(value),
+                "End after so many frames, 1 or more, with a table of all of them. Default: go on.");
+        table.describe(syntax);
+        output.describe(syntax);
+    }
+
+    @Override
+    public int run(CommandLine line) throws IOException {
+        if (!JfrEvents.isAvailable()) {
+            throw new CommandFailure("this Java runtime, " + System.getProperty("java.home")
+                    + ", has no flight recorder: the module jdk.jfr is missing");
+        }
+        FrameStatistics measured =
+                FrameStatistics.ofLast(Math.min(frames.orElse(SHOWN), FrameStatistics.MOST_FRAMES));
+        try (Interruption interruption = Interruption.watch()) {
+            ScopeTable scopes = watch(measured, interruption, line.getErr());
+            if (measured.count(FrameStatistics.FRAME) == 0 && !interruption.isRequested()) {
+                throw new CommandFailure("process " + number + " ended before it measured a frame");
+            }
+            try (Rows rows = output.open(out, scopes.columns())) {
+                scopes.write(rows, output.isTable());
+                rows.complete();
+            }
+            table.requireFound(measured);
+        }
+        return 0;
+    }
+
+    /** Takes frames until there are enough, or until the process or the user ends it. */
+    private ScopeTable watch(FrameStatistics measured, Interruption interruption, PrintWriter err)
+            throws IOException {
+        try (WatchedProcess process = WatchedProcess.find(number);
+                RecordedFrames recorded = process.record()) {
+            err.println(process + ", times in " + table.unit());
+            ScopeTable scopes = table.of(measured, new ScopeTable.Context("process", Integer.toString(number)),
+                    new ScopeTable.Context("program", process.program()));
+            Runnable ending = recorded::close;
+            interruption.whenRequested(ending);
+            process.onExit(ending);
+            try (LiveTable live = new LiveTable(LiveScreen.of(err), scopes, System::nanoTime)) {
+                recorded.forEach(measured.andThen(live::add).andThen(frame -> {
+                    if (live.frames() == frames.orElse(Integer.MAX_VALUE)) {
+                        ending.run();
+                    }
+                }), live::show);
+            }
+            return scopes;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.Artifacts;
+import dev.readout.testing.JavaProcess;
+import dev.readout.testing.WatchedLoop;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line's jar looks into a loop that runs in another JVM. */
+class WatchIT {
+    private static final Path BIN = Path.of(System.getProperty("java.home"), "bin");
+    private static final String HANDS_NONE = "hands no frames to the flight recorder: its loop has to call"
+            + " JfrEvents.frames(), in a runtime that has the module jdk.jfr";
+    private static final String REPOSITORY = "Repository path: ";
+
+    @TempDir
+    private Path folder;
+    private final List<Process> started = new ArrayList<>();
+
+    @AfterEach
+    void endWhatStillRuns() throws InterruptedException {
+        for (Process process : started) {
+            process.destroy();
+            process.waitFor();
+        }
+    }
+
+    private Process start(String program, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(BIN.resolve(program).toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command)
+                .redirectError(folder.resolve("stderr-" + started.size()).toFile()).start();
+        started.add(process);
+        return process;
+    }
+
+    /** A loop that runs. */
+    private Process loop(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("java.class.path"), WatchedLoop.class.getName()));
+        Process loop = start("java", arguments);
+        assertThat(new BufferedReader(loop.inputReader()).readLine()).isEqualTo("the loop runs");
+        return loop;
+    }
+
+    private Process watching(long process, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("-Dstderr.encoding=UTF-8", "-jar",
+                Artifacts.COMMAND_LINE.toString(), "watch", Long.toString(process)));
+        arguments.addAll(List.of(options));
+        return start("java", arguments);
+    }
+
+    private Run ended(Process watching) throws Exception {
+        String out = new String(watching.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(watching.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
+        return new Run(watching.exitValue(), out, messages());
+    }
+
+    /** Of what was started last. */
+    private String messages() throws IOException {
+        return Files.readString(folder.resolve("stderr-" + (started.size() - 1)));
+    }
+
+    private Run watch(long process, String... options) throws Exception {
+        return ended(watching(process, options));
+    }
+
+    /** No recording, and no file: but the folder for them stays, and JFR itself, until the process ends. */
+    private static void assertNothingIsLeft(Process loop) throws Exception {
+        String pid = Long.toString(loop.pid());
+        assertThat(JavaProcess.tool("jcmd", pid, "JFR.check")).contains("No available recordings");
+        Path repository = JavaProcess.tool("jcmd", pid, "JFR.configure").lines()
+                .filter(line -> line.startsWith(REPOSITORY)).map(line -> Path.of(line.substring(REPOSITORY.length())))
+                .findFirst().orElseThrow();
+        try (Stream<Path> files = Files.list(repository)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    @Test
+    void theScopesOfAnotherProcessAreShown() throws Exception {
+        Process loop = loop();
+        String process = "process " + loop.pid() + " (" + WatchedLoop.class.getName() + ")";
+
+        Run run = watch(loop.pid(), "--frames", "150", "--unit", "us");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines()).startsWith(process + ", times in us")
+                .anyMatch(line -> line.matches("[0-9]+ frames, medians: тень/影 ⚡ [0-9.]+ us"));
+        assertThat(run.lines()).hasSize(3);
+        assertThat(run.lines().get(1)).matches("тень/影 ⚡ +150 .*");
+        assertThat(run.lines().get(2)).matches("  cascade +[0-9]{3} .*");
+        assertNothingIsLeft(loop);
+
+        Run again = watch(loop.pid(), "--frames", "1", "--format", "json");
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.lines()).hasSize(2).element(1).asString()
+                .startsWith("{\"scope\":\"тень\\\\/影 ⚡/cascade\",\"count\":6,")
+                .endsWith("\"unit\":\"ns\",\"process\":\"" + loop.pid() + "\",\"program\":\""
+                        + WatchedLoop.class.getName() + "\"}");
+        assertNothingIsLeft(loop);
+        assertThat(loop.isAlive()).isTrue();
+    }
+
+    @Test
+    void ctrlCEndsItWithTheTableAndWithoutATrace() throws Exception {
+        Process loop = loop();
+        Process watching = watching(loop.pid());
+        awaitFrames();
+        new ProcessBuilder("kill", "-INT", Long.toString(watching.pid())).start().waitFor();
+
+        Run run = ended(watching);
+        assertThat(run.status()).as(run.err()).isEqualTo(130);
+        assertThat(run.lines()).hasSize(3);
+        assertNothingIsLeft(loop);
+    }
+
+    @Test
+    void theEndOfTheProcessEndsIt() throws Exception {
+        Process loop = loop();
+        Process watching = watching(loop.pid());
+        awaitFrames();
+        loop.destroy();
+
+        Run run = ended(watching);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).hasSize(3);
+    }
+
+    private void awaitFrames() throws Exception {
+        for (int i = 0; i < 600 && !messages().contains(" frames, medians"); i++) {
+            Thread.sleep(50);
+        }
+    }
+
+    private void assertRefused(Process process, String reason) throws Exception {
+        Run run = watch(process.pid());
+        assertThat(run).isEqualTo(new Run(1, "", "readout watch: " + reason + System.lineSeparator()));
+    }
+
+    @Test
+    void whatIsNoJvmIsRefused() throws Exception {
+        Process ended = start("java", List.of("-version"));
+        ended.waitFor();
+        assertRefused(ended, "there is no process " + ended.pid());
+
+        Process sleeping = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertRefused(sleeping, "process " + sleeping.pid() + " is none of the JVMs that jcmd lists: it is another"
+                    + " program, or it was started with -XX:-UsePerfData or -XX:+PerfDisableSharedMem");
+            assertThat(sleeping.isAlive()).isTrue();
+        } finally {
+            sleeping.destroy();
+        }
+    }
+
+    @Test
+    void aJvmWithoutWhatIsNeededIsRefused() throws Exception {
+        Process server = start("jwebserver", List.of("-b", "127.0.0.1", "-p", "0", "-d", folder.toString()));
+        new BufferedReader(server.inputReader()).readLine();
+        assertRefused(server, "process " + server.pid() + " (jdk.httpserver/sun.net.httpserver.simpleserver.JWebServer"
+                + " -b 127.0.0.1 -p 0 -d " + folder + ") " + HANDS_NONE);
+
+        // jcmd would load the module, which the loop has already done without.
+        Process withoutRecorder = loop("--limit-modules", "java.base");
+        assertRefused(withoutRecorder, "process " + withoutRecorder.pid() + " (" + WatchedLoop.class.getName() + ") "
+                + HANDS_NONE);
+
+        Process closed = loop("-XX:+DisableAttachMechanism");
+        assertRefused(closed, "?");
+    }
+}

@@ -1,0 +1,171 @@
+package dev.readout.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.readout.profile.GpuFrame;
+import dev.readout.testing.RecordedLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reading of recordings of a loop on the software device. */
+class RecordedFramesTest {
+    @TempDir
+    private Path folder;
+
+    private Path recorded(Runnable action) throws IOException {
+        Path file = folder.resolve("app.jfr");
+        try (Recording recording = new Recording()) {
+            RecordedEvents.ALL.forEach(recording::enable);
+            recording.start();
+            action.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
+    /** Of more than one shape, with one left open. */
+    @Test
+    void aLoopsFramesAreThere() throws IOException {
+        List<GpuFrame> measured = new ArrayList<>();
+        Path file = recorded(() -> measured.addAll(RecordedLoop.run()));
+
+        List<GpuFrame> read = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            recorded.forEach(read::add);
+            assertThat(recorded.incomplete()).isZero();
+        }
+        assertThat(read).extracting(RecordedFramesTest::text)
+                .containsExactlyElementsOf(measured.stream().map(RecordedFramesTest::text).toList());
+    }
+
+    private static String text(GpuFrame frame) {
+        StringBuilder text = new StringBuilder("frame " + frame.number() + " of " + frame.spanNanoseconds() + " ns,");
+        frame.forEach(scope -> text.append(' ').append(frame.name(scope)).append(' ').append(frame.parent(scope))
+                .append(' ').append(frame.count(scope)).append(' ').append(frame.nanoseconds(scope)).append(' ')
+                .append(frame.beginNanoseconds(scope)).append(' ').append(frame.endNanoseconds(scope)));
+        return text.toString();
+    }
+
+    /** Each with a loop of its own, whose frames have the same numbers. */
+    @Test
+    void loopsOfSeveralThreadsAreNotMixedUp() throws IOException {
+        int loops = 4;
+        Path file = recorded(() -> IntStream.range(0, loops)
+                .mapToObj(i -> Thread.ofPlatform().start(RecordedLoop::run)).toList().forEach(thread -> {
+                    try {
+                        thread.join();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }));
+
+        List<Long> numbers = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            recorded.forEach(frame -> {
+                assertThat(frame.size()).isEqualTo(2);
+                numbers.add(frame.number());
+            });
+            assertThat(recorded.incomplete()).isZero();
+        }
+        assertThat(numbers).hasSize(loops * (RecordedLoop.FRAMES + 1));
+    }
+
+    @Test
+    void afterCloseNoFrameComes() throws IOException {
+        Path file = recorded(RecordedLoop::run);
+        List<Long> numbers = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            Runnable ending = recorded::close;
+            recorded.forEach(frame -> {
+                numbers.add(frame.number());
+                if (frame.number() == 1) {
+                    ending.run();
+                }
+            });
+        }
+        assertThat(numbers).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void whatAConsumerThrowsIsThrown() throws IOException {
+        Path file = recorded(RecordedLoop::run);
+        IllegalStateException full = new IllegalStateException("the disk is full");
+        List<Long> numbers = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            assertThatIllegalStateException().isThrownBy(() -> recorded.forEach(frame -> {
+                numbers.add(frame.number());
+                throw full;
+            })).isSameAs(full);
+        }
+        assertThat(numbers).containsExactly(0L);
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            assertThatIllegalStateException().isThrownBy(() -> recorded.forEach(frame -> {}, () -> {
+                throw full;
+            })).isSameAs(full);
+        }
+    }
+
+    @Test
+    void aThresholdLeavesFramesOut() throws IOException {
+        Path file = folder.resolve("app.jfr");
+        try (Recording recording = new Recording()) {
+            RecordedEvents.ALL.forEach(recording::enable);
+            recording.enable("readout.Scope").with("gpuThreshold", "1 h");
+            recording.start();
+            RecordedLoop.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            recorded.forEach(frame -> {
+                throw new AssertionError(frame.toString());
+            });
+            assertThat(recorded.incomplete()).isEqualTo(RecordedLoop.FRAMES + 1);
+        }
+    }
+
+    @Test
+    void whatIsNoRecordingIsRefused() throws IOException {
+        Path text = Files.writeString(folder.resolve("app.jfr"), "text, of more bytes than a recording's header has: "
+                + ".".repeat(100));
+        assertThatIOException().isThrownBy(() -> RecordedFrames.open(text).close());
+        assertThatIOException().isThrownBy(() -> RecordedFrames.open(folder.resolve("none")).close());
+    }
+
+    /** This JVM's own folder, whose portions come while the loop runs. */
+    @Test
+    void aFolderHasTheFramesFromNowOn() throws Exception {
+        CountDownLatch read = new CountDownLatch(RecordedLoop.FRAMES + 1);
+        CountDownLatch portions = new CountDownLatch(2);
+        try (Recording recording = new Recording()) {
+            RecordedEvents.ALL.forEach(recording::enable);
+            recording.start();
+            Path repository = Path.of(System.getProperty("jdk.jfr.repository"));
+            try (RecordedFrames recorded = RecordedFrames.open(repository)) {
+                Thread reading = Thread.ofPlatform()
+                        .start(() -> recorded.forEach(frame -> read.countDown(), portions::countDown));
+                // It may begin to read behind the first ones.
+                while (!read.await(100, TimeUnit.MILLISECONDS)) {
+                    RecordedLoop.run();
+                }
+                assertThat(portions.await(60, TimeUnit.SECONDS)).as("portions come without frames").isTrue();
+                Runnable ending = recorded::close;
+                ending.run();
+                assertThat(reading.join(Duration.ofSeconds(60))).as("it ends").isTrue();
+            }
+        }
+    }
+}
