@@ -150,6 +150,11 @@ class WatchIT {
         assertThat(run).isEqualTo(new Run(1, "", "readout watch: " + reason + System.lineSeparator()));
     }
 
+    private static String notListed(Process process) {
+        return "process " + process.pid() + " is none of the JVMs that jcmd lists: it is another program, or it was"
+                + " started with -XX:-UsePerfData, -XX:+PerfDisableSharedMem or -XX:+DisableAttachMechanism";
+    }
+
     @Test
     void whatIsNoJvmIsRefused() throws Exception {
         Process ended = start("java", List.of("-version"));
@@ -158,8 +163,7 @@ class WatchIT {
 
         Process sleeping = new ProcessBuilder("sleep", "60").start();
         try {
-            assertRefused(sleeping, "process " + sleeping.pid() + " is none of the JVMs that jcmd lists: it is another"
-                    + " program, or it was started with -XX:-UsePerfData or -XX:+PerfDisableSharedMem");
+            assertRefused(sleeping, notListed(sleeping));
             assertThat(sleeping.isAlive()).isTrue();
         } finally {
             sleeping.destroy();
@@ -179,6 +183,6 @@ class WatchIT {
                 + HANDS_NONE);
 
         Process closed = loop("-XX:+DisableAttachMechanism");
-        assertRefused(closed, "?");
+        assertRefused(closed, notListed(closed));
     }
 }

@@ -128,17 +128,22 @@ class LiveTableTest {
     }
 
     @Test
-    void itIsShownWhenAsked() {
+    void ofFramesThatComeAtOnceAllAreShown() {
         StringWriter text = new StringWriter();
         LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
-        live.show();
+        live.refresh();
+        live.refresh();
         for (int i = 0; i < 3; i++) {
             GpuFrame frame = frame(i, "main");
             measured.accept(frame);
             live.add(frame);
         }
-        live.show();
+        live.refresh();
+        live.refresh();
         assertThat(live.frames()).isEqualTo(3);
         assertThat(text.toString().lines()).containsExactly("no frame yet", "3 frames, medians: main 1000 ns");
+        now += TimeUnit.SECONDS.toNanos(1);
+        live.refresh();
+        assertThat(text.toString().lines()).hasSize(3);
     }
 }

@@ -24,6 +24,8 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     private final ScopeTable table;
     private final LongSupplier clock;
     private long frames;
+    /** How many there were when the table was shown last, and when that was. */
+    private long shown;
     private long shownAt;
 
     /**
@@ -40,26 +42,36 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     @Override
     public void accept(GpuFrame frame) {
         add(frame);
-        long now = clock.getAsLong();
-        if (now - shownAt >= screen.interval()) {
-            shownAt = now;
+        if (isDue()) {
             show();
         }
     }
 
-    /** Counts a frame, and shows nothing. */
+    private boolean isDue() {
+        return clock.getAsLong() - shownAt >= screen.interval();
+    }
+
+    private void show() {
+        shownAt = clock.getAsLong();
+        shown = frames;
+        screen.show(summary(), lines());
+    }
+
+    /** Counts a frame, and shows nothing: more of them come at once, and {@link #refresh} behind the last one. */
     void add(GpuFrame frame) {
         frames++;
+    }
+
+    /** Shows the table if frames were added; else now and then, so that one sees that none come. */
+    void refresh() {
+        if (frames > shown || isDue()) {
+            show();
+        }
     }
 
     /** How many frames there were. */
     long frames() {
         return frames;
-    }
-
-    /** Shows the table as it is now. */
-    void show() {
-        screen.show(summary(), lines());
     }
 
     private String summary() {

@@ -91,7 +91,7 @@ public final class Watch implements Command {
                     if (live.frames() == frames.orElse(Integer.MAX_VALUE)) {
                         ending.run();
                     }
-                }), live::show);
+                }), live::refresh);
             }
             return scopes;
         }

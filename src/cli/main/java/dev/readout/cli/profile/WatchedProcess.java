@@ -60,7 +60,7 @@ final class WatchedProcess implements AutoCloseable {
         return user.isPresent() && !user.equals(ProcessHandle.current().info().user())
                 ? "belongs to " + user.get() + ", who alone may watch it"
                 : "is none of the JVMs that jcmd lists: it is another program, or it was started with"
-                        + " -XX:-UsePerfData or -XX:+PerfDisableSharedMem";
+                        + " -XX:-UsePerfData, -XX:+PerfDisableSharedMem or -XX:+DisableAttachMechanism";
     }
 
     /**
