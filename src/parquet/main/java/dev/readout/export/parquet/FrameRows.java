@@ -24,6 +24,8 @@ final class FrameRows {
     /** The most scopes of a frame: sixteen times the paths that a profiler distinguishes by default. */
     private static final int MOST_SCOPES = 1 << 20;
     private static final int MOST_QUEUES = 1 << 10;
+    /** Of the scopes of a frame together. */
+    private static final int MOST_COUNTS = 1 << 26;
     /** So many different lists of queues are kept. */
     private static final int MOST_BUILDERS = 64;
     /** What follows from other columns. */
@@ -83,7 +85,7 @@ final class FrameRows {
     }
 
     /** A row of scopes.parquet. */
-    private record ScopeRow(String name, String queue, int depth, int count, long nanoseconds, @Nullable Long begin,
+    private record ScopeRow(Scope scope, String queue, int depth, int count, long nanoseconds, @Nullable Long begin,
             @Nullable Long end, Map<Integer, Long> counts, List<Long> counters) {
         private static ScopeRow read(ParquetSource row) throws IOException {
             Map<Integer, Long> counts = new LinkedHashMap<>(0);
@@ -93,7 +95,7 @@ final class FrameRows {
                     counts.put(count, row.number(column));
                 }
             }
-            return new ScopeRow(row.text("scope"), row.text("queue"), (int) row.number("depth"),
+            return new ScopeRow(Scope.named(row.text("scope")), row.text("queue"), (int) row.number("depth"),
                     (int) row.number("count"), row.number("gpu_time_ns"), orNull(row, "gpu_begin_ns"),
                     orNull(row, "gpu_end_ns"), counts,
                     row.isNull("performance_counters") ? List.of() : row.numbers("performance_counters"));
@@ -105,7 +107,7 @@ final class FrameRows {
 
         private void add(Loop to) {
             GpuQueue on = to.queue(queue);
-            FrameBuilder builder = to.builder.scope(Scope.named(name), on, depth);
+            FrameBuilder builder = to.builder.scope(scope, on, depth);
             if (count != 0 && begin != null && end != null) {
                 builder.recorded(count, nanoseconds, begin, end);
             } else if (count != 0) {
@@ -183,6 +185,10 @@ final class FrameRows {
             ScopeRow row = ScopeRow.read(scopes);
             loop.count(loop.queue(row.queue), row.counters.size());
             rows.add(row);
+        }
+        if ((long) size * loop.builder.counts().size() > MOST_COUNTS) {
+            throw scopes.malformed("frame " + number + " has " + size + " scopes, which may have "
+                    + loop.builder.counts().size() + " counts each, of at most " + MOST_COUNTS + " in all");
         }
         rows.forEach(row -> row.add(loop));
         return loop.builder.build();

@@ -87,7 +87,11 @@ public final class WrittenFrames {
         List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
         Map<String, String> about = new LinkedHashMap<>();
         if (!names.isEmpty()) {
-            frames.select(names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList());
+            try {
+                frames.select(names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList());
+            } catch (IllegalArgumentException e) {
+                throw frames.malformed(String.valueOf(e.getMessage()));
+            }
             if (frames.next()) {
                 for (String name : names) {
                     about.put(name, frames.text(name));

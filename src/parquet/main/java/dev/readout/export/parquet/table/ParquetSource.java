@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -206,8 +207,11 @@ public final class ParquetSource implements Closeable {
         schema = new MessageType(all.getName(), found);
     }
 
+    /** In one line, and in the letters of no locale, which parquet-java's own text has. */
     private static String shown(Type type) {
-        return type.toString().replaceAll("\\s+", " ");
+        String kind = type.isPrimitive() ? type.asPrimitiveType().getPrimitiveTypeName().name() : "group";
+        return (type.getRepetition() + " " + kind).toLowerCase(Locale.ROOT) + " " + type.getName()
+                + (type.getLogicalTypeAnnotation() == null ? "" : " (" + type.getLogicalTypeAnnotation() + ")");
     }
 
     /**
