@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -145,6 +146,25 @@ class RecordedFramesTest {
         assertThatIOException().isThrownBy(() -> RecordedFrames.open(folder.resolve("none")).close());
     }
 
+    /** Its rest would be missing in silence, or waited for without end. */
+    @Test
+    void aRecordingThatIsCutOffOrStillWrittenIsRefused() throws IOException {
+        byte[] whole = Files.readAllBytes(recorded(RecordedLoop::run));
+        Path file = folder.resolve("cut.jfr");
+        for (int length : new int[] {0, 67, 68, whole.length / 2, whole.length - 1}) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThatIOException().as("%d bytes", length).isThrownBy(() -> RecordedFrames.open(file).close())
+                    .withMessageStartingWith(file.toString());
+        }
+        Files.write(file, Arrays.copyOf(whole, whole.length + 100));
+        assertThatIOException().isThrownBy(() -> RecordedFrames.open(file).close())
+                .withMessageEndingWith("no chunk of a recording begins at byte " + whole.length);
+        whole[64] = -1;
+        Files.write(file, whole);
+        assertThatIOException().isThrownBy(() -> RecordedFrames.open(file).close())
+                .withMessageContaining("the JVM that records it has not ended it");
+    }
+
     /** This JVM's own folder, whose portions come while the loop runs. */
     @Test
     void aFolderHasTheFramesFromNowOn() throws Exception {
@@ -158,9 +178,10 @@ class RecordedFramesTest {
                 Thread reading = Thread.ofPlatform()
                         .start(() -> recorded.forEach(frame -> read.countDown(), portions::countDown));
                 // It may begin to read behind the first ones.
-                while (!read.await(100, TimeUnit.MILLISECONDS)) {
+                while (reading.isAlive() && !read.await(100, TimeUnit.MILLISECONDS)) {
                     RecordedLoop.run();
                 }
+                assertThat(read.getCount()).as("frames that were not read").isZero();
                 assertThat(portions.await(60, TimeUnit.SECONDS)).as("portions come without frames").isTrue();
                 Runnable ending = recorded::close;
                 ending.run();

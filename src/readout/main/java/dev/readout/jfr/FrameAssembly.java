@@ -34,8 +34,8 @@ final class FrameAssembly {
     @Nullable
     GpuFrame add(RecordedEvent event) {
         RecordedThread thread = event.getThread();
-        List<RecordedEvent> events =
-                begun.computeIfAbsent(thread == null ? NO_THREAD : thread.getId(), id -> new ArrayList<>());
+        long id = thread == null ? NO_THREAD : thread.getId();
+        List<RecordedEvent> events = begun.computeIfAbsent(id, begins -> new ArrayList<>());
         if (!events.isEmpty() && events.getFirst().getLong("frame") != event.getLong("frame")) {
             leaveOut(events);
         }
@@ -43,13 +43,12 @@ final class FrameAssembly {
         if (!FrameOfEvents.isLast(event)) {
             return null;
         }
+        begun.remove(id);
         if (!FrameOfEvents.isComplete(events)) {
             leaveOut(events);
             return null;
         }
-        GpuFrame frame = frames.of(events);
-        events.clear();
-        return frame;
+        return frames.of(events);
     }
 
     private void leaveOut(List<RecordedEvent> events) {

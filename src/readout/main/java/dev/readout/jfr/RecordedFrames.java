@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,14 +42,13 @@ public final class RecordedFrames implements AutoCloseable {
      *
      * @param recording a file; or the folder to which a JVM of this machine writes while it records, which {@code jcmd
      *        PID JFR.configure} calls its repository
-     * @throws IOException if the file is no recording, or can't be read
+     * @throws IOException if the file is no recording, is cut off or still written, or can't be read
      */
     public static RecordedFrames open(Path recording) throws IOException {
         if (Files.isDirectory(Objects.requireNonNull(recording, "recording"))) {
             return new RecordedFrames(EventStream.openRepository(recording));
         }
-        // The stream takes any file, and ends silently where it is no recording.
-        new RecordingFile(recording).close();
+        RecordingChunks.requireWhole(recording);
         return new RecordedFrames(EventStream.openFile(recording));
     }
 

@@ -40,6 +40,7 @@ final class WhenRecording<T> implements Consumer<T> {
         public void recordingStateChanged(Recording recording) {
             if (recording.getState() == RecordingState.RUNNING) {
                 begun = true;
+                FlightRecorder.removeListener(this);
             }
         }
     }
