@@ -2,9 +2,6 @@
 rem Starts readout on the Java runtime beside it, whatever Java there is.
 setlocal
 set home=%~dp0..
-rem Options for other runtimes may be none of this one's.
-set JDK_JAVA_OPTIONS=
-set _JAVA_OPTIONS=
 set compiler=-XX:TieredStopAtLevel=1
 rem What most commands do is done before the second compiler would pay; a long log is not.
 if "%~1"=="trace" set compiler=

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.readout.testing.Artifacts;
+import dev.readout.testing.Requirement;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CommandLineIT {
     private static final String CLI = Artifacts.COMMAND_LINE.toString();
     private static final String LIBRARY = Artifacts.LIBRARY.jar().toString();
-    private static final int SIGINT = 2;
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     @TempDir
@@ -68,16 +68,6 @@ class CommandLineIT {
     private static int statusOf(Process process) throws InterruptedException {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the command ends").isTrue();
         return process.exitValue();
-    }
-
-    /** A shell that starts this in the background has it ignore Ctrl-C, and what it starts does so, too. */
-    private static void assumeInterruptible() throws IOException {
-        Path status = Path.of("/proc/self/status");
-        if (Files.exists(status)) {
-            String ignored = Files.readAllLines(status).stream().filter(line -> line.startsWith("SigIgn:")).findFirst()
-                    .orElseThrow().substring("SigIgn:".length()).strip();
-            assumeTrue((Long.parseUnsignedLong(ignored, 16) & 1 << SIGINT - 1) == 0, "SIGINT is ignored here");
-        }
     }
 
     private String messages() throws IOException {
@@ -125,7 +115,7 @@ class CommandLineIT {
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143"})
     void anInterruptedProfileStillPrintsItsTable(String signal, int status) throws Exception {
-        assumeInterruptible();
+        Requirement.interruptible();
         Path calls = folder.resolve("calls.log");
         Process process = start(Map.of(), JAVA, "-jar", CLI, "profile", "--frames", "1000000000", "--trace",
                 calls.toString());
@@ -151,7 +141,7 @@ class CommandLineIT {
     @ParameterizedTest
     @MethodSource("commandsThatTakeLong")
     void anInterruptedCommandPrintsWhatItHas(List<String> command) throws Exception {
-        assumeInterruptible();
+        Requirement.interruptible();
         int all = 100_000;
         Files.writeString(folder.resolve("calls.log"), ">>>> clFinish\n<<<< clFinish -> CL_SUCCESS\n".repeat(all));
         captureOf(all);

@@ -84,12 +84,11 @@ class ImageIT {
         assertThat(folder.resolve("readout/runtime/legal/java.base/LICENSE")).exists();
     }
 
-    /** And with options that are meant for other runtimes. */
     @Test
     void startsInAFolderThatTheLocaleCanNotSpell() throws Exception {
         assertThat(run(List.of("/bin/sh", "-c", "PATH=/usr/bin:/bin; as=$(printf 'a\\303\\251'); mkdir \"$as\" &&"
-                + " cp -r readout \"$as\" && cd \"$as\" && env -i LC_ALL=C _JAVA_OPTIONS=-XX:+UseZGC"
-                + " JDK_JAVA_OPTIONS=-XX:+UseZGC readout/bin/readout --version")).out()).startsWith("readout ");
+                + " cp -r readout \"$as\" && cd \"$as\" && env -i LC_ALL=C"
+                + " readout/bin/readout --version")).out()).startsWith("readout ");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.JavaProcess;
+import dev.readout.testing.Requirement;
 import dev.readout.testing.WatchedLoop;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,9 +65,10 @@ class WatchIT {
     }
 
     private Run ended(Process watching) throws Exception {
-        String out = new String(watching.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        // What it prints has room in the pipe.
         assertThat(watching.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
-        return new Run(watching.exitValue(), out, messages());
+        return new Run(watching.exitValue(),
+                new String(watching.getInputStream().readAllBytes(), StandardCharsets.UTF_8), messages());
     }
 
     /** Of what was started last. */
@@ -116,6 +118,7 @@ class WatchIT {
 
     @Test
     void ctrlCEndsItWithTheTableAndWithoutATrace() throws Exception {
+        Requirement.interruptible();
         Process loop = loop();
         Process watching = watching(loop.pid());
         awaitFrames();
@@ -143,6 +146,7 @@ class WatchIT {
         for (int i = 0; i < 600 && !messages().contains(" frames, medians"); i++) {
             Thread.sleep(50);
         }
+        assertThat(messages()).contains(" frames, medians");
     }
 
     private void assertRefused(Process process, String reason) throws Exception {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  */
 public final class Requirement {
 
+    private static final int SIGINT = 2;
     private static final String VARIABLE = "READOUT_REQUIRE_DRIVERS";
     private static final boolean WINDOWS_CONVENTION = "WIN_64".equals(System.getProperty("jdk.internal.foreign.CABI"))
             && !System.getProperty("os.name").startsWith("Windows");
@@ -56,5 +58,18 @@ public final class Requirement {
      */
     public static void callsC(String library) {
         assumeFalse(WINDOWS_CONVENTION, library + " is C of this system, and this JVM calls as C of Windows does");
+    }
+
+    /**
+     * Skips the running test where Ctrl-C is ignored: a shell that starts this in the background has it do so, and what
+     * it starts.
+     */
+    public static void interruptible() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (Files.exists(status)) {
+            String ignored = Files.readAllLines(status).stream().filter(line -> line.startsWith("SigIgn:")).findFirst()
+                    .orElseThrow().substring("SigIgn:".length()).strip();
+            assumeTrue((Long.parseUnsignedLong(ignored, 16) & 1 << SIGINT - 1) == 0, "SIGINT is ignored here");
+        }
     }
 }

@@ -54,7 +54,7 @@ final class Jcmd {
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         // The options of this JVM, and what it would say about them.
-        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.onExit().join().exitValue() != 0) {

@@ -40,7 +40,8 @@ public final class Watch implements Command {
                     + " restart: its loop hands its frames to JfrEvents.frames(), and its flight recorder records them"
                     + " meanwhile. Ctrl-C ends that, or the end of the process, and prints the table.",
             "",
-            "The columns are those of readout profile, of the last " + SHOWN + " frames."};
+            "The columns are those of readout profile, of the last " + SHOWN + " frames; host"
+                    + " is empty if the loop does not measure the host's times."};
     }
 
     @Override
@@ -48,7 +49,8 @@ public final class Watch implements Command {
         syntax.argument("PID", new WholeNumber.Count(), value -> number = value,
                 "The number of the process, on this machine and of this user: jcmd -l lists all.");
         syntax.value("--frames", "N", new WholeNumber.Count(), value -> frames = Optional.of(value),
-                "End after so many frames, 1 or more, with a table of all of them. Default: go on.");
+                "End after so many frames, 1 or more, with a table of them, of the last "
+                        + FrameStatistics.MOST_FRAMES + " if there are more. Default: go on.");
         table.describe(syntax);
         output.describe(syntax);
     }
@@ -62,21 +64,13 @@ public final class Watch implements Command {
         FrameStatistics measured =
                 FrameStatistics.ofLast(Math.min(frames.orElse(SHOWN), FrameStatistics.MOST_FRAMES));
         try (Interruption interruption = Interruption.watch()) {
-            ScopeTable scopes = watch(measured, interruption, line.getErr());
-            if (measured.count(FrameStatistics.FRAME) == 0 && !interruption.isRequested()) {
-                throw new CommandFailure("process " + number + " ended before it measured a frame");
-            }
-            try (Rows rows = output.open(out, scopes.columns())) {
-                scopes.write(rows, output.isTable());
-                rows.complete();
-            }
-            table.requireFound(measured);
+            watch(measured, interruption, line.getErr());
         }
         return 0;
     }
 
     /** Takes frames until there are enough, or until the process or the user ends it. */
-    private ScopeTable watch(FrameStatistics measured, Interruption interruption, PrintWriter err)
+    private void watch(FrameStatistics measured, Interruption interruption, PrintWriter err)
             throws IOException {
         try (WatchedProcess process = WatchedProcess.find(number);
                 RecordedFrames recorded = process.record()) {
@@ -93,7 +87,17 @@ public final class Watch implements Command {
                     }
                 }), live::refresh);
             }
-            return scopes;
+            if (recorded.incomplete() > 1) {
+                err.println(recorded.incomplete() + " frames were left out: not all of their events were recorded");
+            }
+            if (measured.count(FrameStatistics.FRAME) == 0 && !interruption.isRequested()) {
+                throw new CommandFailure(process + " ended before it measured a frame");
+            }
+            try (Rows rows = output.open(out, scopes.columns())) {
+                scopes.write(rows, output.isTable());
+                rows.complete();
+            }
+            table.requireFound(measured);
         }
     }
 }

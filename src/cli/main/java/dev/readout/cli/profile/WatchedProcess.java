@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Another JVM of this machine, whose flight recorder records frames until this is closed. Not safe to share between
@@ -19,6 +20,7 @@ final class WatchedProcess implements AutoCloseable {
     private static final List<String> SETTINGS = List.of("settings=none", "maxage=20s", "+readout.Scope#enabled=true",
             "+readout.Scope#gpuThreshold=0ns", "+readout.Count#enabled=true", "+readout.Queue#enabled=true",
             "+readout.Frame#enabled=true", "+readout.Frame#gpuThreshold=0ns");
+    private static final int ENDING_SECONDS = 10;
     /** In the answer to {@code JFR.configure}. */
     private static final String REPOSITORY = "Repository path:";
     /** A class that is loaded where a loop can hand its frames to the flight recorder. */
@@ -102,8 +104,10 @@ final class WatchedProcess implements AutoCloseable {
         try {
             ask("JFR.stop", recording);
         } catch (CommandFailure failure) {
-            if (process.isAlive()) {
-                throw failure;
+            // One that ends stops its recording first.
+            if (process.onExit().completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS).join().isAlive()) {
+                throw new CommandFailure("the recording of " + this + " may go on: " + failure.getMessage() + "; jcmd "
+                        + process.pid() + " JFR.stop " + recording + " ends it");
             }
         }
     }
