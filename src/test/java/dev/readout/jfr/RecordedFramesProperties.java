@@ -34,6 +34,7 @@ import net.jqwik.api.constraints.IntRange;
 /** Whatever a loop measures, and whatever is lost of a recording: its frames are those of the loop, or are left out. */
 class RecordedFramesProperties {
     private static final int TRIES = 50;
+    private static final int LONGEST_PATH = 1024;
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("очередь/1"));
     private static final int COMMON = GpuCount.common().size();
     /** Of each queue; a count that is stored otherwise is read as a double. */
@@ -101,7 +102,9 @@ class RecordedFramesProperties {
         if (measured.elapsed) {
             builder.elapsed();
         }
-        for (Place place : places(measured.rows)) {
+        List<Place> places = places(measured.rows);
+        boolean oneIsDeep = places.stream().filter(Place::isDeep).count() == 1;
+        for (Place place : places) {
             Row row = place.row;
             builder.scope(Scope.named(row.name), QUEUES.get(place.queue), place.path.size() - 1);
             if (place.count > 0 && measured.elapsed) {
@@ -109,6 +112,10 @@ class RecordedFramesProperties {
             } else if (place.count > 0) {
                 builder.recorded(place.count, row.nanoseconds, row.begin, row.end);
                 row.counts.forEach((count, value) -> {
+                    // Paths that end alike have their counts in common.
+                    if (place.isDeep() && !oneIsDeep) {
+                        return;
+                    }
                     if (count < COMMON || COUNTERS.get(place.queue).contains(builder.counts().get(count))
                             && count > COMMON == (place.queue == 1)) {
                         builder.counted(count, value);
@@ -121,6 +128,10 @@ class RecordedFramesProperties {
 
     /** Where a scope is in its frame. */
     private record Place(Row row, List<String> path, int queue, int count) {
+        /** Whether its path is longer than events have it. */
+        boolean isDeep() {
+            return Scope.path(path).length() > LONGEST_PATH;
+        }
     }
 
     /**
@@ -142,7 +153,7 @@ class RecordedFramesProperties {
                 places.add(open.getLast());
             }
         }
-        boolean deep = places.stream().anyMatch(each -> Scope.path(each.path).length() > 1024);
+        boolean deep = places.stream().anyMatch(Place::isDeep);
         List<Place> complete = new ArrayList<>();
         for (int i = 0; i < places.size(); i++) {
             Place place = places.get(i);

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The recording needs the events {@code readout.Scope} and {@code readout.Frame}, both without a threshold; {@code
  * readout.Count} and {@code readout.Queue} add what they say. A frame is left out if events of its scopes are missing.
  * A frame has the queues that any frame before it used. A scope without a time is in it where others are below it.
- * Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as their events are.
+ * Scopes of one queue whose paths are longer than events have them, 1,024 characters, and end alike have their counts
+ * in common. Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as their events
+ * are.
  *
  * <p>One thread calls {@link #forEach}; any thread may {@link #close}. This class needs the module jdk.jfr: see {@link
  * JfrEvents#isAvailable}.
