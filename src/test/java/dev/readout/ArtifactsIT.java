@@ -127,7 +127,8 @@ class ArtifactsIT {
             assertThat(bill).doesNotContain("serialNumber").doesNotContain("\"timestamp\"");
         }
         assertThat(components(Files.readString(Artifacts.LIBRARY.bill()))).containsOnly("readout");
-        assertThat(components(Files.readString(Artifacts.TEST_KIT.bill()))).containsOnly("readout", "readout-testkit");
+        assertThat(components(Files.readString(Artifacts.TEST_KIT.bill()))).containsOnly("readout", "readout-testkit",
+                "apiguardian-api", "jqwik-api", "junit-jupiter-api", "junit-platform-commons", "opentest4j");
         Set<String> expected = bundledWorks();
         expected.addAll(List.of("readout", "readout-cli", "readout-report", "readout-timeline", "readout-parquet",
                 "readout-otel"));
