@@ -54,7 +54,8 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A field: in its event's class, with a label for people, and where {@code FrameEvents}, {@code ReportEvents} or
- *       {@code MemoryEvents} set it. {@code JfrEventsProperties} compares it with the number that it is.</li>
+ *       {@code MemoryEvents} set it. {@code JfrEventsProperties} compares it with the number that it is. Of a field of
+ *       frames, {@code FrameOfEvents} makes the frame's again.</li>
  *   <li>An event: a class that extends {@code LoopEvent} or {@code MemoryEvent} and is named {@code …Event}, a row
  *       above, and its place in the settings of src/site/markdown/jfr.md, which {@code JfrEventsTest} compares with
  *       the classes.</li>
