@@ -1,5 +1,6 @@
 package dev.readout.jfr;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import jdk.jfr.FlightRecorder;
@@ -27,7 +28,7 @@ final class WhenRecording<T> implements Consumer<T> {
             FlightRecorder.addListener(new First());
             if (FlightRecorder.isInitialized() && FlightRecorder.getFlightRecorder().getRecordings().stream()
                     .anyMatch(recording -> recording.getState() == RecordingState.RUNNING)) {
-                begun = true;
+                begin();
             }
         }
 
@@ -39,9 +40,15 @@ final class WhenRecording<T> implements Consumer<T> {
         @Override
         public void recordingStateChanged(Recording recording) {
             if (recording.getState() == RecordingState.RUNNING) {
-                begun = true;
+                begin();
                 FlightRecorder.removeListener(this);
             }
+        }
+
+        /** Loads the classes of events on the thread that begins to record, so that no frame waits for them. */
+        private static void begin() {
+            Object unused = List.of(new FrameEvents(System::nanoTime), new ReportEvents(), new MemoryEvents());
+            begun = true;
         }
     }
 
