@@ -2,6 +2,7 @@ package dev.readout.jfr;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
@@ -23,22 +24,21 @@ final class RecordingChunks {
     static void requireWhole(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             long end = channel.size();
-            long size;
-            for (long chunk = 0; chunk < end || end == 0; chunk += size) {
-                ByteBuffer header = ByteBuffer.allocate(HEADER);
-                while (header.hasRemaining() && channel.read(header, chunk + header.position()) > 0) {
-                    // Goes on.
-                }
-                if (header.hasRemaining() || header.getInt(0) != MAGIC) {
+            long chunk = 0;
+            do {
+                ByteBuffer header =
+                        ByteBuffer.wrap(Channels.newInputStream(channel.position(chunk)).readNBytes(HEADER));
+                if (header.capacity() < HEADER || header.getInt(0) != MAGIC) {
                     throw new IOException(file + (chunk == 0 ? " is no recording of the flight recorder"
                             : " is cut off or damaged: no chunk of a recording begins at byte " + chunk));
                 }
-                size = header.getLong(SIZE);
+                long size = header.getLong(SIZE);
                 if (header.get(STATE) != 0 || size < HEADER || size > end - chunk) {
                     throw new IOException(file + " is cut off, or the JVM that records it has not ended it: the chunk"
                             + " at byte " + chunk + " is not whole; jcmd PID JFR.dump writes a whole file");
                 }
-            }
+                chunk += size;
+            } while (chunk < end);
         }
     }
 }

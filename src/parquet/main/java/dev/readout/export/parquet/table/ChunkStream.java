@@ -11,7 +11,6 @@ final class ChunkStream extends InputStream {
     private long position;
     private final long end;
 
-    /** @throws IllegalArgumentException if there is no such part */
     ChunkStream(FileChannel channel, long position, long length) {
         this.channel = channel;
         this.position = position;
