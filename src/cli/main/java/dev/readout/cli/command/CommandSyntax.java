@@ -131,10 +131,7 @@ public final class CommandSyntax {
      * @param first the place, from 0
      */
     public CommandSyntax inputs(int first, String label, Consumer<Path> taker, String description) {
-        command.addPositional(PositionalParamSpec.builder().index(first + "..*").arity("1..*").required(true)
-                .paramLabel(label).type(List.class).auxiliaryTypes(Path.class).converters(new FileName())
-                .setter(setter((List<Path> files) -> files.forEach(taker))).description(description).build());
-        return this;
+        return several(first, 1, label, Path.class, new FileName(), taker, description);
     }
 
     /** Adds something else that must be typed. */
@@ -147,9 +144,14 @@ public final class CommandSyntax {
     /** Adds trailing words, which may look like options. */
     public CommandSyntax rest(String label, Consumer<String> taker, String description) {
         command.parser().stopAtPositional(true);
-        command.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel(label)
-                .type(List.class).auxiliaryTypes(String.class).converters(word -> word)
-                .setter(setter((List<String> words) -> words.forEach(taker))).description(description).build());
+        return several(0, 0, label, String.class, word -> word, taker, description);
+    }
+
+    private <T> CommandSyntax several(int first, int least, String label, Class<T> type, ITypeConverter<T> converter,
+            Consumer<T> taker, String description) {
+        command.addPositional(PositionalParamSpec.builder().index(first + "..*").arity(least + "..*")
+                .required(least > 0).paramLabel(label).type(List.class).auxiliaryTypes(type).converters(converter)
+                .setter(setter((List<T> all) -> all.forEach(taker))).description(description).build());
         return this;
     }
 

@@ -3,6 +3,7 @@ package dev.readout.cli.command;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -23,6 +24,11 @@ public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>
         this.constants = type.getEnumConstants();
         this.name = name;
         this.what = what;
+    }
+
+    /** The name of a constant as it is typed and printed: in lower case, with dashes. */
+    public static String typed(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.readout.cli.decode;
 
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
@@ -15,7 +16,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -34,7 +34,7 @@ public final class DecodeLayout implements Command {
 
     /** What is typed for a layout. */
     public static String name(NamedLayout layout) {
-        return layout.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return NameConverter.typed(layout);
     }
 
     private boolean hasKernelTimes() {

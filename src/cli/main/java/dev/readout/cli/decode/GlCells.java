@@ -1,6 +1,7 @@
 package dev.readout.cli.decode;
 
 import dev.readout.MalformedResultException;
+import dev.readout.cli.command.NameConverter;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterGroup;
 import dev.readout.driver.DriverException;
@@ -13,7 +14,6 @@ import dev.readout.gl.TimerCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ public final class GlCells {
         for (GlQueryTarget target : context.queryTargets()) {
             int counted = context.counterBits(target);
             if (target.result() == GlQueryTarget.Result.TIME ? new TimerCounter(counted).usable() : counted > 0) {
-                bits.put(lower(target), counted);
+                bits.put(NameConverter.typed(target), counted);
             }
         }
         return bits;
@@ -109,7 +109,7 @@ public final class GlCells {
     private static Map<String, Object> typed(Counter counter) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("name", counter.name());
-        properties.put("type", lower(counter.type()));
+        properties.put("type", NameConverter.typed(counter.type()));
         properties.put("min", CounterTypes.number(counter.type(), counter.minValue()));
         properties.put("max", CounterTypes.number(counter.type(), counter.maxValue()));
         return properties;
@@ -118,14 +118,10 @@ public final class GlCells {
     private static Map<String, Object> queried(GlPerformanceCounter counter) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("name", counter.counter().name());
-        properties.put("type", lower(counter.counter().type()));
-        properties.put("kind", lower(counter.kind()));
+        properties.put("type", NameConverter.typed(counter.counter().type()));
+        properties.put("kind", NameConverter.typed(counter.kind()));
         properties.put("description", counter.description());
         properties.put("mostPerSecond", CounterTypes.unsigned(counter.mostPerSecond()));
         return properties;
-    }
-
-    private static String lower(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

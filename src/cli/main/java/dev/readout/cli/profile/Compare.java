@@ -12,7 +12,6 @@ import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
-import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.Comparison;
 import dev.readout.export.report.Verdict;
 import java.io.IOException;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -81,12 +79,13 @@ public final class Compare implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         others.addFirst(old);
-        List<Comparison.Row> compared = Comparison.allowing(allowed, reports(judged), reports(others)).rows().stream()
-                .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
+        List<Comparison.Row> compared =
+                Comparison.allowing(allowed, FrameSource.reports(judged), FrameSource.reports(others)).rows().stream()
+                        .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
         try (Rows rows = output.open(out, columns())) {
             for (Comparison.Row each : compared) {
                 rows.row(each.name(), time(each.beforeNanoseconds()), time(each.nowNanoseconds()), change(each),
-                        each.verdict().name().toLowerCase(Locale.ROOT).replace('_', '-'), unit.toString());
+                        NameConverter.typed(each.verdict()), unit.toString());
             }
             rows.complete();
         }
@@ -102,10 +101,6 @@ public final class Compare implements Command {
         throw new CommandFailure((slower.size() == 1 ? "1 time is" : slower.size() + " times are") + more + ": "
                 + slower.stream().limit(NAMED).collect(Collectors.joining(", "))
                 + (slower.size() > NAMED ? " and " + (slower.size() - NAMED) + " more" : ""));
-    }
-
-    private static List<BaseReport> reports(List<Path> files) {
-        return files.stream().map(FrameSource::of).map(FrameSource::report).toList();
     }
 
     /** A comparison of nothing would pass whatever became slower. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What a loop has written: the page of a report, or the tables of {@code --parquet}.
@@ -71,13 +72,17 @@ record FrameSource(Path path, boolean isPage) {
         return read(path, () -> WrittenFrames.read(path));
     }
 
-    /** Sends what the tables have to a sink that throws no {@link IOException}. */
-    void sendTo(FrameSink sink) {
-        WrittenFrames tables = tables();
+    /** Sends what its tables have to a sink that throws no {@link IOException}. */
+    void send(WrittenFrames tables, FrameSink sink) {
         read(path, () -> {
             tables.sendTo(sink);
             return tables;
         });
+    }
+
+    /** What is compared, of each of some files and folders. */
+    static List<BaseReport> reports(List<Path> paths) {
+        return paths.stream().map(path -> of(path).report()).toList();
     }
 
     /** What is compared, of a page or of tables. */
@@ -85,8 +90,9 @@ record FrameSource(Path path, boolean isPage) {
         if (isPage) {
             return read(path, () -> BaseReport.read(path));
         }
-        ReportSummary summary = ReportSummary.create(tables().about());
-        sendTo(summary);
+        WrittenFrames tables = tables();
+        ReportSummary summary = ReportSummary.create(tables.about());
+        send(tables, summary);
         return summary.report();
     }
 

@@ -6,6 +6,7 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +67,7 @@ public final class Report implements Command {
         if (output != null && folders.size() > 1) {
             throw new UsageException(OUTPUT + " is for one folder, and there are " + folders.size());
         }
-        BaseReport[] bases = compared.stream().map(FrameSource::of).map(FrameSource::report)
-                .toArray(BaseReport[]::new);
+        BaseReport[] bases = FrameSource.reports(compared).toArray(new BaseReport[0]);
         for (Path folder : folders) {
             Path page = output == null ? folder.resolve(NAME) : output;
             write(new FrameSource(folder, false), ExportTarget.file(OUTPUT, page), bases);
@@ -79,11 +78,11 @@ public final class Report implements Command {
 
     private static void write(FrameSource source, ExportTarget target, BaseReport[] bases) throws IOException {
         ExportTarget.check(List.of(target));
-        Map<String, String> about = source.tables().about();
+        WrittenFrames tables = source.tables();
         try {
-            HtmlReport page = HtmlReport.create(Objects.requireNonNull(target.file()), about, bases);
+            HtmlReport page = HtmlReport.create(Objects.requireNonNull(target.file()), tables.about(), bases);
             try {
-                source.sendTo(page);
+                source.send(tables, page);
                 page.close();
             } finally {
                 page.discard();

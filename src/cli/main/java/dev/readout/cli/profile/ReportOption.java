@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code --report}, and {@code --compare} with another report. */
+/** {@code --report}, and {@code --compare} with an earlier run. */
 final class ReportOption implements ExportOption {
     private static final String REPORT = "--report";
     private static final String COMPARE = "--compare";
@@ -32,9 +32,9 @@ final class ReportOption implements ExportOption {
                         + " of frames, and the worst frames to look into. A browser opens it, offline. With --trace or"
                         + " --timeline it has the driver's calls, too.")
                 .files(COMPARE, "BASE", compared::add,
-                        "Compare with an earlier report: the page of --report names the differences that are more than"
-                                + " noise. May be given several times, with a report of another run each: then only"
-                                + " what differs from each of them is named.");
+                        "Compare with an earlier run, a report or a folder of tables: the page of --report names the"
+                                + " differences that are more than noise. May be given several times: then only what"
+                                + " differs from each of them is named.");
     }
 
     @Override
