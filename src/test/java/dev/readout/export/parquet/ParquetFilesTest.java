@@ -9,7 +9,6 @@ import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
 import dev.readout.export.FrameExport;
-import dev.readout.export.ManyScopes;
 import dev.readout.export.timeline.MadeTimelines;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
@@ -35,7 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of files: cut ones, wide ones, full disks, large rows, and what was there before. */
+/** What becomes of files: cut ones, wide ones, full disks, and what was there before. */
 class ParquetFilesTest {
     private static final Path FULL = Path.of("/dev/full");
     private static final List<ParquetColumn> COLUMNS = List.of(ParquetColumn.of("name", ColumnType.TEXT),
@@ -300,52 +299,6 @@ class ParquetFilesTest {
 
         assertThat(reports).hasSize(1).first().asString().contains(noSpace);
         assertThat(names()).containsExactly("scopes.parquet");
-    }
-
-    /** Rows that are far larger than those before them, in less memory than they have all together. */
-    @Test
-    void largeRowsAreWrittenInTheMemoryOfAFew() throws IOException, InterruptedException {
-        run("-Xmx128m", LargeRows.class.getName(), folder.resolve("large.parquet").toString());
-    }
-
-    /** A part of the measurement, in little more than the memory that a row group needs. */
-    @Test
-    void manyScopesAreWrittenInTheMemoryOfAFew() throws IOException, InterruptedException {
-        assertThat(run("-Xmx128m", ManyScopes.class.getName(), "300000", folder.toString(), "parquet")).hasSize(1);
-        assertThat(names()).containsExactly("columns", "out");
-    }
-
-    private List<String> run(String memory, String... words) throws IOException, InterruptedException {
-        Path out = folder.resolve("out");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), memory, "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
-        command.addAll(List.of(words));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
-        assertThat(process.waitFor()).as(Files.readString(out)).isZero();
-        return Files.readAllLines(out);
-    }
-
-    /** Ten thousand small rows, and then 3,500 of 128 KiB: in all, 440 MiB, 170 packed. */
-    static final class LargeRows {
-        private LargeRows() {
-        }
-
-        public static void main(String[] args) throws IOException {
-            byte[] noise = new byte[1 << 16];
-            try (ParquetTable table = ParquetTable.create(Path.of(args[0]), COLUMNS)) {
-                for (int i = 0; i < 13_500; i++) {
-                    if (i >= 10_000) {
-                        new Random(i).nextBytes(noise);
-                    }
-                    table.set(0, i < 10_000 ? "small" : new String(noise, StandardCharsets.US_ASCII))
-                            .row();
-                }
-                table.complete();
-            }
-            Files.delete(Path.of(args[0]));
-        }
     }
 
     @Test
