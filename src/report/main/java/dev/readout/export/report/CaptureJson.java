@@ -107,7 +107,8 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     }
 
     /** The fields of times: the table's columns, percentiles, steps and stretches. */
-    private void writeTimes(TimeStatistics times) throws IOException {
+    private void writeTimes(TimeStatistics packed) throws IOException {
+        TimeStatistics times = packed.unpacked();
         json.writeNumberField("count", times.count());
         json.writeNumberField("sum", times.sum());
         number("min", times.least());

@@ -16,9 +16,9 @@ final class TimeStatistics {
 
     private final AbstractHistogram times;
     /** The smallest and the largest time, exactly: a histogram rounds them like all others. */
-    private final LongSummaryStatistics range = new LongSummaryStatistics();
+    private final LongSummaryStatistics range;
     private long sum;
-    private final TimeSample sample = new TimeSample();
+    private final TimeSample sample;
 
     /**
      * How times are spread: how many are in each step from {@code from} on, the last one up to the 99th percentile; and
@@ -28,7 +28,14 @@ final class TimeStatistics {
     }
 
     private TimeStatistics(AbstractHistogram times) {
+        this(times, new LongSummaryStatistics(), 0, new TimeSample());
+    }
+
+    private TimeStatistics(AbstractHistogram times, LongSummaryStatistics range, long sum, TimeSample sample) {
         this.times = times;
+        this.range = range;
+        this.sum = sum;
+        this.sample = sample;
     }
 
     /** Those that are exact to four digits, in up to some MB. */
@@ -39,6 +46,16 @@ final class TimeStatistics {
     /** Those that are exact to three digits, in some ten KB. */
     static TimeStatistics small() {
         return new TimeStatistics(new PackedHistogram(FEWER_DIGITS));
+    }
+
+    /** The same, for who reads much and adds nothing: each value takes a walk through the counts, slow when packed. */
+    TimeStatistics unpacked() {
+        if (!(times instanceof PackedHistogram)) {
+            return this;
+        }
+        Histogram counts = new Histogram(FEWER_DIGITS);
+        counts.add(times);
+        return new TimeStatistics(counts, range, sum, sample);
     }
 
     void add(long nanoseconds) {
