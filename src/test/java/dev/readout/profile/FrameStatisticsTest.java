@@ -115,6 +115,39 @@ class FrameStatisticsTest {
     }
 
     @Test
+    void whatTakesLittleIsLeftOutWithWhatIsBelow() {
+        for (int i = 0; i < 3; i++) {
+            statistics.accept(frame(scope("tiny", -1, 5), scope("wrong", 0, 1000), scope("now and then", -1, 9 + i),
+                    scope("small", 2, 10), scope("draw", -1, 1).onHost(11), scope("post", -1, 7).onHost(10)));
+        }
+        statistics.appendTo(text, TimeUnit.NANOSECONDS, 11);
+        assertThat(text.toString()).isEqualTo("""
+                3 frames, ns           mean    median       p99     worst      host
+                frame                    23        23        24        24         -
+                  now and then           10        10        11        11         -
+                  draw                    1         1         1         1        11
+                """);
+    }
+
+    @Test
+    void noTimeIsLessThanNothing() {
+        assertThatThrownBy(() -> statistics.appendTo(text, TimeUnit.NANOSECONDS, -1))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("least is -1 ns, but must be 0 or more");
+    }
+
+    /** Every line is one of the whole table, and which ones is told by their times. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 1_000_000, 1_200_000, 6_000_000, Long.MAX_VALUE})
+    void linesAreThoseOfTheWholeTable(long least) {
+        statistics.accept(scene(1_200_000));
+        List<String> all = text(TimeUnit.NANOSECONDS).lines().toList();
+        text.setLength(0);
+        statistics.appendTo(text, TimeUnit.NANOSECONDS, least);
+        assertThat(text.toString().lines().toList()).isEqualTo(all.stream().filter(line -> line.matches(".*frame.*")
+                || Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)) >= least).toList());
+    }
+
+    @Test
     void whatIsAppendedKeepsWhatIsThere() {
         text.append("GPU\n");
         statistics.appendTo(text, TimeUnit.MILLISECONDS);

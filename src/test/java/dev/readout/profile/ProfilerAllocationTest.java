@@ -34,6 +34,7 @@ class ProfilerAllocationTest {
         statistics.accept(frame);
         text.setLength(0);
         statistics.appendTo(text, TimeUnit.MILLISECONDS);
+        statistics.appendTo(text, TimeUnit.MILLISECONDS, 100);
     };
 
     @ParameterizedTest

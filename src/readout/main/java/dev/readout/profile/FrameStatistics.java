@@ -344,7 +344,24 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
      * @throws IllegalArgumentException if {@code unit} is longer
      */
     public void appendTo(StringBuilder text, TimeUnit unit) {
-        StatisticsText.append(Objects.requireNonNull(text, "text"), this, Objects.requireNonNull(unit, "unit"));
+        appendTo(text, unit, 0);
+    }
+
+    /**
+     * Appends the table without the scopes that take little time, and without those below them. Columns stay where they
+     * are with all scopes.
+     *
+     * @param text as above
+     * @param unit as above
+     * @param least in ns, 0 or more: what has a line took at least so long in one of the frames, or has a mean of host
+     *        times that is as long
+     * @throws IllegalArgumentException if {@code unit} is longer than SECONDS, or {@code least} is negative
+     */
+    public void appendTo(StringBuilder text, TimeUnit unit, long least) {
+        if (least < 0) {
+            throw new IllegalArgumentException("least is " + least + " ns, but must be 0 or more");
+        }
+        StatisticsText.append(Objects.requireNonNull(text, "text"), this, Objects.requireNonNull(unit, "unit"), least);
     }
 
     @Override

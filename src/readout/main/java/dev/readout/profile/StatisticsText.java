@@ -13,7 +13,7 @@ final class StatisticsText {
     private StatisticsText() {
     }
 
-    static void append(StringBuilder text, FrameStatistics statistics, TimeUnit unit) {
+    static void append(StringBuilder text, FrameStatistics statistics, TimeUnit unit, long least) {
         String symbol = symbol(unit);
         int width = width(statistics);
         int begin = text.length();
@@ -29,21 +29,36 @@ final class StatisticsText {
             appendRight(text, "host");
         }
         text.append('\n');
-        long nanoseconds = unit.toNanos(1);
+        int leftOut = Integer.MAX_VALUE;
         for (int scope = FrameStatistics.FRAME; scope < statistics.size(); scope++) {
-            String name = name(statistics, scope);
-            text.repeat(INDENT, statistics.depth(scope) + 1);
-            appendName(text, name);
-            pad(text, width - width(statistics, scope));
-            appendTime(text, statistics.mean(scope), nanoseconds);
-            appendTime(text, statistics.percentile(scope, 50), nanoseconds);
-            appendTime(text, statistics.percentile(scope, 99), nanoseconds);
-            appendTime(text, statistics.percentile(scope, 100), nanoseconds);
-            if (host) {
-                appendTime(text, hostTime(statistics, scope), nanoseconds);
+            if (statistics.depth(scope) <= leftOut) {
+                boolean isShort = scope != FrameStatistics.FRAME && longest(statistics, scope) < least;
+                leftOut = isShort ? statistics.depth(scope) : Integer.MAX_VALUE;
+                if (!isShort) {
+                    appendLine(text, statistics, scope, width, unit.toNanos(1), host);
+                }
             }
-            text.append('\n');
         }
+    }
+
+    private static void appendLine(StringBuilder text, FrameStatistics statistics, int scope, int width, long unit,
+            boolean host) {
+        text.repeat(INDENT, statistics.depth(scope) + 1);
+        appendName(text, name(statistics, scope));
+        pad(text, width - width(statistics, scope));
+        appendTime(text, statistics.mean(scope), unit);
+        appendTime(text, statistics.percentile(scope, 50), unit);
+        appendTime(text, statistics.percentile(scope, 99), unit);
+        appendTime(text, statistics.percentile(scope, 100), unit);
+        if (host) {
+            appendTime(text, hostTime(statistics, scope), unit);
+        }
+        text.append('\n');
+    }
+
+    /** 0 if it has no time. */
+    private static long longest(FrameStatistics statistics, int scope) {
+        return Math.max(0, Math.max(statistics.percentile(scope, 100), hostTime(statistics, scope)));
     }
 
     private static boolean hasHostTimes(FrameStatistics statistics) {
