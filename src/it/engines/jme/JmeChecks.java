@@ -20,6 +20,7 @@ public final class JmeChecks {
         new JmeForgotten().play();
         new JmeEnds(false, folder.resolve("closing.html")).play();
         new JmeEnds(true, folder.resolve("failing.html")).play();
+        new JmeTimed(folder.resolve("timed.html")).play();
         new JmeErrors().play();
         new JmeLong().play();
     }

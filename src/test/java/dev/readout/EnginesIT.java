@@ -39,14 +39,14 @@ class EnginesIT {
 
     /** An engine, by the name of its folder and its page. */
     private enum Engine {
-        JME("JmeTimes", "JmeChecks"), LIBGDX("GdxTimes", "GdxChecks");
+        JME("JmeChecks", "JmeTimes", "TimedGame"), LIBGDX("GdxChecks", "GdxTimes");
 
-        private final String program;
         private final String checks;
+        private final List<String> programs;
 
-        Engine(String program, String checks) {
-            this.program = program;
+        Engine(String checks, String... programs) {
             this.checks = checks;
+            this.programs = List.of(programs);
         }
 
         private String folder() {
@@ -55,7 +55,8 @@ class EnginesIT {
     }
 
     /** The classes of the pages that are compiled and run here. */
-    static final List<String> PROGRAMS = Stream.of(Engine.values()).map(engine -> engine.program).toList();
+    static final List<String> PROGRAMS =
+            Stream.of(Engine.values()).flatMap(engine -> engine.programs.stream()).toList();
 
     /** What games found: lines by what they are about. */
     private record Found(Path files, String output) {
@@ -88,8 +89,10 @@ class EnginesIT {
             Folders.copy(SOURCES, project, file -> true);
             OutsideMaven maven = OutsideMaven.ofThisBuild(folder);
             for (Engine engine : Engine.values()) {
-                Files.writeString(project.resolve(engine.folder()).resolve(engine.program + ".java"),
-                        PageProgram.named(engine.program).source());
+                for (String program : engine.programs) {
+                    Files.writeString(project.resolve(engine.folder()).resolve(program + ".java"),
+                            PageProgram.named(program).source());
+                }
                 maven.run(project, "-Dengine=" + engine.folder(), "-Dreadout.version=" + Artifacts.VERSION,
                         "process-classes");
                 FOUND.put(engine, play(engine, project.resolve("target").resolve(engine.folder()), screen.name()));
@@ -191,6 +194,16 @@ class EnginesIT {
         assertThat(BaseReport.read(page)).asString()
                 .startsWith("a report of " + found.number(game + " frames") + " frames");
         assertThat(page).content().contains(scope);
+    }
+
+    @Test
+    void theGameOfThePageHasItsTableAndItsPage() throws IOException {
+        Found found = FOUND.get(Engine.JME);
+
+        assertThat(found.all("timed overlay")).hasSize(2).first().asString().matches("\\d+ frames, ms +mean .*");
+        assertThat(found.one("timed errors")).isEqualTo("none");
+        assertThat(found.all("timed failure")).isEmpty();
+        assertThat(found.files.resolve("timed.html")).content().contains("llvmpipe").contains("RenderMainViewPorts");
     }
 
     /** As the page says. */
