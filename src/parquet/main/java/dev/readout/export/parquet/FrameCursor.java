@@ -36,7 +36,7 @@ final class FrameCursor {
         if (queues != frame.queues()) {
             queues = frame.queues();
             queueTexts.clear();
-            queues.forEach(each -> queueTexts.add(Row.utf8(each.name())));
+            queues.forEach(each -> queueTexts.add(Row.utf8(Field.cut(each.name()))));
         }
     }
 

@@ -15,34 +15,41 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes frames of the rows of {@code frames.parquet} and {@code scopes.parquet}. For one thread. */
 final class FrameRows {
-    /** The most scopes of a frame: sixteen times the paths that a profiler distinguishes by default. */
+    /** The most scopes of a frame: as many as a profiler distinguishes paths. */
     private static final int MOST_SCOPES = 1 << 20;
     private static final int MOST_QUEUES = 1 << 10;
-    /** Of the scopes of a frame together. */
-    private static final int MOST_COUNTS = 1 << 26;
-    /** So many different lists of queues are kept. */
-    private static final int MOST_BUILDERS = 64;
+    /** The most performance counters of all queues. */
+    private static final int MOST_COUNTERS = 1 << 14;
+    /** What a scope takes, in bytes, and what one of its counts does, until its frame is built. */
+    private static final int SCOPE_BYTES = 512;
+    private static final int COUNT_BYTES = 64;
+    /** A frame may take a quarter of the heap. */
+    private static final int SHARE = 4;
+    /** So many loops, with different lists of queues, are kept. */
+    private static final int MOST_LOOPS = 4;
     /** What follows from other columns. */
     private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
 
     private final ParquetSource frames;
     private final ParquetSource scopes;
     private final Map<List<String>, Loop> loops = new HashMap<>();
+    private final long memory = Runtime.getRuntime().maxMemory();
     private boolean more;
 
-    /** The queues of a loop, by name, and how many performance counters each is known to have. */
+    /** The queues of a loop, by name, and how many performance counters each had last. */
     private record Loop(FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
             Map<GpuQueue, Integer> counters) {
         private static Loop of(List<String> names) {
             List<GpuQueue> queues = names.stream().map(GpuQueue::named).toList();
             Map<String, GpuQueue> named = new HashMap<>();
-            queues.forEach(queue -> named.putIfAbsent(queue.name(), queue));
+            queues.forEach(queue -> named.put(queue.name(), queue));
             return new Loop(GpuFrame.builder(queues), queues, named, new HashMap<>());
         }
 
@@ -55,10 +62,14 @@ final class FrameRows {
         }
 
         /** Has a queue count so many, whose names and storages no column has. */
-        private void count(GpuQueue queue, int most) {
-            if (most > counters.getOrDefault(queue, 0)) {
-                counters.put(queue, most);
-                builder.performanceCounters(queue, IntStream.rangeClosed(1, most).mapToObj(number -> new GpuCount(
+        private void count(GpuQueue queue, int count) {
+            if (count != counted(queue)) {
+                counters.put(queue, count);
+                if (queues.stream().mapToInt(this::counted).sum() > MOST_COUNTERS) {
+                    throw new IllegalArgumentException("queues " + queues + " have more than " + MOST_COUNTERS
+                            + " performance counters");
+                }
+                builder.performanceCounters(queue, IntStream.rangeClosed(1, count).mapToObj(number -> new GpuCount(
                         "performance counter " + number, PerformanceCounterStorage.UINT64)).toList());
             }
         }
@@ -85,9 +96,9 @@ final class FrameRows {
     }
 
     /** A row of scopes.parquet. */
-    private record ScopeRow(Scope scope, String queue, int depth, int count, long nanoseconds, @Nullable Long begin,
+    private record ScopeRow(Scope scope, GpuQueue queue, int depth, int count, long nanoseconds, @Nullable Long begin,
             @Nullable Long end, Map<Integer, Long> counts, List<Long> counters) {
-        private static ScopeRow read(ParquetSource row) throws IOException {
+        private static ScopeRow read(ParquetSource row, Loop loop) throws IOException {
             Map<Integer, Long> counts = new LinkedHashMap<>(0);
             for (int count = 0; count < GpuCount.common().size(); count++) {
                 String column = ScopeFields.column(GpuCount.common().get(count));
@@ -95,9 +106,9 @@ final class FrameRows {
                     counts.put(count, row.number(column));
                 }
             }
-            return new ScopeRow(Scope.named(row.text("scope")), row.text("queue"), (int) row.number("depth"),
-                    (int) row.number("count"), row.number("gpu_time_ns"), orNull(row, "gpu_begin_ns"),
-                    orNull(row, "gpu_end_ns"), counts,
+            return new ScopeRow(Scope.named(row.text("scope")), loop.queue(row.text("queue")),
+                    (int) row.number("depth"), (int) row.number("count"), row.number("gpu_time_ns"),
+                    orNull(row, "gpu_begin_ns"), orNull(row, "gpu_end_ns"), counts,
                     row.isNull("performance_counters") ? List.of() : row.numbers("performance_counters"));
         }
 
@@ -105,16 +116,21 @@ final class FrameRows {
             return row.isNull(column) ? null : (Long) row.number(column);
         }
 
+        /** What it takes at most, in bytes. */
+        private long bytes() {
+            return SCOPE_BYTES + Character.BYTES * scope.name().length()
+                    + (long) COUNT_BYTES * (counts.size() + counters.size());
+        }
+
         private void add(Loop to) {
-            GpuQueue on = to.queue(queue);
-            FrameBuilder builder = to.builder.scope(scope, on, depth);
+            FrameBuilder builder = to.builder.scope(scope, queue, depth);
             if (count != 0 && begin != null && end != null) {
                 builder.recorded(count, nanoseconds, begin, end);
             } else if (count != 0) {
                 builder.recorded(count, nanoseconds);
             }
             counts.forEach(builder::counted);
-            int first = to.firstCounter(on);
+            int first = to.firstCounter(queue);
             for (int i = 0; i < counters.size(); i++) {
                 builder.counted(first + i, counters.get(i));
             }
@@ -152,50 +168,93 @@ final class FrameRows {
         if (size < 0 || size > MOST_SCOPES) {
             throw frames.malformed("frame " + number + " has " + size + " scopes, and expected was 0.." + MOST_SCOPES);
         }
-        List<QueueRow> queues = new ArrayList<>();
+        long first = frames.rows();
+        Map<String, QueueRow> queues = new LinkedHashMap<>();
+        Loop loop;
         try {
+            // A queue that is there again is of another loop's frame, which began at the same time.
             while (more && frames.number("frame") == number && frames.number("host_begin_ns") == begin
+                    && begin + frames.number("host_time_ns") == end && frames.number("scopes") == size
+                    && frames.isNull("gpu_span_ns") == elapsed && !queues.containsKey(frames.text("queue"))
                     && queues.size() < MOST_QUEUES) {
-                queues.add(QueueRow.read(frames));
+                QueueRow queue = QueueRow.read(frames);
+                queues.put(queue.name, queue);
                 more = frames.next();
             }
-            Loop loop = loop(queues.stream().map(QueueRow::name).toList());
+            loop = loop(List.copyOf(queues.keySet()));
             loop.builder.begin(number, begin, end);
             if (elapsed) {
                 loop.builder.elapsed();
             }
-            for (int i = 0; i < queues.size(); i++) {
-                QueueRow queue = queues.get(i);
-                loop.builder.queue(loop.queues.get(i), queue.busy, queue.latency, queue.clock, queue.deviation,
-                        queue.residual);
+            for (GpuQueue queue : loop.queues) {
+                QueueRow row = Objects.requireNonNull(queues.get(queue.name()));
+                loop.builder.queue(queue, row.busy, row.latency, row.clock, row.deviation, row.residual);
             }
-            return addScopes(loop, number, (int) size);
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw frames.malformed(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            throw frames.malformed(first, String.valueOf(e.getMessage()));
         }
+        return addScopes(loop, number, (int) size);
     }
 
     private GpuFrame addScopes(Loop loop, long number, int size) throws IOException {
+        List<ScopeRow> rows = readScopes(loop, number, size);
+        long added = scopes.rows() - size;
+        try {
+            for (ScopeRow row : rows) {
+                added++;
+                row.add(loop);
+            }
+            return loop.builder.build();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw scopes.malformed(added, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The rows of a frame, which together say how many performance counters the loop's queues have. */
+    private List<ScopeRow> readScopes(Loop loop, long number, int size) throws IOException {
         List<ScopeRow> rows = new ArrayList<>();
+        Map<GpuQueue, Integer> counters = new HashMap<>();
+        long bytes = 0;
+        int counting = 0;
         for (int i = 0; i < size; i++) {
             if (!scopes.next() || scopes.number("frame") != number) {
                 throw scopes.malformed("frame " + number + " has " + i + " rows, and " + frames + " says that it has "
                         + size + " scopes");
             }
-            ScopeRow row = ScopeRow.read(scopes);
-            loop.count(loop.queue(row.queue), row.counters.size());
-            rows.add(row);
+            try {
+                ScopeRow row = ScopeRow.read(scopes, loop);
+                Integer other = row.counters.isEmpty() ? null : counters.put(row.queue, row.counters.size());
+                if (other != null && other != row.counters.size()) {
+                    throw new IllegalArgumentException("scope '" + row.scope + "' has " + row.counters.size()
+                            + " performance counters, and another one of queue '" + row.queue + "' has " + other);
+                }
+                counting += row.counts.isEmpty() && row.counters.isEmpty() ? 0 : 1;
+                bytes += row.bytes();
+                rows.add(row);
+            } catch (IllegalArgumentException e) {
+                throw scopes.malformed(String.valueOf(e.getMessage()));
+            }
+            requireRoom(number, size, bytes);
         }
-        if ((long) size * loop.builder.counts().size() > MOST_COUNTS) {
-            throw scopes.malformed("frame " + number + " has " + size + " scopes, which may have "
-                    + loop.builder.counts().size() + " counts each, of at most " + MOST_COUNTS + " in all");
+        try {
+            counters.forEach(loop::count);
+        } catch (IllegalArgumentException e) {
+            throw scopes.malformed(String.valueOf(e.getMessage()));
         }
-        rows.forEach(row -> row.add(loop));
-        return loop.builder.build();
+        requireRoom(number, size, bytes + (long) counting * loop.builder.counts().size() * COUNT_BYTES);
+        return rows;
+    }
+
+    private void requireRoom(long number, int size, long bytes) throws IOException {
+        if (bytes > memory / SHARE) {
+            throw new IOException(scopes + ", row " + scopes.rows() + ": frame " + number + " of " + size
+                    + " scopes takes more than a quarter of the heap of " + (memory >> 20)
+                    + " MiB: give it more by -Xmx");
+        }
     }
 
     private Loop loop(List<String> queues) {
-        if (loops.size() == MOST_BUILDERS) {
+        if (!loops.containsKey(queues) && loops.size() == MOST_LOOPS) {
             loops.clear();
         }
         return loops.computeIfAbsent(queues, Loop::of);

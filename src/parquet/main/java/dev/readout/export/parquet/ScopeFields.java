@@ -2,6 +2,7 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.profile.GpuCount;
 import java.util.ArrayList;
@@ -61,9 +62,14 @@ final class ScopeFields {
 
     /** The bits of each, whatever they are. */
     private static void counters(ParquetTable table, int to, FrameCursor at) {
-        if (at.frame().performanceCounters(at.scope()) > 0) {
+        int count = at.frame().performanceCounters(at.scope());
+        if (count > ParquetSource.MOST_ELEMENTS) {
+            throw new IllegalArgumentException("scope '" + at.frame().name(at.scope()) + "' has " + count
+                    + " performance counters, of at most " + ParquetSource.MOST_ELEMENTS + " that are written");
+        }
+        if (count > 0) {
             List<Long> counters = new ArrayList<>();
-            for (int counter = 0; counter < at.frame().performanceCounters(at.scope()); counter++) {
+            for (int counter = 0; counter < count; counter++) {
                 counters.add(at.frame().performanceCounter(at.scope(), counter));
             }
             table.set(to, counters);

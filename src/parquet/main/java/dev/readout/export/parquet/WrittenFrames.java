@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Reads the tables that {@link ParquetFrames} wrote to a folder, and gives what they have to a sink, as the loop did:
@@ -38,6 +39,8 @@ public final class WrittenFrames {
     private static final String SCOPES = "scopes.parquet";
     private static final String HOST = "host.parquet";
     private static final String REPORTS = "reports.parquet";
+    /** What a row of reports.parquet has besides, for people who query it. */
+    private static final Set<String> FOR_QUERIES = Set.of("path", "queue");
 
     private final Path directory;
     private final Map<String, String> about;
@@ -73,7 +76,8 @@ public final class WrittenFrames {
             throws IOException {
         ParquetSource table = open(directory, name);
         try {
-            table.select(fields.stream().map(Field::column).toList());
+            table.select(fields.stream().map(Field::column).filter(column -> !FOR_QUERIES.contains(column.name()))
+                    .toList());
         } catch (IOException e) {
             table.close();
             throw e;
@@ -86,16 +90,19 @@ public final class WrittenFrames {
         List<String> measured = FrameFields.ALL.stream().map(field -> field.column().name()).toList();
         List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
         Map<String, String> about = new LinkedHashMap<>();
-        if (!names.isEmpty()) {
+        if (names.size() > About.MOST) {
+            throw frames.malformed("it has " + names.size() + " columns that are no measurements, and expected were at"
+                    + " most " + About.MOST);
+        }
+        // One after the other: a page of each is in memory.
+        for (String name : names) {
             try {
-                frames.select(names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList());
+                frames.select(List.of(ParquetColumn.of(name, ColumnType.TEXT)));
             } catch (IllegalArgumentException e) {
                 throw frames.malformed(String.valueOf(e.getMessage()));
             }
             if (frames.next()) {
-                for (String name : names) {
-                    about.put(name, frames.text(name));
-                }
+                about.put(name, frames.text(name));
             }
         }
         return about;

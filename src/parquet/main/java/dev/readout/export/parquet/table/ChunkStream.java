@@ -17,6 +17,15 @@ final class ChunkStream extends InputStream {
         end = position + length;
     }
 
+    /** What the disk or the system says, which is no damage of the table. */
+    static final class Unreadable extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private Unreadable(IOException failure) {
+            super(failure);
+        }
+    }
+
     @Override
     public int read() throws IOException {
         byte[] one = new byte[1];
@@ -28,7 +37,12 @@ final class ChunkStream extends InputStream {
         if (length > 0 && position >= end) {
             return -1;
         }
-        int read = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - position)), position);
+        int read;
+        try {
+            read = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - position)), position);
+        } catch (IOException e) {
+            throw new Unreadable(e);
+        }
         position += Math.max(0, read);
         return read;
     }

@@ -25,15 +25,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The pages of a column in a row group, read and unpacked one by one. Not safe to share between threads. */
 final class ColumnPages implements PageReader {
-    /** The most bytes of a page: those of ParquetTable have about 1 MiB, or a hundred rows. */
-    private static final int LARGEST = 64 << 20;
+    /** Texts that were written once for all rows that have them: about 1 MiB, of 5 bytes each at least. */
+    private static final int LARGEST_DICTIONARY = 2 << 20;
+    private static final int MOST_ENTRIES = 1 << 18;
     private static final int BUFFER = 1 << 13;
 
     private final ParquetMetadataConverter converter = new ParquetMetadataConverter();
     private final ColumnDescriptor column;
     private final InputStream in;
     private final long values;
+    private final PageSize largest;
     private long left;
+    /** How many values the row has until now that the last page ends with. */
+    private int row;
     /** The header that was read last; null if its page was too. */
     private @Nullable PageHeader header;
 
@@ -41,6 +45,7 @@ final class ColumnPages implements PageReader {
         this.column = column;
         this.in = in;
         this.values = values;
+        largest = PageSize.of(column);
         left = values;
     }
 
@@ -89,9 +94,9 @@ final class ColumnPages implements PageReader {
             if (of.getType() != PageType.DICTIONARY_PAGE || !of.isSetDictionary_page_header()) {
                 return null;
             }
-            byte[] bytes = unpacked(page(of), 0, of.getUncompressed_page_size(), true);
+            byte[] bytes = unpacked(page(of, LARGEST_DICTIONARY), 0, of.getUncompressed_page_size(), true);
             int entries = of.getDictionary_page_header().getNum_values();
-            if (entries < 0 || entries > bytes.length / Integer.BYTES) {
+            if (entries < 0 || entries > Math.min(MOST_ENTRIES, bytes.length / Integer.BYTES)) {
                 throw malformed("a dictionary of " + entries + " entries in " + bytes.length + " bytes");
             }
             return new DictionaryPage(BytesInput.from(bytes), entries,
@@ -115,15 +120,16 @@ final class ColumnPages implements PageReader {
     }
 
     private DataPage page(PageHeader of, DataPageHeaderV2 data) throws IOException {
-        byte[] bytes = page(of);
+        byte[] bytes = page(of, largest.bytes());
         int repetition = data.getRepetition_levels_byte_length();
         int definition = data.getDefinition_levels_byte_length();
         int count = data.getNum_values();
         if (repetition < 0 || definition < 0 || (long) repetition + definition > bytes.length) {
             throw malformed("levels of " + repetition + " and " + definition + " bytes in a page of " + bytes.length);
         }
-        if (count < 0 || count > Math.min(left, PageLimits.MOST_VALUES)) {
-            throw malformed("a page of " + count + " values, of " + left + " that are left");
+        if (count < 0 || count > Math.min(left, largest.values())) {
+            throw malformed("a page of " + count + " values, of " + left + " that are left, and of at most "
+                    + largest.values());
         }
         left -= count;
         int levels = repetition + definition;
@@ -133,6 +139,9 @@ final class ColumnPages implements PageReader {
         PageLimits limits = new PageLimits(count);
         limits.levels(bytes, 0, repetition, column.getMaxRepetitionLevel());
         limits.levels(bytes, repetition, definition, column.getMaxDefinitionLevel());
+        if (column.getMaxRepetitionLevel() > 0) {
+            row = limits.rows(bytes, repetition, row);
+        }
         limits.values(unpacked, encoding);
         return DataPageV2.uncompressed(data.getNum_rows(), data.getNum_nulls(), count,
                 BytesInput.from(bytes, 0, repetition), BytesInput.from(bytes, repetition, definition), encoding,
@@ -140,12 +149,11 @@ final class ColumnPages implements PageReader {
     }
 
     /** The bytes behind a header. */
-    private byte[] page(PageHeader of) throws IOException {
+    private byte[] page(PageHeader of, int most) throws IOException {
         int size = of.getCompressed_page_size();
-        if (size < 0 || size > LARGEST || of.getUncompressed_page_size() < 0
-                || of.getUncompressed_page_size() > LARGEST) {
+        if (size < 0 || size > most || of.getUncompressed_page_size() < 0 || of.getUncompressed_page_size() > most) {
             throw malformed("a page of " + size + " bytes, and unpacked of " + of.getUncompressed_page_size()
-                    + ": the most are " + LARGEST);
+                    + ": the most are " + most);
         }
         byte[] bytes = in.readNBytes(size);
         if (bytes.length < size) {

@@ -1,11 +1,13 @@
 package dev.readout.export.parquet.table;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.parquet.bytes.ByteBufferInputStream;
 import org.apache.parquet.bytes.BytesUtils;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.values.delta.DeltaBinaryPackingValuesReader;
+import org.apache.parquet.column.values.rle.RunLengthBitPackingHybridDecoder;
 
 /**
  * Checks what the values of a page say of their own number, by which parquet-java reserves memory before it reads them:
@@ -14,14 +16,31 @@ import org.apache.parquet.column.values.delta.DeltaBinaryPackingValuesReader;
  * @param values how many the page has, with nulls
  */
 record PageLimits(int values) {
-    /** The most values of a page: those of ParquetTable have 20,000 rows at most. */
-    static final int MOST_VALUES = 1 << 22;
-
     private static final int LARGEST_BLOCK = 1 << 16;
     private static final int RUN = 8;
 
     void levels(byte[] bytes, int offset, int length, int most) throws IOException {
         runs(ByteBuffer.wrap(bytes, offset, length), BytesUtils.getWidthFromMaxInt(most));
+    }
+
+    /**
+     * Checks how many values each row has, whose first one has the repetition level 0, and all others 1.
+     *
+     * @param before how many the first row has on pages before
+     * @return how many the last row has until now
+     */
+    int rows(byte[] bytes, int length, int before) throws IOException {
+        RunLengthBitPackingHybridDecoder levels =
+                new RunLengthBitPackingHybridDecoder(1, new ByteArrayInputStream(bytes, 0, length));
+        int row = before;
+        for (int i = 0; i < values; i++) {
+            row = levels.readInt() == 0 ? 1 : row + 1;
+            if (row > ParquetSource.MOST_ELEMENTS) {
+                throw new ParquetSource.Malformed("a row has a list of more than " + ParquetSource.MOST_ELEMENTS
+                        + " elements");
+            }
+        }
+        return row;
     }
 
     void values(byte[] bytes, Encoding encoding) throws IOException {
@@ -87,8 +106,9 @@ record PageLimits(int values) {
         varInt(head);
         for (int left = varInt(head); left > 0; left--) {
             int length = lengths.readInteger();
-            if (length < 0 || length > bytes.limit()) {
-                throw new ParquetSource.Malformed("a text has " + length + " bytes of the one before");
+            if (length < 0 || length > ParquetSource.MOST_BYTES) {
+                throw new ParquetSource.Malformed("a text has " + length + " bytes of the one before, of at most "
+                        + ParquetSource.MOST_BYTES);
             }
         }
         differences(bytes.slice((int) in.position(), bytes.limit() - (int) in.position()));

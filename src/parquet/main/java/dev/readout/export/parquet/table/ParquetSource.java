@@ -29,6 +29,7 @@ import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
@@ -46,14 +47,24 @@ public final class ParquetSource implements Closeable {
     private static final String MAGIC = "PAR1";
     /** Behind the footer: its length, and the magic bytes again. */
     private static final int TAIL = 8;
-    /** The most bytes of a footer: some KB for each row group, of 32 MiB. */
+    /**
+     * The most bytes of a footer, which has some KB for each row group, of 32 MiB; and of the heap the part that it may
+     * be: what is made of it takes some ten times as much.
+     */
     private static final int LARGEST_FOOTER = 64 << 20;
+    private static final int FOOTER_SHARE = 64;
+
+    /** The most characters of a text that is read, and the most bytes of these. */
+    public static final int MOST_CHARACTERS = 1 << 12;
+    static final int MOST_BYTES = 3 * MOST_CHARACTERS;
+    /** The most elements of a list that is read. */
+    public static final int MOST_ELEMENTS = 1 << 12;
 
     private final Path file;
     private final FileChannel channel;
     private final long end;
     private final ParquetMetadata footer;
-    private final Iterator<BlockMetaData> groups;
+    private Iterator<BlockMetaData> groups;
     /** The columns that are read. */
     private MessageType schema;
     private @Nullable RecordReader<Group> records;
@@ -94,8 +105,9 @@ public final class ParquetSource implements Closeable {
         this.channel = channel;
         int length = footerLength();
         end = channel.size() - TAIL - length;
+        byte[] bytes = bytes(end, length);
         footer = attempt(() -> new ParquetMetadataConverter().fromParquetMetadata(
-                Util.readFileMetaData(new ByteArrayInputStream(bytes(end, length)), Math.max(1, length))));
+                Util.readFileMetaData(new ByteArrayInputStream(bytes), Math.max(1, length))));
         groups = footer.getBlocks().iterator();
         schema = footer.getFileMetaData().getSchema();
     }
@@ -129,6 +141,11 @@ public final class ParquetSource implements Closeable {
                 || !isMagic(ByteBuffer.wrap(tail, MAGIC.length(), MAGIC.length()).slice())) {
             throw new IOException(file + " is cut off after " + size + " bytes, or damaged at its end: write it again");
         }
+        long heap = Runtime.getRuntime().maxMemory();
+        if (length > heap / FOOTER_SHARE) {
+            throw new IOException(file + " has an end of " + length + " bytes, for which the heap of " + (heap >> 20)
+                    + " MiB is too small: give it more by -Xmx, " + FOOTER_SHARE + " times as much as that");
+        }
         return length;
     }
 
@@ -141,7 +158,7 @@ public final class ParquetSource implements Closeable {
     }
 
     private byte[] bytes(long position, int length) throws IOException {
-        return new ChunkStream(channel, position, length).readAllBytes();
+        return attempt(new ChunkStream(channel, position, length)::readAllBytes);
     }
 
     private <T> T attempt(Part<T> part) throws IOException {
@@ -158,13 +175,21 @@ public final class ParquetSource implements Closeable {
             if (each instanceof Malformed malformed) {
                 return malformed(Objects.requireNonNull(malformed.getMessage()), cause);
             }
+            if (each instanceof ChunkStream.Unreadable unreadable
+                    && unreadable.getCause() instanceof IOException failure) {
+                return failure;
+            }
         }
         return malformed("parquet-java says " + cause, cause);
     }
 
     /** Of texts from below, whose later lines are of no use, the first line. */
     private IOException malformed(String detail, @Nullable Throwable cause) {
-        return new IOException(file + " is a damaged table" + (rows == 0 ? ": " : ", row " + rows + ": ")
+        return malformed(rows, detail, cause);
+    }
+
+    private IOException malformed(long number, String detail, @Nullable Throwable cause) {
+        return new IOException(file + " is a damaged table" + (number == 0 ? ": " : ", row " + number + ": ")
                 + detail.lines().findFirst().orElse("") + ": write it again", cause);
     }
 
@@ -177,6 +202,16 @@ public final class ParquetSource implements Closeable {
         return malformed(detail, null);
     }
 
+    /** How many rows were read: the number of the last one, from 1. */
+    public long rows() {
+        return rows;
+    }
+
+    /** The exception for one of the rows before, by its number. */
+    public IOException malformed(long number, String detail) {
+        return malformed(number, detail, null);
+    }
+
     /** The names of the columns of texts, in their order. */
     public List<String> texts() {
         return footer.getFileMetaData().getSchema().getFields().stream()
@@ -186,8 +221,8 @@ public final class ParquetSource implements Closeable {
     }
 
     /**
-     * Chooses the columns that are read, before the first row. The file may have others. One whose cells may be null
-     * may be missing, as in the file of an older version: its cells are null.
+     * Chooses the columns that are read, and goes back before the first row. The file may have others. One whose cells
+     * may be null may be missing, as in the file of an older version: its cells are null.
      *
      * @throws IOException if another one is missing, or one is of another type
      */
@@ -205,6 +240,11 @@ public final class ParquetSource implements Closeable {
             }
         }
         schema = new MessageType(all.getName(), found);
+        groups = footer.getBlocks().iterator();
+        records = null;
+        row = null;
+        left = 0;
+        rows = 0;
     }
 
     /** In one line, and in the letters of no locale, which parquet-java's own text has. */
@@ -226,6 +266,7 @@ public final class ParquetSource implements Closeable {
         }
         if (left == 0) {
             row = null;
+            records = null;
             return false;
         }
         rows++;
@@ -279,11 +320,16 @@ public final class ParquetSource implements Closeable {
     /**
      * A cell that is not null, of TEXT.
      *
-     * @throws IOException if it is damaged
+     * @throws IOException if it is damaged, or longer than those that are written
      */
     public String text(String column) throws IOException {
         Group of = row();
-        return attempt(() -> of.getString(column, 0));
+        Binary text = attempt(() -> of.getBinary(column, 0));
+        if (text.length() > MOST_BYTES) {
+            throw malformed(column + " is a text of " + text.length() + " bytes, and expected were at most "
+                    + MOST_BYTES);
+        }
+        return attempt(text::toStringUsingUTF8);
     }
 
     /**
