@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 /** Whatever a loop measures, and whatever is lost of a recording: its frames are those of the loop, or are left out. */
 class RecordedFramesProperties {
@@ -111,19 +113,28 @@ class RecordedFramesProperties {
                 builder.recorded(place.count, row.nanoseconds);
             } else if (place.count > 0) {
                 builder.recorded(place.count, row.nanoseconds, row.begin, row.end);
-                row.counts.forEach((count, value) -> {
-                    // Paths that end alike have their counts in common.
-                    if (place.isDeep() && !oneIsDeep) {
-                        return;
-                    }
-                    if (count < COMMON || COUNTERS.get(place.queue).contains(builder.counts().get(count))
-                            && count > COMMON == (place.queue == 1)) {
-                        builder.counted(count, value);
-                    }
-                });
+                // Paths that end alike have their counts in common.
+                if (!place.isDeep() || oneIsDeep) {
+                    count(builder, place);
+                }
             }
         }
         return builder.build();
+    }
+
+    /** All performance counters of the queue, or none. */
+    private static void count(FrameBuilder builder, Place place) {
+        Map<Integer, Long> counts = place.row.counts;
+        counts.forEach((count, value) -> {
+            if (count < COMMON) {
+                builder.counted(count, value);
+            }
+        });
+        List<Integer> own = IntStream.range(0, COUNTERS.get(place.queue).size())
+                .mapToObj(counter -> COMMON + place.queue + counter).toList();
+        if (own.stream().anyMatch(counts::containsKey)) {
+            own.forEach(count -> builder.counted(count, counts.getOrDefault(count, 7L)));
+        }
     }
 
     /** Where a scope is in its frame. */
@@ -216,6 +227,28 @@ class RecordedFramesProperties {
         }
 
         // Of a frame without scopes nobody knows the queues, unless there was another one.
+        assertThat(read).containsExactlyElementsOf(frames.stream().dropWhile(frame -> frame.size() == 0)
+                .map(RecordedFramesProperties::observed).toList());
+    }
+
+    /** Their frames have the same numbers, and their queues the same names. */
+    @Property(tries = TRIES, shrinking = ShrinkingMode.BOUNDED)
+    void framesOfTwoLoopsOfAThreadAreNotMixed(@ForAll("loops") List<Measured> one, @ForAll("loops") List<Measured> two,
+            @ForAll @Size(20) List<Boolean> order) throws IOException {
+        Iterator<GpuFrame> first = frames(one).iterator();
+        Iterator<GpuFrame> second = frames(two).iterator();
+        List<GpuFrame> frames = new ArrayList<>();
+        for (int i = 0; first.hasNext() || second.hasNext(); i++) {
+            frames.add((order.get(i % order.size()) && first.hasNext() || !second.hasNext() ? first : second).next());
+        }
+        Path file = record(frames);
+        List<List<Object>> read = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            recorded.forEach(frame -> read.add(observed(frame)));
+            assertThat(recorded.incomplete()).isZero();
+        } finally {
+            Files.delete(file);
+        }
         assertThat(read).containsExactlyElementsOf(frames.stream().dropWhile(frame -> frame.size() == 0)
                 .map(RecordedFramesProperties::observed).toList());
     }

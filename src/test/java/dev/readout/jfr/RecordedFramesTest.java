@@ -16,7 +16,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
+import jdk.jfr.Registered;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -163,6 +167,96 @@ class RecordedFramesTest {
         Files.write(file, whole);
         assertThatIOException().isThrownBy(() -> RecordedFrames.open(file).close())
                 .withMessageContaining("the JVM that records it has not ended it");
+    }
+
+    private static Runnable scope(long frame, String name, int depth, long time) {
+        return () -> {
+            ScopeEvent scope = new ScopeEvent();
+            scope.frame = frame;
+            scope.name = name;
+            scope.path = name;
+            scope.queue = "graphics";
+            scope.depth = depth;
+            scope.count = 1;
+            scope.gpuTime = time;
+            scope.commit();
+        };
+    }
+
+    private static Runnable end(long frame, int scopes, long time) {
+        return () -> {
+            FrameEvent end = new FrameEvent();
+            end.frame = frame;
+            end.scopes = scopes;
+            end.gpuTime = time;
+            end.commit();
+        };
+    }
+
+    private static void commit(Runnable... events) {
+        List.of(events).forEach(Runnable::run);
+    }
+
+    /** Its own frame's end is lost, and so are the scopes of the other loop's. */
+    @Test
+    void aScopeOfAnotherLoopIsNotTaken() throws IOException {
+        Path file = recorded(() -> commit(scope(3, "shadow", 0, 100), end(3, 1, 200), scope(4, "shadow", 0, 7),
+                end(4, 1, 7)));
+        List<Long> numbers = new ArrayList<>();
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            recorded.forEach(frame -> numbers.add(frame.number()));
+            assertThat(recorded.incomplete()).isEqualTo(1);
+        }
+        assertThat(numbers).containsExactly(4L);
+    }
+
+    private void refused(Runnable events, String message) throws IOException {
+        Path file = recorded(events);
+        try (RecordedFrames recorded = RecordedFrames.open(file)) {
+            assertThatIllegalStateException().isThrownBy(() -> recorded.forEach(frame -> {}))
+                    .withMessageStartingWith("this version of Readout can't read the recording, which another version"
+                            + " wrote, or no loop: ")
+                    .withMessageContaining(message);
+        }
+    }
+
+    @Test
+    void whatNoLoopCommitsIsSaid() throws IOException {
+        refused(() -> commit(scope(0, "deep", Integer.MAX_VALUE, 0), end(0, 1, 0)), "at depth ");
+        refused(() -> commit(scope(0, "up", -1, 0), end(0, 1, 0)), "depth -1 of scope 'up' is not in 0..0");
+        refused(() -> commit(scope(-1, "early", 0, 0), end(-1, 1, 0)), "number -1 is negative");
+        refused(() -> commit(scope(0, " ", 0, 0), end(0, 1, 0)), "not be blank");
+        Runnable samples = () -> {
+            CountEvent count = new CountEvent();
+            count.counter = "samples";
+            count.path = "a";
+            count.queue = "graphics";
+            count.commit();
+        };
+        refused(() -> commit(scope(0, "a", 0, 0), samples, samples, end(0, 1, 0)), "scope a of frame 0 has samples");
+    }
+
+    /** A frame as another version has it. */
+    @Name("readout.Frame")
+    @Registered(false)
+    private static final class OtherFrame extends Event {
+        long frame;
+        int scopes;
+        String gpuTime = "1 ms";
+    }
+
+    @Test
+    void aFieldThatIsMissingIsSaid() throws IOException {
+        FlightRecorder.register(OtherFrame.class);
+        try {
+            refused(() -> commit(scope(0, "a", 0, 0), () -> {
+                OtherFrame other = new OtherFrame();
+                other.scopes = 1;
+                other.commit();
+            }), "field hostBegin of readout.Frame is missing");
+        } finally {
+            FlightRecorder.unregister(OtherFrame.class);
+        }
     }
 
     /** This JVM's own folder, whose portions come while the loop runs. */

@@ -47,6 +47,9 @@ class FrameBuilderTest {
                 .withMessage("queues is empty: a scope runs on one");
         assertThatIllegalArgumentException().isThrownBy(() -> GpuFrame.builder(List.of(COMPUTE, COMPUTE)))
                 .withMessage("queue 'compute' is given twice");
+        assertThatIllegalArgumentException().as("another one of that name")
+                .isThrownBy(() -> GpuFrame.builder(List.of(COMPUTE, GpuQueue.named("compute"))))
+                .withMessage("queue 'compute' is given twice");
         assertThatIllegalArgumentException().isThrownBy(() -> builder.scope(SHADOW, GpuQueue.named("copy"), 0))
                 .withMessageStartingWith("queue 'copy' is none");
     }
@@ -91,9 +94,13 @@ class FrameBuilderTest {
     @Test
     void aCounterIsOfTheScopesQueue() {
         GpuCount busy = new GpuCount("busy", PerformanceCounterStorage.FLOAT32);
-        builder.performanceCounters(GRAPHICS, List.of(busy)).performanceCounters(COMPUTE, List.of(busy, busy));
+        GpuCount idle = new GpuCount("idle", PerformanceCounterStorage.FLOAT32);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.performanceCounters(COMPUTE, List.of(busy, idle, busy)))
+                .withMessage("counter 'busy' of queue 'compute' is given twice");
+        builder.performanceCounters(GRAPHICS, List.of(busy)).performanceCounters(COMPUTE, List.of(busy, idle));
         int common = GpuCount.common().size();
-        assertThat(builder.counts()).hasSize(common + 3).endsWith(busy, busy, busy).startsWith(GpuCount.common()
+        assertThat(builder.counts()).hasSize(common + 3).endsWith(busy, busy, idle).startsWith(GpuCount.common()
                 .getFirst());
         builder.scope(SHADOW, COMPUTE, 0);
         assertThatIllegalArgumentException().isThrownBy(() -> builder.counted(common, 1))
@@ -103,8 +110,13 @@ class FrameBuilderTest {
         assertThatThrownBy(() -> builder.counted(-1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatIllegalStateException().isThrownBy(() -> builder.performanceCounters(GRAPHICS, List.of()))
                 .withMessageContaining("before the first one");
-        GpuFrame frame = builder.counted(common + 2, 9).build();
-        assertThat(frame.performanceCounters(0)).as("the first one is not known").isZero();
-        assertThat(frame.counted(0, common + 2)).isEqualTo(9);
+        builder.counted(common + 2, 9);
+        String part = "frame 0: scope 'shadow' counted 1 of the 2 performance counters of queue 'compute': a scope"
+                + " counts all of them, or none";
+        assertThatIllegalStateException().isThrownBy(builder::build).withMessage(part);
+        assertThatIllegalStateException().isThrownBy(() -> builder.scope(SHADOW, GRAPHICS, 0)).withMessage(part);
+        GpuFrame frame = builder.counted(common + 1, 8).build();
+        assertThat(frame.performanceCounters(0)).isEqualTo(2);
+        assertThat(frame.performanceCounter(0, 1)).isEqualTo(9);
     }
 }

@@ -9,11 +9,16 @@ import dev.readout.profile.Scope;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +34,13 @@ final class FrameOfEvents {
     private static final long UNKNOWN = Long.MIN_VALUE;
     /** What stands for outer scopes in a path that was too long; and for one of them, if it has no event. */
     private static final String LEFT_OUT = "…";
+    /** What a frame's queues and counters can be: far more than any device has. */
+    private static final int MOST_QUEUES = 1 << 10;
+    private static final int MOST_COUNTERS = 1 << 12;
+    /** A frame may take a quarter of the heap: so many bytes for a scope, and for one of the counts it may have. */
+    private static final int SHARE = 4;
+    private static final int SCOPE_BYTES = 512;
+    private static final int COUNT_BYTES = 64;
     private static final List<String> COMMON = GpuCount.common().stream().map(GpuCount::name).toList();
 
     /** Those of all frames until now, and what scopes count on each besides {@link #COMMON}. */
@@ -38,6 +50,33 @@ final class FrameOfEvents {
     private @Nullable FrameBuilder builder;
     /** The names of the scope that was added last and of those around it, from the outermost inwards. */
     private final List<String> open = new ArrayList<>();
+    /** How many bytes the frame may still take. */
+    private long room;
+
+    /** The number in a field. */
+    static long number(RecordedEvent event, String field) {
+        return field(event, field, event::getLong);
+    }
+
+    private static String text(RecordedEvent event, String field) {
+        return field(event, field, event::getString);
+    }
+
+    /** @throws IllegalArgumentException if the event has no such field, or of another type, as of another version */
+    private static <T> T field(RecordedEvent event, String field, Function<String, @Nullable T> read) {
+        T value;
+        try {
+            value = read.apply(field);
+        } catch (RuntimeException other) {
+            throw new IllegalArgumentException("field " + field + " of " + event.getEventType().getName()
+                    + (event.hasField(field) ? " is of another type" : " is missing"), other);
+        }
+        if (value == null) {
+            throw new IllegalArgumentException("field " + field + " of " + event.getEventType().getName()
+                    + " has no value");
+        }
+        return value;
+    }
 
     static boolean isLast(RecordedEvent event) {
         return is(FRAME, event);
@@ -49,7 +88,7 @@ final class FrameOfEvents {
 
     /** Whether a frame has an event for each scope that was measured. Its own is the last one. */
     static boolean isComplete(List<RecordedEvent> events) {
-        return of(SCOPE, events).size() == events.getLast().getInt("scopes");
+        return of(SCOPE, events).size() == number(events.getLast(), "scopes");
     }
 
     private static List<RecordedEvent> of(String name, List<RecordedEvent> events) {
@@ -60,6 +99,7 @@ final class FrameOfEvents {
      * The frame of some events; null if it used no queue, nor did any before it.
      *
      * @param events all of a frame, in their order
+     * @throws IllegalArgumentException if no loop commits such events
      */
     @Nullable
     GpuFrame of(List<RecordedEvent> events) {
@@ -72,71 +112,112 @@ final class FrameOfEvents {
         return builder == null ? null : build(builder, events);
     }
 
-    /** Returns whether there are queues or counters that no frame had before. */
+    /** Whether a frame's scopes are those that its own event is about: their time is in it. */
+    static boolean hasItsScopes(GpuFrame frame, RecordedEvent itself) {
+        return frame.sumNanoseconds() == number(itself, "gpuTime");
+    }
+
+    /** Returns whether there are queues that no frame had before, or counters that the last one did not have. */
     private boolean learn(List<RecordedEvent> events) {
         boolean learned = false;
+        Map<GpuQueue, Set<String>> counted = new LinkedHashMap<>();
         for (RecordedEvent event : events) {
             if (!isLast(event)) {
-                String name = event.getString("queue");
+                String name = text(event, "queue");
                 learned |= !queues.containsKey(name);
                 GpuQueue queue = queues.computeIfAbsent(name, GpuQueue::named);
-                List<String> counted = counters.computeIfAbsent(queue, known -> new ArrayList<>());
-                if (is(COUNT, event) && !COMMON.contains(event.getString("counter"))
-                        && !counted.contains(event.getString("counter"))) {
-                    learned = counted.add(event.getString("counter"));
+                counters.putIfAbsent(queue, List.of());
+                if (is(COUNT, event) && !COMMON.contains(text(event, "counter"))) {
+                    counted.computeIfAbsent(queue, first -> new LinkedHashSet<>()).add(text(event, "counter"));
                 }
             }
+        }
+        for (Map.Entry<GpuQueue, Set<String>> each : counted.entrySet()) {
+            // Those of another loop with a queue of that name are others.
+            if (!each.getValue().equals(Set.copyOf(counters.getOrDefault(each.getKey(), List.of())))) {
+                counters.put(each.getKey(), List.copyOf(each.getValue()));
+                learned = true;
+            }
+        }
+        if (queues.size() > MOST_QUEUES || counters.values().stream().mapToInt(List::size).sum() > MOST_COUNTERS) {
+            throw new IllegalArgumentException("up to frame " + number(events.getLast(), "frame")
+                    + " there are more than " + MOST_QUEUES + " queues, or " + MOST_COUNTERS
+                    + " performance counters");
         }
         return learned;
     }
 
     private GpuFrame build(FrameBuilder frame, List<RecordedEvent> events) {
         RecordedEvent itself = events.getLast();
-        long hostBegin = itself.getLong("hostBegin");
-        frame.begin(itself.getLong("frame"), hostBegin, hostBegin + itself.getLong("hostTime"));
+        long hostBegin = number(itself, "hostBegin");
+        frame.begin(number(itself, "frame"), hostBegin, hostBegin + number(itself, "hostTime"));
         of(QUEUE, events).forEach(event -> addQueue(frame, event));
         List<RecordedEvent> scopes = of(SCOPE, events);
-        boolean timed = scopes.stream().allMatch(event -> event.getLong("begin") != UNKNOWN);
+        boolean timed = scopes.stream().allMatch(event -> number(event, "begin") != UNKNOWN);
         if (!timed) {
             frame.elapsed();
         }
         Map<List<String>, List<RecordedEvent>> counts =
                 of(COUNT, events).stream().collect(Collectors.groupingBy(FrameOfEvents::place));
+        requireDifferent(counts);
+        room = Runtime.getRuntime().maxMemory() / SHARE
+                - (long) scopes.size() * (counts.isEmpty() ? 0 : frame.counts().size()) * COUNT_BYTES;
         open.clear();
         for (RecordedEvent scope : scopes) {
             addScope(frame, scope);
             if (timed) {
-                frame.recorded(scope.getInt("count"), scope.getLong("gpuTime"), hostBegin + scope.getLong("begin"),
-                        hostBegin + scope.getLong("end"));
+                frame.recorded((int) number(scope, "count"), number(scope, "gpuTime"),
+                        hostBegin + number(scope, "begin"),
+                        hostBegin + number(scope, "end"));
             } else {
-                frame.recorded(scope.getInt("count"), scope.getLong("gpuTime"));
+                frame.recorded((int) number(scope, "count"), number(scope, "gpuTime"));
             }
-            counts.getOrDefault(place(scope), List.of()).forEach(count -> addCount(frame, count));
+            addCounts(frame, queue(scope), counts.getOrDefault(place(scope), List.of()));
         }
         return frame.build();
     }
 
+    /** @throws IllegalArgumentException if two counts have a name in common, of a scope whose path is a whole one */
+    private static void requireDifferent(Map<List<String>, List<RecordedEvent>> counts) {
+        counts.forEach((place, events) -> {
+            Set<String> names = new HashSet<>();
+            for (RecordedEvent event : events) {
+                if (!names.add(text(event, "counter")) && !place.getLast().startsWith(LEFT_OUT)) {
+                    throw new IllegalArgumentException("scope " + place.getLast() + " of frame "
+                            + number(event, "frame") + " has " + text(event, "counter") + " twice");
+                }
+            }
+        });
+    }
+
     /** What the event of a scope and those of its counts have in common. */
     private static List<String> place(RecordedEvent event) {
-        return List.of(event.getString("queue"), event.getString("path"));
+        return List.of(text(event, "queue"), text(event, "path"));
     }
 
     private GpuQueue queue(RecordedEvent event) {
-        return Objects.requireNonNull(queues.get(event.getString("queue")), "all queues of a frame are learned first");
+        return Objects.requireNonNull(queues.get(text(event, "queue")), "all queues of a frame are learned first");
     }
 
     private void addQueue(FrameBuilder frame, RecordedEvent event) {
-        long latency = event.getLong("latency");
-        frame.queue(queue(event), event.getLong("busy"), latency == UNKNOWN ? GpuFrame.NOT_COUNTED : latency,
-                ClockQuality.valueOf(event.getString("clock")), event.getLong("clockDeviation"),
-                event.getLong("clockResidual"));
+        long latency = number(event, "latency");
+        frame.queue(queue(event), number(event, "busy"), latency == UNKNOWN ? GpuFrame.NOT_COUNTED : latency,
+                clock(event), number(event, "clockDeviation"),
+                number(event, "clockResidual"));
+    }
+
+    private static ClockQuality clock(RecordedEvent event) {
+        String name = text(event, "clock");
+        return Stream.of(ClockQuality.values()).filter(each -> each.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("field clock of " + QUEUE + " is '" + name
+                        + "', and expected was one of " + List.of(ClockQuality.values())));
     }
 
     /** Adds a scope, and of those around it the ones that have no event. */
     private void addScope(FrameBuilder frame, RecordedEvent event) {
         GpuQueue queue = queue(event);
-        int depth = event.getInt("depth");
-        List<String> path = names(event.getString("path"));
+        int depth = (int) number(event, "depth");
+        List<String> path = names(text(event, "path"));
         // The path of a deep scope may lack outer ones.
         int leftOut = depth + 1 - path.size();
         for (int outer = 0; outer < depth; outer++) {
@@ -145,10 +226,16 @@ final class FrameOfEvents {
                 enter(frame, name, queue, outer);
             }
         }
-        enter(frame, event.getString("name"), queue, depth);
+        enter(frame, text(event, "name"), queue, depth);
     }
 
     private void enter(FrameBuilder frame, String name, GpuQueue queue, int depth) {
+        room -= SCOPE_BYTES;
+        if (room < 0) {
+            throw new IllegalArgumentException("a frame's scopes, one of which is at depth " + depth
+                    + ", take more than a quarter of the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MiB: give it more by -Xmx if they are right");
+        }
         frame.scope(Scope.named(name), queue, depth);
         open.subList(depth, open.size()).clear();
         open.add(name);
@@ -171,21 +258,26 @@ final class FrameOfEvents {
         return names;
     }
 
-    private void addCount(FrameBuilder frame, RecordedEvent event) {
-        String name = event.getString("counter");
-        int common = COMMON.indexOf(name);
-        if (common >= 0) {
-            frame.counted(common, event.getLong("value"));
-            return;
-        }
-        int index = COMMON.size();
-        GpuQueue queue = queue(event);
+    /** Adds what a scope counted. A profiler's scope counts all of its queue's performance counters, or none. */
+    private void addCounts(FrameBuilder frame, GpuQueue queue, List<RecordedEvent> counts) {
+        List<String> ofQueue = counters.getOrDefault(queue, List.of());
+        int first = COMMON.size();
         for (Map.Entry<GpuQueue, List<String>> each : counters.entrySet()) {
             if (each.getKey() == queue) {
-                frame.counted(index + each.getValue().indexOf(name),
-                        Double.doubleToRawLongBits(event.getDouble("number")));
+                break;
             }
-            index += each.getValue().size();
+            first += each.getValue().size();
+        }
+        boolean all = counts.stream().map(count -> text(count, "counter")).filter(ofQueue::contains).distinct()
+                .count() == ofQueue.size();
+        for (RecordedEvent count : counts) {
+            String name = text(count, "counter");
+            if (COMMON.contains(name)) {
+                frame.counted(COMMON.indexOf(name), number(count, "value"));
+            } else if (all) {
+                frame.counted(first + ofQueue.indexOf(name),
+                        Double.doubleToRawLongBits(field(count, "number", count::getDouble)));
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
@@ -22,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The recording needs the events {@code readout.Scope} and {@code readout.Frame}, both without a threshold; {@code
  * readout.Count} and {@code readout.Queue} add what they say. A frame is left out if events of its scopes are missing.
- * A frame has the queues that any frame before it used. A scope without a time is in it where others are below it.
+ * Loops of several threads, or of one, are told apart by the order of each thread's events. A frame has the queues that
+ * any frame before it used, and of a frame without scopes it counts as known when they began. A scope without a time is
+ * in it where others are below it, and one without all of its queue's performance counters has none of them.
  * Scopes of one queue whose paths are longer than events have them, 1,024 characters, and end alike have their counts
  * in common. Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as their events
  * are.
@@ -33,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedFrames implements AutoCloseable {
     private final EventStream stream;
     private final FrameAssembly assembly = new FrameAssembly();
+    private final AtomicBoolean begun = new AtomicBoolean();
+    /** What was thrown, but for what the JDK's reader throws. */
+    private @Nullable Throwable failure;
     private volatile boolean closed;
 
     private RecordedFrames(EventStream stream) {
@@ -58,7 +64,8 @@ public final class RecordedFrames implements AutoCloseable {
      * Reads all frames of a file; of a folder, those that are measured from now on, until {@link #close}.
      *
      * @param frames takes each frame, which it may keep. What it throws, this throws
-     * @throws IllegalStateException if this was called before, or if another version of Readout wrote the events
+     * @throws IllegalStateException if this was called before; if another version of Readout wrote the events, or no loop
+     *         did; or if the recording is damaged, or too large for the heap
      */
     public void forEach(Consumer<? super GpuFrame> frames) {
         forEach(frames, () -> {});
@@ -69,29 +76,53 @@ public final class RecordedFrames implements AutoCloseable {
      *
      * @param frames takes each frame, which it may keep. What it throws, this throws
      * @param portion is called behind the frames of each portion, even if there are none. What it throws, this throws
-     * @throws IllegalStateException if this was called before, or if another version of Readout wrote the events
+     * @throws IllegalStateException as {@link #forEach(Consumer)} does
      */
     public void forEach(Consumer<? super GpuFrame> frames, Runnable portion) {
         Objects.requireNonNull(frames, "frames");
-        stream.onFlush(Objects.requireNonNull(portion, "portion"));
+        Objects.requireNonNull(portion, "portion");
+        if (begun.getAndSet(true)) {
+            throw new IllegalStateException("this recording was read before: open it again");
+        }
+        stream.onFlush(() -> taking(portion));
         FrameOfEvents.NAMES.forEach(name -> stream.onEvent(name, event -> {
             GpuFrame complete = closed ? null : add(event);
             if (complete != null) {
-                frames.accept(complete);
+                taking(() -> frames.accept(complete));
             }
         }));
         stream.onError(RecordedFrames::rethrow);
         // Events are kept until their frame is complete.
         stream.setReuse(false);
-        stream.start();
+        try {
+            stream.start();
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            if (e == failure) {
+                throw e;
+            }
+            throw new IllegalStateException("the recording is damaged, or too large for the heap of "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MiB: the JDK's reader says " + e, e);
+        }
+    }
+
+    /** Has a consumer take something. What it throws is told from what the JDK's reader does. */
+    private void taking(Runnable consumer) {
+        try {
+            consumer.run();
+        } catch (RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
     }
 
     private @Nullable GpuFrame add(RecordedEvent event) {
         try {
             return assembly.add(event);
-        } catch (IllegalArgumentException strange) {
-            throw new IllegalStateException("this version of Readout can't read " + event.getEventType().getName()
-                    + " of the recording, which another version wrote: " + strange.getMessage(), strange);
+        } catch (IllegalArgumentException | IllegalStateException strange) {
+            IllegalStateException unreadable = new IllegalStateException("this version of Readout can't read the"
+                    + " recording, which another version wrote, or no loop: " + strange.getMessage(), strange);
+            failure = unreadable;
+            throw unreadable;
         }
     }
 

@@ -2,9 +2,10 @@ package dev.readout.profile;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Makes frames of what is known of them: of a file's rows, a flight recorder's events, or numbers of a test. What takes
@@ -30,9 +31,9 @@ public final class FrameBuilder {
         if (data.queues.isEmpty()) {
             throw new IllegalArgumentException("queues is empty: a scope runs on one");
         }
-        var different = Collections.<GpuQueue>newSetFromMap(new IdentityHashMap<>());
+        Set<String> different = new HashSet<>();
         for (GpuQueue queue : data.queues) {
-            if (!different.add(queue)) {
+            if (!different.add(queue.name())) {
                 throw new IllegalArgumentException("queue '" + queue + "' is given twice");
             }
         }
@@ -44,7 +45,8 @@ public final class FrameBuilder {
     /**
      * Says what the scopes of a queue count besides {@link GpuCount#common}, in this frame and later ones.
      *
-     * @throws IllegalArgumentException if the queue is none of those given; so all methods that take one
+     * @throws IllegalArgumentException if the queue is none of those given, as in all methods that take one; or if two
+     *         counters have the same name
      * @throws IllegalStateException if the frame has scopes already
      */
     public FrameBuilder performanceCounters(GpuQueue queue, List<GpuCount> counted) {
@@ -53,6 +55,13 @@ public final class FrameBuilder {
         if (data.size > 0) {
             throw new IllegalStateException("frame " + data.number + " has " + data.size
                     + " scopes already: say what a queue counts before the first one");
+        }
+        Set<String> different = new HashSet<>();
+        for (GpuCount count : copy) {
+            if (!different.add(count.name())) {
+                throw new IllegalArgumentException("counter '" + count.name() + "' of queue '" + queue
+                        + "' is given twice");
+            }
         }
         counters.set(index, copy);
         order();
@@ -138,9 +147,11 @@ public final class FrameBuilder {
      *
      * @param depth the number of scopes around it: at most one more than that of the scope before, and 0 for the first
      * @throws IllegalArgumentException if the depth is another one
+     * @throws IllegalStateException if the scope before counted a part of its queue's performance counters
      */
     public FrameBuilder scope(Scope scope, GpuQueue queue, int depth) {
         Objects.requireNonNull(scope, "scope");
+        requireAllCounters();
         int index = data.queueIndex(queue);
         int position = data.size;
         int most = position == 0 ? 0 : data.depths[position - 1] + 1;
@@ -232,6 +243,26 @@ public final class FrameBuilder {
         return this;
     }
 
+    /** A scope counts all of its queue's performance counters, or none. */
+    private void requireAllCounters() {
+        int last = data.size - 1;
+        if (last < 0) {
+            return;
+        }
+        int queue = data.queueOf[last];
+        int first = data.counters[queue];
+        int all = data.counters[queue + 1] - first;
+        int counted = 0;
+        for (int count = first; count < first + all; count++) {
+            counted += data.counted.has(last, count) ? 1 : 0;
+        }
+        if (counted > 0 && counted < all) {
+            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[last] + "' counted "
+                    + counted + " of the " + all + " performance counters of queue '" + data.queues.get(queue)
+                    + "': a scope counts all of them, or none");
+        }
+    }
+
     private int last() {
         if (data.size == 0) {
             throw new IllegalStateException("frame " + data.number + " has no scope yet: add it first");
@@ -242,8 +273,11 @@ public final class FrameBuilder {
     /**
      * The frame, to keep; it may be shared between threads. The builder still has what was said of it: {@link #begin}
      * begins another.
+     *
+     * @throws IllegalStateException if the last scope counted a part of its queue's performance counters
      */
     public GpuFrame build() {
+        requireAllCounters();
         return new GpuFrame(data, true).copy();
     }
 

@@ -58,7 +58,7 @@ public final class GpuFrame {
      * A builder of frames that were not measured here: for what reads a file, or gets them from another process.
      *
      * @param queues the queues that scopes ran on, in their order
-     * @throws IllegalArgumentException if there is none, or one is given twice
+     * @throws IllegalArgumentException if there is none, or two have the same name
      */
     public static FrameBuilder builder(List<GpuQueue> queues) {
         return new FrameBuilder(queues);

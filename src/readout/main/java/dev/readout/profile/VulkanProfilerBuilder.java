@@ -79,7 +79,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * application's, of which {@link VulkanDevice} was told it.
      *
      * @param name the queue's name here
-     * @throws IllegalArgumentException if the queue was given before, or has no timestamps
+     * @throws IllegalArgumentException if a queue of that name was given before, or it has no timestamps
      * @throws IllegalStateException if the profiler was given a handle, or the device was
      */
     public VulkanProfilerBuilder queue(GpuQueue name) {
@@ -102,11 +102,11 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * @param validBits {@code VkQueueFamilyProperties::timestampValidBits} of the queue's family, 1 to 64
      * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick
      * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the queue has no timestamps;
-     *         or if the queue was given before
+     *         or if a queue of that name was given before
      */
     public VulkanProfilerBuilder queue(GpuQueue name, int validBits, float period) {
         Objects.requireNonNull(name, "name");
-        if (settings.queues.stream().anyMatch(queue -> queue.name() == name)) {
+        if (settings.queues.stream().anyMatch(queue -> queue.name().name().equals(name.name()))) {
             throw new IllegalArgumentException("queue '" + name + "' was given before");
         }
         settings.queues.add(new ProfilerSettings.Queue(name, new Timestamps(validBits, period), 0, List.of()));
@@ -131,7 +131,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      * @param familyIndex the index of its queue family
      * @param index the counter's index in the family, from 0
      * @param count its name, {@code VkPerformanceCounterDescriptionKHR::name}, and its storage
-     * @throws IllegalArgumentException if the queue was not given before, or {@code index} is negative
+     * @throws IllegalArgumentException if the queue was not given before, or has a counter of that name; or if {@code
+     *         index} is negative
      */
     public VulkanProfilerBuilder performanceCounter(GpuQueue queue, int familyIndex, int index, GpuCount count) {
         Objects.requireNonNull(queue, "queue");
@@ -139,6 +140,10 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         for (int i = 0; i < settings.queues.size(); i++) {
             ProfilerSettings.Queue each = settings.queues.get(i);
             if (each.name() == queue) {
+                if (each.counters().stream().anyMatch(known -> known.count().name().equals(count.name()))) {
+                    throw new IllegalArgumentException("counter '" + count.name() + "' of queue '" + queue
+                            + "' was given before: give it another name");
+                }
                 settings.queues.set(i, each.counting(familyIndex, counter));
                 return this;
             }

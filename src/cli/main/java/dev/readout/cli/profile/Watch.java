@@ -86,6 +86,8 @@ public final class Watch implements Command {
                         ending.run();
                     }
                 }), live::refresh);
+            } catch (IllegalStateException e) {
+                throw new CommandFailure(process + " can't be watched: " + e.getMessage(), e);
             }
             if (recorded.incomplete() > 1) {
                 err.println(recorded.incomplete() + " frames were left out: not all of their events were recorded");
