@@ -6,11 +6,16 @@ import com.sun.management.ThreadMXBean;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.timeline.MadeTimelines;
+import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.FrameParts;
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
+import dev.readout.profile.SeenFrame;
 import dev.readout.testing.Folders;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -21,8 +26,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -108,6 +115,84 @@ class WrittenFramesProperties {
         } finally {
             Folders.delete(written);
         }
+    }
+
+    /** Of one export, each frame of the one behind or before one of the other; or of the same, by other queues. */
+    @Property(tries = 60)
+    void framesOfTwoLoopsAreNotMixed(@ForAll("loops") FrameParts.Loop one, @ForAll("loops") FrameParts.Loop two,
+            @ForAll boolean alike) throws IOException {
+        FrameParts.Loop other = alike ? one : two;
+        Path written = Files.createTempDirectory("written");
+        try {
+            List<SeenFrame> expected = new ArrayList<>();
+            try (ParquetFrames sink = ParquetFrames.create(written, Map.of())) {
+                List<GpuFrame> first = one.build();
+                List<GpuFrame> second = other.build();
+                for (int i = 0; i < Math.max(first.size(), second.size()); i++) {
+                    for (GpuFrame frame : i >= first.size() ? List.of(second.get(i))
+                            : i >= second.size() ? List.of(first.get(i)) : List.of(first.get(i), second.get(i))) {
+                        sink.frame(frame);
+                        expected.add(SeenFrame.of(frame));
+                    }
+                }
+            }
+            SentFrames sent = new SentFrames();
+            WrittenFrames.read(written).sendTo(sent);
+            assertThat(sent.frames).isEqualTo(expected);
+        } finally {
+            Folders.delete(written);
+        }
+    }
+
+    /** As long as they are written: texts, lists of counters, and pages of them. */
+    @Property(tries = 20)
+    void theLongestIsReadAgain(@ForAll @IntRange(min = 1, max = 4096) int counters,
+            @ForAll @IntRange(min = 1, max = 250) int scopes, @ForAll boolean random,
+            @ForAll @IntRange(min = 3000, max = 6000) int length, @ForAll long seed) throws IOException {
+        Path written = Files.createTempDirectory("written");
+        Random values = new Random(seed);
+        GpuQueue queue = GpuQueue.named("\u2192".repeat(length));
+        FrameBuilder builder = GpuFrame.builder(List.of(queue)).performanceCounters(queue,
+                IntStream.range(0, counters).mapToObj(i -> new GpuCount("c" + i, PerformanceCounterStorage.UINT64))
+                        .toList());
+        for (int scope = 0; scope < scopes; scope++) {
+            builder.scope(Scope.named("\u2192" + scope + "x".repeat(250)), queue, 0);
+            for (int i = 0; i < counters; i++) {
+                builder.counted(GpuCount.common().size() + i, random ? values.nextLong() : 0);
+            }
+        }
+        GpuFrame frame = builder.build();
+        HostScope host = new HostScope(new HostThread(7, "t".repeat(length)), "h".repeat(length),
+                HostScope.Origin.APPLICATION, 0, 1);
+        try {
+            String text = "\u2192".repeat(Math.min(length, 4096));
+            try (ParquetFrames sink = ParquetFrames.create(written, Map.of("text", text))) {
+                sink.frame(frame);
+                for (int i = 0; i < 200; i++) {
+                    sink.host(host);
+                }
+                sink.endedEarly("r".repeat(length));
+            }
+            SentFrames sent = new SentFrames();
+            WrittenFrames read = WrittenFrames.read(written);
+            read.sendTo(sent);
+            assertThat(read.about()).isEqualTo(Map.of("text", text));
+            List<SeenFrame.Place> places = SeenFrame.of(frame).scopes();
+            assertThat(sent.frames.getFirst().scopes()).extracting(SeenFrame.Place::counters)
+                    .isEqualTo(places.stream().map(SeenFrame.Place::counters).toList());
+            assertThat(sent.frames.getFirst().queues().getFirst().name()).isEqualTo(cut(queue.name()));
+            assertThat(sent.host).hasSize(200).allSatisfy(each -> {
+                assertThat(each.name()).isEqualTo(cut(host.name()));
+                assertThat(each.thread().name()).isEqualTo(cut(host.thread().name()));
+            });
+            assertThat(sent.told).hasSize(1);
+        } finally {
+            Folders.delete(written);
+        }
+    }
+
+    private static String cut(String text) {
+        return text.length() > 4096 ? text.substring(0, 4095) + "…" : text;
     }
 
     /** Reads all tables, of which one has these bytes. */

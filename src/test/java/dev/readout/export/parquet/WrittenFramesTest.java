@@ -17,9 +17,11 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.SeenFrame;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,6 +171,8 @@ class WrittenFramesTest {
                 new Wrong("frames", "clock", "SUNDIAL", "SUNDIAL"),
                 new Wrong("scopes", "queue", "copy", "queue 'copy' is none of the frame's: [graphics]"),
                 new Wrong("scopes", "depth", 1L, "depth 1 of scope 'draw' is not in 0..0"),
+                new Wrong("scopes", "scope", "x".repeat(13_000),
+                        "row 1: scope is a text of 13000 bytes, and expected were at most 12288"),
                 new Wrong("scopes", "scope", " ", "name must have 1 to 256 characters, not be blank"),
                 new Wrong("scopes", "count", -1L, "count -1 of scope 'draw' is not positive"),
                 new Wrong("host", "host_end_ns", -1L, "row 1: endNanoseconds -1 is before beginNanoseconds 0"),
@@ -181,8 +185,49 @@ class WrittenFramesTest {
             }
             rewrite(wrong.table, name -> true, Map.of(wrong.column, wrong.cell));
             assertThatThrownBy(this::sent).as(wrong.toString()).isInstanceOf(IOException.class)
-                    .hasMessageContaining(folder.toString()).hasMessageContaining(wrong.message)
+                    .hasMessageStartingWith(
+                            file(wrong.column.equals("scopes") && !wrong.cell.equals(-1L) ? "scopes" : wrong.table)
+                                    .toString())
+                    .hasMessageContaining(wrong.message)
                     .hasMessageContaining(" is a damaged table, row ").hasMessageEndingWith(": write it again");
+        }
+    }
+
+    /** Of one page, and of one that goes on over many. */
+    @Test
+    void aListOfAnyLengthIsRefused() throws IOException {
+        for (int length : new int[] {4_097, 3_000_000}) {
+            write(1);
+            rewrite("scopes", name -> true, Map.of("performance_counters", Collections.nCopies(length, 0L)));
+            refused("scopes", length > 4_097 ? " has " : "a row has a list of more than 4096 elements");
+        }
+    }
+
+    @Test
+    void aboutIsOfSomeTextsOfSomeLength() throws IOException {
+        assertThatThrownBy(() -> ParquetFrames.create(folder, Map.of("a", "x".repeat(4097))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("about has a text of 4097 characters, a, of at most 4096");
+        Map<String, String> many = new HashMap<>();
+        for (int i = 0; i < 257; i++) {
+            many.put("a" + i, "x");
+        }
+        assertThatThrownBy(() -> ParquetFrames.create(folder, many)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("about has 257 texts, of at most 256");
+        many.remove("a0");
+        ParquetFrames.create(folder, many).close();
+        assertThat(WrittenFrames.read(folder).about()).isEmpty();
+    }
+
+    /** The disk's failure, and no damage: what interrupts a thread closes its channel. */
+    @Test
+    void aFailureOfTheDiskIsItself() throws IOException {
+        write(1);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> WrittenFrames.read(folder)).isInstanceOf(ClosedByInterruptException.class);
+        } finally {
+            Thread.interrupted();
         }
     }
 
