@@ -69,7 +69,8 @@ final class FrameOfEvents {
             value = read.apply(field);
         } catch (RuntimeException other) {
             throw new IllegalArgumentException("field " + field + " of " + event.getEventType().getName()
-                    + (event.hasField(field) ? " is of another type" : " is missing"), other);
+                    + (event.hasField(field) ? " is of another type" : " is missing")
+                    + ": another version of Readout wrote it", other);
         }
         if (value == null) {
             throw new IllegalArgumentException("field " + field + " of " + event.getEventType().getName()

@@ -64,8 +64,8 @@ public final class RecordedFrames implements AutoCloseable {
      * Reads all frames of a file; of a folder, those that are measured from now on, until {@link #close}.
      *
      * @param frames takes each frame, which it may keep. What it throws, this throws
-     * @throws IllegalStateException if this was called before; if another version of Readout wrote the events, or no loop
-     *         did; or if the recording is damaged, or too large for the heap
+     * @throws IllegalStateException if this was called before; if another version of Readout wrote the events, or no
+     *         loop did; or if the recording is damaged, or too large for the heap
      */
     public void forEach(Consumer<? super GpuFrame> frames) {
         forEach(frames, () -> {});
@@ -119,8 +119,8 @@ public final class RecordedFrames implements AutoCloseable {
         try {
             return assembly.add(event);
         } catch (IllegalArgumentException | IllegalStateException strange) {
-            IllegalStateException unreadable = new IllegalStateException("this version of Readout can't read the"
-                    + " recording, which another version wrote, or no loop: " + strange.getMessage(), strange);
+            IllegalStateException unreadable = new IllegalStateException("the recording can't be read: "
+                    + strange.getMessage(), strange);
             failure = unreadable;
             throw unreadable;
         }
