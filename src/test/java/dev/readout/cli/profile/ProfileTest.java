@@ -480,6 +480,7 @@ class ProfileTest {
             --frames 1e6    | '1e6' is not a whole number in 1..2147483647
             --unit h        | 'h' is no unit: expected ns, us or ms
             --sort length   | 'length' is no column: expected scope, count, min
+            --sort host     | --sort host needs --host-times
             extra           | extra
             --scopes ,      | ',' has an empty name
             --trace t.gz    | --trace t.gz would be written as it is

@@ -101,6 +101,7 @@ public final class Profile implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         err = line.getErr();
+        table.check();
         exports.prepare(trace.stream());
         boolean traced = trace.isPresent() || !exports.wantingCalls().isEmpty();
         registries.requireTrace(traced);

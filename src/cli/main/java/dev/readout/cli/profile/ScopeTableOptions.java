@@ -3,6 +3,7 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.profile.FrameStatistics;
 import java.util.Arrays;
@@ -39,6 +40,13 @@ final class ScopeTableOptions {
             throw new TypeConversionException("'" + typed + "' has an empty name: expected names, separated by commas");
         }
         return names;
+    }
+
+    /** @throws UsageException if scopes are to be sorted by a column that is not asked for */
+    void check() {
+        if (sort == ScopeColumn.HOST && !hostTimes) {
+            throw new UsageException("--sort host needs --host-times, which shows that column");
+        }
     }
 
     TimeUnitName unit() {

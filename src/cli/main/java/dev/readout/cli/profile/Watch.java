@@ -57,6 +57,7 @@ public final class Watch implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
+        table.check();
         if (!JfrEvents.isAvailable()) {
             throw new CommandFailure("this Java runtime, " + System.getProperty("java.home")
                     + ", has no flight recorder: the module jdk.jfr is missing");
