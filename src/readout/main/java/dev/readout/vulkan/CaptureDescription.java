@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -243,6 +244,18 @@ public final class CaptureDescription {
     /** What the first value of a result means, if that is ticks. */
     public Optional<Timestamps> timestamps() {
         return Optional.ofNullable(timestamps);
+    }
+
+    /**
+     * The size that a capture has at least, in bytes: the end of its last result; empty if the description does not say
+     * how many there are. The largest {@code long} if the size is larger.
+     */
+    public OptionalLong byteSize() {
+        if (count == null) {
+            return OptionalLong.empty();
+        }
+        long needed = bytes.byteSize(count);
+        return OptionalLong.of(offset < 0 || offset > Long.MAX_VALUE - needed ? Long.MAX_VALUE : offset + needed);
     }
 
     /**

@@ -273,4 +273,17 @@ class MappedFileTest {
         assertThat(Run.of("decode", "vulkan", "--type", "occlusion", "--width", "64", "--count", "1", "-").err())
                 .startsWith("readout decode vulkan: standard input has 5 bytes");
     }
+
+    /** A device has no end: what is needed of it is read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"decode vulkan --type occlusion --width 64 --count 1 --format csv",
+        "decode vulkan --type occlusion --width 64 --count 1 --offset 123456 --format csv",
+        "decode region-counters --area 1x1 --region 1x1 --counters 1 --format csv"})
+    void whatHasNoEndIsReadAsFarAsItIsNeeded(String command) {
+        Path zeros = Path.of("/dev/zero");
+        assumeTrue(Files.exists(zeros));
+        Run run = Run.of((command + " " + zeros).split(" "));
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.lines()).hasSize(2).last().asString().endsWith(",0");
+    }
 }

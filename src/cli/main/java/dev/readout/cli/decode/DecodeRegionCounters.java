@@ -84,7 +84,8 @@ public final class DecodeRegionCounters implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         RegionCounterLayout layout = layout();
-        MappedFile.read(file, bytes -> {
+        long end = offset + layout.byteSize();
+        MappedFile.readBegin(file, offset < 0 || end < 0 ? Long.MAX_VALUE : end, bytes -> {
             RegionCounters regions = new RegionCounters(layout).wrap(results(bytes, layout));
             try (Interruption interruption = Interruption.watch();
                     Rows rows = output.open(out, columns());

@@ -72,7 +72,7 @@ public final class DecodeVulkan implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         CaptureDescription description = options.description();
-        MappedFile.read(file, bytes -> {
+        MappedFile.readBegin(file, description.byteSize().orElse(Long.MAX_VALUE), bytes -> {
             CapturedResults results = results(description, bytes);
             List<Cell> cells = cells(results);
             try (Interruption interruption = Interruption.watch();

@@ -49,21 +49,30 @@ public final class MappedFile {
      * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
      */
     public static void read(Path file, Reader reader) throws IOException {
-        read(file, reader, Arena.ofConfined());
+        readBegin(file, Long.MAX_VALUE, reader);
+    }
+
+    /**
+     * As above, of a file that may have no end, such as a device: what can't be mapped is read no further than needed.
+     *
+     * @param needed how many bytes, 1 or more
+     */
+    public static void readBegin(Path file, long needed, Reader reader) throws IOException {
+        read(file, needed, reader, Arena.ofConfined());
     }
 
     /** As above, and the bytes may be read by other threads too. */
     public static void readByAllThreads(Path file, Reader reader) throws IOException {
-        read(file, reader, Arena.ofShared());
+        read(file, Long.MAX_VALUE, reader, Arena.ofShared());
     }
 
-    private static void read(Path file, Reader reader, Arena bytes) throws IOException {
+    private static void read(Path file, long needed, Reader reader, Arena bytes) throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
                     + " its own byte order: decode on a little-endian machine");
         }
         try (Arena arena = bytes) {
-            reader.read(map(file, arena));
+            reader.read(map(file, needed, arena));
         } catch (InternalError e) {
             // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
             throw new CommandFailure(name(file) + " was truncated while it was being read", e);
@@ -79,10 +88,10 @@ public final class MappedFile {
         return file.toString().equals(STANDARD_INPUT);
     }
 
-    private static MemorySegment map(Path file, Arena arena) {
+    private static MemorySegment map(Path file, long needed, Arena arena) {
         try {
             if (isStandardInput(file)) {
-                return copied(System.in, arena);
+                return copied(System.in, needed, arena);
             }
             if (Files.isDirectory(file)) {
                 throw new CommandFailure(file + " is a directory");
@@ -99,7 +108,8 @@ public final class MappedFile {
                 }
             }
             try (InputStream stream = Files.newInputStream(file)) {
-                return compression.isEmpty() ? copied(stream, arena) : unpacked(file, compression.get(), stream, arena);
+                return compression.isEmpty() ? copied(stream, needed, arena)
+                        : unpacked(file, compression.get(), stream, arena);
             }
         } catch (NoSuchFileException e) {
             throw new CommandFailure(file + " does not exist", e);
@@ -111,7 +121,7 @@ public final class MappedFile {
     private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, Arena arena)
             throws IOException {
         try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
-            return copied(stream, arena);
+            return copied(stream, Long.MAX_VALUE, arena);
         } catch (ZipException | EOFException e) {
             throw new CommandFailure(file + " is named as " + compression + " and can't be unpacked: "
                     + Objects.requireNonNullElse(e.getMessage(), "it ends too early"), e);
@@ -130,7 +140,7 @@ public final class MappedFile {
     }
 
     /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
-    private static MemorySegment copied(InputStream stream, Arena arena) throws IOException {
+    private static MemorySegment copied(InputStream stream, long needed, Arena arena) throws IOException {
         Path copy = temporary();
         try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
                 StandardOpenOption.DELETE_ON_CLOSE)) {
@@ -138,7 +148,8 @@ public final class MappedFile {
             OutputStream out = Channels.newOutputStream(channel);
             byte[] buffer = new byte[1 << 16];
             try (Progress progress = Progress.of("fetching", Progress.Unit.BYTES, Progress.UNKNOWN)) {
-                for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
+                for (int length = stream.read(buffer); length >= 0;
+                        length = channel.size() < needed ? stream.read(buffer) : -1) {
                     out.write(buffer, 0, length);
                     progress.reach(channel.size());
                 }
