@@ -7,6 +7,7 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -16,8 +17,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
 import org.jline.builtins.ScreenTerminal;
-import org.jline.terminal.Size;
 import org.jline.terminal.impl.LineDisciplineTerminal;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +64,7 @@ class LiveTableTest {
                     screen.write(String.valueOf((char) b));
                 }
             }, StandardCharsets.US_ASCII);
-            terminal.setSize(new Size(columns, rows));
+            terminal.setSize(new org.jline.terminal.Size(columns, rows));
         }
 
         List<String> lines() throws Exception {
@@ -82,6 +91,74 @@ class LiveTableTest {
         }
         live.close();
         assertThat(screen.lines()).allMatch(String::isEmpty);
+    }
+
+    /** A terminal of letters of any width, as of another Unicode than this. */
+    private static final class StrangeTerminal extends OutputStream {
+        private static final Pattern PART = Pattern.compile("\\e\\[([AKJ])|\r|\n|.", Pattern.DOTALL);
+        private final IntUnaryOperator width;
+        private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        StrangeTerminal(IntUnaryOperator width) {
+            this.width = width;
+        }
+
+        @Override
+        public void write(int b) {
+            written.write(b);
+        }
+
+        /** The lines of the screen, with a blank for what a wide letter takes besides. */
+        List<String> lines() {
+            List<StringBuilder> lines = new ArrayList<>();
+            int row = 0;
+            int column = 0;
+            for (Matcher part = PART.matcher(written.toString(StandardCharsets.UTF_8)); part.find();) {
+                while (lines.size() <= row) {
+                    lines.add(new StringBuilder());
+                }
+                StringBuilder line = lines.get(row);
+                switch (part.group()) {
+                    case "\r" -> column = 0;
+                    case "\n" -> row++;
+                    case "\033[A" -> row--;
+                    case "\033[K" -> line.setLength(Math.min(line.length(), column));
+                    case "\033[J" -> {
+                        line.setLength(Math.min(line.length(), column));
+                        lines.subList(row + 1, lines.size()).clear();
+                    }
+                    default -> {
+                        String letter = part.group() + " ".repeat(width.applyAsInt(part.group().codePointAt(0)) - 1);
+                        line.append(" ".repeat(Math.max(0, column - line.length())));
+                        line.replace(column, Math.min(line.length(), column + letter.length()), letter);
+                        column += letter.length();
+                    }
+                }
+            }
+            return lines.stream().map(StringBuilder::toString).filter(line -> !line.isEmpty()).toList();
+        }
+    }
+
+    /** What is drawn in place of other lines is what is drawn at once. */
+    @Property
+    void aLineReplacesAnotherHoweverWideItsLettersAre(
+            @ForAll @Size(min = 1, max = 4) List<@Size(max = 5) List<@StringLength(max = 12) @Chars({'a', '影', '⚡',
+                '9', ' '}) String>> tables,
+            @ForAll @IntRange(min = 1, max = 2) int lightning) throws IOException {
+        IntUnaryOperator width = letter -> letter == '影' ? 2 : letter == '⚡' ? lightning : 1;
+        assertThat(drawn(tables, width)).isEqualTo(drawn(tables.subList(tables.size() - 1, tables.size()), width));
+    }
+
+    private static List<String> drawn(List<List<String>> tables, IntUnaryOperator width) throws IOException {
+        StrangeTerminal out = new StrangeTerminal(width);
+        LineDisciplineTerminal terminal = new LineDisciplineTerminal("screen", "xterm", out, StandardCharsets.UTF_8);
+        terminal.setSize(new org.jline.terminal.Size(100, 10));
+        LiveScreen screen = new LiveScreen.Drawn(terminal);
+        tables.forEach(table -> screen.show("summary", table));
+        List<String> lines = out.lines();
+        screen.close();
+        assertThat(out.lines()).isEmpty();
+        return lines;
     }
 
     @Test

@@ -58,7 +58,7 @@ public final class TableRows implements Rows {
 
     private void widen(List<String> texts) {
         for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(widths[i], texts.get(i).length());
+            widths[i] = Math.max(widths[i], TerminalWidth.of(texts.get(i)));
         }
     }
 
@@ -78,7 +78,7 @@ public final class TableRows implements Rows {
         }
         for (int i = 0; i <= last; i++) {
             String text = texts.get(i);
-            int padding = widths[i] - text.length();
+            int padding = widths[i] - TerminalWidth.of(text);
             out.append(i == 0 ? "" : GAP);
             if (numeric.get(i)) {
                 blanks(padding);

@@ -1,16 +1,15 @@
 package dev.readout.cli.profile;
 
+import dev.readout.cli.output.TerminalWidth;
 import dev.readout.cli.output.UserTerminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
-import org.jline.utils.AttributedString;
-import org.jline.utils.Display;
+import org.jline.utils.InfoCmp.Capability;
 
 /** A screen for a table that changes. Not safe to share between threads. */
 sealed interface LiveScreen extends AutoCloseable {
@@ -52,31 +51,61 @@ sealed interface LiveScreen extends AutoCloseable {
         private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(250);
 
         private final Terminal terminal;
-        private final Display display;
+        /** The lines that are drawn, above the cursor. */
+        private List<String> drawn = List.of();
 
         Drawn(Terminal terminal) {
             this.terminal = terminal;
-            display = new Display(terminal, false);
         }
 
         @Override
         public void show(String summary, List<String> table) {
-            Size size = terminal.getSize();
-            // Of a terminal of unknown size, lines of the usual one.
-            int columns = size.getColumns() > 0 ? size.getColumns() : 80;
-            int rows = size.getRows() > 0 ? size.getRows() : 24;
-            display.resize(rows, columns);
-            List<AttributedString> lines = new ArrayList<>();
-            lines.add(line(summary, columns));
-            int shown = Math.min(table.size(), Math.max(1, rows - 2));
+            List<String> lines = new ArrayList<>();
+            lines.add(summary);
+            int shown = Math.min(table.size(), Math.max(1, rows() - 2));
             if (shown < table.size()) {
                 shown--;
             }
-            table.subList(0, shown).forEach(each -> lines.add(line(each, columns)));
+            lines.addAll(table.subList(0, shown));
             if (shown < table.size()) {
-                lines.add(line("... " + (table.size() - shown) + " more", columns));
+                lines.add("... " + (table.size() - shown) + " more");
             }
-            display.update(lines, -1);
+            draw(lines);
+        }
+
+        /**
+         * Draws lines in place of those before: each as a whole, since terminals differ in the width of letters, and
+         * only a line's begin is where all find it.
+         */
+        private void draw(List<String> lines) {
+            int columns = columns();
+            // A terminal that has become narrower has wrapped them.
+            int above = drawn.stream().mapToInt(line -> Math.ceilDiv(TerminalWidth.of(line), columns))
+                    .map(rows -> Math.max(1, rows)).sum();
+            terminal.writer().print('\r');
+            for (int row = 0; row < above; row++) {
+                terminal.puts(Capability.cursor_up);
+            }
+            // One column is left free: terminals differ in what comes after a line that fills the last one.
+            drawn = lines.stream().map(line -> TerminalWidth.cut(line, columns - 1)).toList();
+            for (String line : drawn) {
+                terminal.writer().print(line);
+                terminal.puts(Capability.clr_eol);
+                terminal.writer().print("\r\n");
+            }
+            terminal.puts(Capability.clr_eos);
+            terminal.flush();
+        }
+
+        /** Of a terminal of unknown size, those of the usual one. */
+        private int columns() {
+            int columns = terminal.getSize().getColumns();
+            return columns > 0 ? columns : 80;
+        }
+
+        private int rows() {
+            int rows = terminal.getSize().getRows();
+            return rows > 0 ? rows : 24;
         }
 
         @Override
@@ -84,15 +113,9 @@ sealed interface LiveScreen extends AutoCloseable {
             return INTERVAL;
         }
 
-        /** One column is left free: terminals differ in what comes after a line that fills the last one. */
-        private static AttributedString line(String text, int columns) {
-            return new AttributedString(text).columnSubSequence(0, columns - 1);
-        }
-
         @Override
         public void close() {
-            display.update(List.of(), 0);
-            terminal.flush();
+            draw(List.of());
             try {
                 terminal.close();
             } catch (IOException nothingToLose) {
