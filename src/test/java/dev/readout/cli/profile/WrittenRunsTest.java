@@ -14,6 +14,7 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
@@ -168,9 +169,32 @@ class WrittenRunsTest {
         String brief = tables("a", 49, "post", WrittenRunsTest::steady).toString();
         Run run = Run.of("compare", brief, brief);
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).isEqualTo("readout compare: nothing can be compared: " + brief + " or " + brief
-                + " has fewer than 50 frames; measure more\n");
+        assertThat(run.err()).isEqualTo("readout compare: nothing can be compared: " + brief
+                + " has 49 of the 50 frames that a verdict needs; measure more\n");
         assertThat(run.lines().getLast()).contains("too-few");
+
+        Run beside = Run.of("compare", tables("b", 50, "post", WrittenRunsTest::steady).toString(), brief);
+        assertThat(beside).extracting(Run::status, Run::err).containsExactly(1, run.err());
+    }
+
+    /** On either side: those that are left have to agree, and there have to be some. */
+    @ParameterizedTest
+    @CsvSource({"1 2, 0, 0", "1 2, 3, 1", "2, 1 3, 1", "1 2, 0 3, 0", "2, 0 1, 0"})
+    void runsThatAreTooShortAreNamedAndLeftOut(String old, String now, int status) throws IOException {
+        List<String> runs = List.of(tables("usual", FRAMES, "post", WrittenRunsTest::steady).toString(),
+                tables("brief", 49, "post", WrittenRunsTest::steady).toString(),
+                tables("usual too", 50, "post", WrittenRunsTest::steady).toString(),
+                tables("slow", FRAMES, "post", frame -> 2 * steady(frame)).toString());
+        List<String> args = new ArrayList<>(List.of("compare"));
+        List<String> bases = Arrays.stream(old.split(" ")).map(each -> runs.get(Integer.parseInt(each))).toList();
+        bases.subList(1, bases.size()).forEach(each -> args.addAll(List.of("--base", each)));
+        args.add(bases.getFirst());
+        Arrays.stream(now.split(" ")).forEach(each -> args.add(runs.get(Integer.parseInt(each))));
+
+        Run run = Run.of(args.toArray(String[]::new));
+        assertThat(run.status()).as(run.err()).isEqualTo(status);
+        assertThat(run.err()).hasLineCount(2)
+                .startsWith("left out: " + runs.get(1) + " has 49 of the 50 frames that a verdict needs\n");
     }
 
     @Test

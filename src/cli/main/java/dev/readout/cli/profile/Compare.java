@@ -10,8 +10,10 @@ import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.Comparison;
 import dev.readout.export.report.Verdict;
 import java.io.IOException;
@@ -21,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -51,11 +55,14 @@ public final class Compare implements Command {
                     + " profile --parquet or of ParquetFrames.",
             "",
             "old, new: the medians. change: percent of the old one. verdict: slower, faster or same, by what is allowed"
-                    + " and by the noise within the runs; too-few if one has less than 50 frames with the scope; added,"
+                    + " and by the noise within the runs; too-few if one has less than " + Comparison.FEWEST_FRAMES
+                    + " frames with the scope; added,"
                     + " removed. What became slower comes first.",
             "",
             "Runs of one program differ by the device's clocks and its heat. With several NEW, or several --base, a"
-                    + " time is slower only if each of the new ones is slower than each of the old ones."};
+                    + " time is slower only if each of the new ones is slower than each of the old ones. A run of less"
+                    + " than " + Comparison.FEWEST_FRAMES + " frames is left out, which a message says; status 1 if"
+                    + " that leaves nothing to compare."};
     }
 
     @Override
@@ -79,9 +86,10 @@ public final class Compare implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         others.addFirst(old);
-        List<Comparison.Row> compared =
-                Comparison.allowing(allowed, FrameSource.reports(judged), FrameSource.reports(others)).rows().stream()
-                        .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
+        List<BaseReport> now = FrameSource.reports(judged);
+        List<BaseReport> before = FrameSource.reports(others);
+        List<Comparison.Row> compared = Comparison.allowing(allowed, now, before).rows().stream()
+                .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
         try (Rows rows = output.open(out, columns())) {
             for (Comparison.Row each : compared) {
                 rows.row(each.name(), time(each.beforeNanoseconds()), time(each.nowNanoseconds()), change(each),
@@ -89,7 +97,11 @@ public final class Compare implements Command {
             }
             rows.complete();
         }
-        requireCompared(compared);
+        List<String> tooShort = Stream.concat(tooShort(others, before), tooShort(judged, now)).distinct().toList();
+        requireCompared(compared, tooShort);
+        if (!tooShort.isEmpty()) {
+            line.getErr().println(TextCells.printable("left out: " + named(tooShort)));
+        }
         List<String> slower = compared.stream().filter(row -> row.verdict() == Verdict.SLOWER)
                 .map(Comparison.Row::name).toList();
         String more = " slower by more than "
@@ -99,16 +111,26 @@ public final class Compare implements Command {
             return 0;
         }
         throw new CommandFailure((slower.size() == 1 ? "1 time is" : slower.size() + " times are") + more + ": "
-                + slower.stream().limit(NAMED).collect(Collectors.joining(", "))
-                + (slower.size() > NAMED ? " and " + (slower.size() - NAMED) + " more" : ""));
+                + named(slower));
+    }
+
+    private static String named(List<String> names) {
+        return names.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
+    }
+
+    /** The runs that no verdict is about, and what they lack. */
+    private static Stream<String> tooShort(List<Path> runs, List<BaseReport> reports) {
+        return IntStream.range(0, runs.size()).filter(run -> reports.get(run).frames() < Comparison.FEWEST_FRAMES)
+                .mapToObj(run -> runs.get(run) + " has " + reports.get(run).frames() + " of the "
+                        + Comparison.FEWEST_FRAMES + " frames that a verdict needs");
     }
 
     /** A comparison of nothing would pass whatever became slower. */
-    private void requireCompared(List<Comparison.Row> compared) {
+    private void requireCompared(List<Comparison.Row> compared, List<String> tooShort) {
         if (compared.stream().noneMatch(row -> row.verdict() == Verdict.SLOWER || row.verdict() == Verdict.FASTER
                 || row.verdict() == Verdict.SAME)) {
-            throw new CommandFailure("nothing can be compared: " + old + " or " + judged.getFirst()
-                    + " has fewer than 50 frames; measure more");
+            throw new CommandFailure("nothing can be compared: " + named(tooShort) + "; measure more");
         }
     }
 

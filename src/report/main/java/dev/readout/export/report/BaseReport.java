@@ -218,7 +218,8 @@ public final class BaseReport {
         return about;
     }
 
-    long frames() {
+    /** How many frames it is of, 0 or more. */
+    public long frames() {
         return frames;
     }
 
