@@ -6,7 +6,7 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.icd.IcdSettings;
-import dev.readout.cli.output.Compression;
+import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.RegistryOptions;
 import java.io.IOException;
@@ -88,7 +88,7 @@ final class Icd implements Command {
     @Override
     public int run(CommandLine line) throws IOException, InterruptedException {
         if (trace != null) {
-            Compression.refuse("--trace", trace);
+            ExportTarget.check(List.of(ExportTarget.file("--trace", trace)));
         }
         registries.requireRegistries(trace);
         if (settings != null) {

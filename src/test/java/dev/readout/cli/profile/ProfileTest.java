@@ -367,7 +367,8 @@ class ProfileTest {
             case GL -> GlDriver.system(GlApi.OPENGL);
             case SOFTWARE -> {}
         }
-        Path report = Files.writeString(folder.resolve("report.html"), "an older file");
+        Path report = folder.resolve("report.html");
+        assertThat(Run.of("profile", "--frames", "1", "--report", report.toString()).status()).isZero();
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "60", "--format", "csv", "--report",
                 report.toString());
         assertThat(run.status()).as(run.err()).isZero();

@@ -216,6 +216,43 @@ class WrittenRunsTest {
         refused(1, tables.resolve("host.parquet") + " does not exist", "report", tables.toString());
     }
 
+    /** What people keep is replaced only by its like; an empty file, a pipe or a device holds nothing. */
+    @Test
+    void anotherFileIsNotReplaced() throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path text = Files.writeString(path("a.txt"), "notes");
+        Path other = Files.writeString(path("b.txt"), "notes");
+        Path page = path("a.html");
+        Files.createFile(page);
+        for (int i = 0; i < 2; i++) {
+            assertThat(Run.of("report", "--output", page.toString(), tables.toString()).status()).isZero();
+        }
+        byte[] written = Files.readAllBytes(page);
+        Path table = tables.resolve("scopes.parquet");
+        byte[] scopes = Files.readAllBytes(table);
+        Path link = Files.createSymbolicLink(path("link"), table);
+        for (Path each : List.of(table, link)) {
+            notReplaced("a Parquet table", "report", "--output", each.toString(), tables.toString());
+            notReplaced("a Parquet table", "profile", "--report", each.toString());
+            notReplaced("a Parquet table", "profile", "--timeline", each.toString());
+            notReplaced("a Parquet table", "profile", "--trace", each.toString());
+            notReplaced("a Parquet table", "trace", "--chrome", each.toString(), text.toString());
+            notReplaced("a Parquet table", "icd", "--trace", each.toString());
+        }
+        notReplaced("not the page of a report", "report", "--output", text.toString(), tables.toString());
+        notReplaced("not the page of a report", "profile", "--report", text.toString());
+        notReplaced("the page of a report", "profile", "--trace", page.toString());
+        notReplaced("the page of a report", "trace", "--parquet", page.toString(), text.toString());
+        notReplaced("not a Parquet table", "trace", "--parquet", other.toString(), text.toString());
+        assertThat(table).hasBinaryContent(scopes);
+        assertThat(page).hasBinaryContent(written);
+        assertThat(text).hasContent("notes");
+    }
+
+    private static void notReplaced(String since, String... command) {
+        refused(1, " is not replaced, since it is " + since + ": name another file, or remove it first", command);
+    }
+
     private static void refused(int status, String message, String... command) {
         Run run = Run.of(command);
         assertThat(run.err()).hasLineCount(1).contains(message);
@@ -227,12 +264,13 @@ class WrittenRunsTest {
     @Test
     void damagedTablesLeaveThePageAsItIs() throws IOException {
         Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
-        Files.writeString(tables.resolve("report.html"), "older");
+        assertThat(Run.of("report", tables.toString()).status()).isZero();
+        byte[] older = Files.readAllBytes(tables.resolve("report.html"));
         byte[] scopes = Files.readAllBytes(tables.resolve("scopes.parquet"));
         scopes[200] ^= 1;
         Files.write(tables.resolve("scopes.parquet"), scopes);
         refused(1, tables.resolve("scopes.parquet") + " is a damaged table: column ", "report", tables.toString());
-        assertThat(tables.resolve("report.html")).hasContent("older");
+        assertThat(tables.resolve("report.html")).hasBinaryContent(older);
         assertThat(tables).isDirectoryNotContaining(each -> each.toString().contains("unfinished"));
     }
 }

@@ -162,7 +162,7 @@ public enum Compression {
      *
      * @param option the option with the output file
      */
-    public static void refuse(String option, Path file) {
+    static void refuse(String option, Path file) {
         if (of(file).isPresent()) {
             throw new UsageException(option + " " + file + " would be written as it is, and read as a compressed file:"
                     + " choose another name");

@@ -16,23 +16,31 @@ import org.jspecify.annotations.Nullable;
  * @param option the option that names it
  * @param text its name, as it was typed
  * @param file the file; null if it is none
+ * @param content what is written; an older file of another content is not replaced
  * @param packed the forms in which the file is written if its name says so
  */
-public record ExportTarget(String option, String text, @Nullable Path file, Set<Compression> packed) {
-    /** A file, or a folder. */
+public record ExportTarget(String option, String text, @Nullable Path file, FileContent content,
+        Set<Compression> packed) {
+    /** A file of neither a page nor a table, or a folder. */
     public static ExportTarget file(String option, Path file, Compression... packed) {
-        return new ExportTarget(option, file.toString(), file, Set.of(packed));
+        return new ExportTarget(option, file.toString(), file, FileContent.OTHER, Set.of(packed));
+    }
+
+    /** A file of some content. */
+    public static ExportTarget file(String option, Path file, FileContent content) {
+        return new ExportTarget(option, file.toString(), file, content, Set.of());
     }
 
     /** Something that is no file of this machine. */
     public static ExportTarget named(String option, String text) {
-        return new ExportTarget(option, text, null, Set.of());
+        return new ExportTarget(option, text, null, FileContent.OTHER, Set.of());
     }
 
     /**
      * Checks all targets, before anything is written.
      *
      * @throws UsageException if a file's suffix wrongly promises compression, or two targets are the same file
+     * @throws CommandFailure if a file would be replaced whose content is another
      */
     public static void check(List<ExportTarget> targets) throws IOException {
         for (ExportTarget target : targets) {
@@ -47,6 +55,22 @@ public record ExportTarget(String option, String text, @Nullable Path file, Set<
                             + ": give each a file of its own");
                 }
             }
+        }
+        for (ExportTarget target : targets) {
+            target.requireReplaceable();
+        }
+    }
+
+    /** A name that was mistyped must not cost somebody's measurements. */
+    private void requireReplaceable() throws IOException {
+        if (file == null || !Files.isRegularFile(file) || Files.size(file) == 0) {
+            return;
+        }
+        FileContent older = FileContent.of(file);
+        if (older != content) {
+            throw new CommandFailure(this + " is not replaced, since it is "
+                    + (older == FileContent.OTHER ? "not " + content : older)
+                    + ": name another file, or remove it first");
         }
     }
 

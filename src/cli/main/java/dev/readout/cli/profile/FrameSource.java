@@ -1,16 +1,15 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.output.FileContent;
 import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.ReportSummary;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,7 +19,6 @@ import java.util.List;
  * @param isPage which of the two it is
  */
 record FrameSource(Path path, boolean isPage) {
-    private static final byte[] PARQUET = {'P', 'A', 'R', '1'};
     private static final String FRAMES = "frames.parquet";
 
     /**
@@ -37,17 +35,10 @@ record FrameSource(Path path, boolean isPage) {
                 }
                 return new FrameSource(path, false);
             }
-            return isTable(path) ? new FrameSource(path.resolveSibling(""), false) : new FrameSource(path, true);
+            boolean isNoFile = Files.exists(path) && !Files.isRegularFile(path);
+            return isNoFile || !FileContent.isTable(path) ? new FrameSource(path, true)
+                    : new FrameSource(path.resolveSibling(""), false);
         });
-    }
-
-    private static boolean isTable(Path path) throws IOException {
-        if (Files.exists(path) && !Files.isRegularFile(path)) {
-            return false;
-        }
-        try (InputStream in = Files.newInputStream(path)) {
-            return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
-        }
     }
 
     /** A part of the reading. */

@@ -5,6 +5,7 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
@@ -12,8 +13,10 @@ import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +46,7 @@ public final class Report implements Command {
     @Override
     public void describe(CommandSyntax syntax) {
         syntax.file(OUTPUT, "FILE", value -> output = value,
-                "Write the page to this file, which is replaced if it exists. For one folder.")
+                "Write the page to this file, which is replaced if it is an older page. For one folder.")
                 .files("--compare", "BASE", compared::add,
                         "Compare with an earlier run, a page or a folder of tables: the page names the differences that"
                                 + " are more than noise. May be given several times: then only what differs from each"
@@ -68,16 +71,18 @@ public final class Report implements Command {
             throw new UsageException(OUTPUT + " is for one folder, and there are " + folders.size());
         }
         BaseReport[] bases = FrameSource.reports(compared).toArray(new BaseReport[0]);
-        for (Path folder : folders) {
-            Path page = output == null ? folder.resolve(NAME) : output;
-            write(new FrameSource(folder, false), ExportTarget.file(OUTPUT, page), bases);
-            line.getErr().println("wrote " + page);
+        Map<Path, ExportTarget> pages = new LinkedHashMap<>();
+        folders.forEach(folder -> pages.put(folder, ExportTarget.file(OUTPUT,
+                output == null ? folder.resolve(NAME) : output, FileContent.PAGE)));
+        ExportTarget.check(List.copyOf(pages.values()));
+        for (Map.Entry<Path, ExportTarget> each : pages.entrySet()) {
+            write(new FrameSource(each.getKey(), false), each.getValue(), bases);
+            line.getErr().println("wrote " + each.getValue().text());
         }
         return 0;
     }
 
-    private static void write(FrameSource source, ExportTarget target, BaseReport[] bases) throws IOException {
-        ExportTarget.check(List.of(target));
+    private static void write(FrameSource source, ExportTarget target, BaseReport[] bases) {
         WrittenFrames tables = source.tables();
         try {
             HtmlReport page = HtmlReport.create(Objects.requireNonNull(target.file()), tables.about(), bases);

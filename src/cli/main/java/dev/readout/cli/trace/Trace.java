@@ -9,6 +9,8 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Compression;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
@@ -103,8 +105,8 @@ public final class Trace implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        check(CHROME, chrome);
-        check(PARQUET, parquet);
+        check(CHROME, chrome, FileContent.OTHER);
+        check(PARQUET, parquet, FileContent.TABLE);
         labels.check(PARQUET, parquet != null);
         labels.requireFree(CallCells.NAMES);
         MappedFile.readByAllThreads(file, bytes -> {
@@ -116,12 +118,12 @@ public final class Trace implements Command {
         return status;
     }
 
-    private void check(String option, @Nullable Path written) throws IOException {
+    private void check(String option, @Nullable Path written, FileContent content) throws IOException {
         if (written != null) {
-            Compression.refuse(option, written);
             if (Files.exists(written) && Files.exists(file) && Files.isSameFile(written, file)) {
                 throw new UsageException(option + " " + written + " is the log itself");
             }
+            ExportTarget.check(List.of(ExportTarget.file(option, written, content)));
         }
     }
 
