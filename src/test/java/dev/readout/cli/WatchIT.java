@@ -41,6 +41,10 @@ class WatchIT {
     private Process start(String program, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(BIN.resolve(program).toString()));
         command.addAll(arguments);
+        return start(command);
+    }
+
+    private Process start(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command)
                 .redirectError(folder.resolve("stderr-" + started.size()).toFile()).start();
         started.add(process);
@@ -49,19 +53,20 @@ class WatchIT {
 
     /** A loop that runs. */
     private Process loop(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(options));
-        arguments.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
-                System.getProperty("java.class.path"), WatchedLoop.class.getName()));
-        Process loop = start("java", arguments);
-        assertThat(new BufferedReader(loop.inputReader()).readLine()).isEqualTo("the loop runs");
+        Process loop = WatchedLoop.start(folder.resolve("stderr-" + started.size()), options);
+        started.add(loop);
         return loop;
     }
 
     private Process watching(long process, String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-Dstderr.encoding=UTF-8", "-jar",
-                Artifacts.COMMAND_LINE.toString(), "watch", Long.toString(process)));
-        arguments.addAll(List.of(options));
-        return start("java", arguments);
+        return start(watch(process, options));
+    }
+
+    private static List<String> watch(long process, String... options) {
+        List<String> command = new ArrayList<>(List.of(BIN.resolve("java").toString(), "-Dstderr.encoding=UTF-8",
+                "-jar", Artifacts.COMMAND_LINE.toString(), "watch", Long.toString(process)));
+        command.addAll(List.of(options));
+        return command;
     }
 
     private Run ended(Process watching) throws Exception {
@@ -76,7 +81,7 @@ class WatchIT {
         return Files.readString(folder.resolve("stderr-" + (started.size() - 1)));
     }
 
-    private Run watch(long process, String... options) throws Exception {
+    private Run run(long process, String... options) throws Exception {
         return ended(watching(process, options));
     }
 
@@ -97,7 +102,7 @@ class WatchIT {
         Process loop = loop();
         String process = "process " + loop.pid() + " (" + WatchedLoop.class.getName() + ")";
 
-        Run run = watch(loop.pid(), "--frames", "150", "--unit", "us");
+        Run run = run(loop.pid(), "--frames", "150", "--unit", "us");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err().lines()).startsWith(process + ", times in us")
                 .anyMatch(line -> line.matches("[0-9]+ frames, medians: тень/影 ⚡ [0-9.]+ us"));
@@ -106,7 +111,7 @@ class WatchIT {
         assertThat(run.lines().get(2)).matches("  cascade +[0-9]{3} .*");
         assertNothingIsLeft(loop);
 
-        Run again = watch(loop.pid(), "--frames", "1", "--format", "json");
+        Run again = run(loop.pid(), "--frames", "1", "--format", "json");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.lines()).hasSize(2).element(1).asString()
                 .startsWith("{\"scope\":\"тень\\\\/影 ⚡/cascade\",\"count\":6,")
@@ -123,6 +128,27 @@ class WatchIT {
         Process watching = watching(loop.pid());
         awaitFrames();
         new ProcessBuilder("kill", "-INT", Long.toString(watching.pid())).start().waitFor();
+
+        Run run = ended(watching);
+        assertThat(run.status()).as(run.err()).isEqualTo(130);
+        assertThat(run.lines()).hasSize(3);
+        assertNothingIsLeft(loop);
+    }
+
+    /** A terminal sends it to all that run there, and a person presses it more than once. */
+    @Test
+    void ctrlCAgainAndAgainLeavesNoRecording() throws Exception {
+        Requirement.interruptible();
+        Requirement.program("setsid", "util-linux");
+        Process loop = loop();
+        List<String> alone = new ArrayList<>(List.of("setsid"));
+        alone.addAll(watch(loop.pid()));
+        Process watching = start(alone);
+        awaitFrames();
+        while (watching.isAlive()) {
+            new ProcessBuilder("kill", "-INT", "--", "-" + watching.pid()).start().waitFor();
+            watching.waitFor(100, TimeUnit.MILLISECONDS);
+        }
 
         Run run = ended(watching);
         assertThat(run.status()).as(run.err()).isEqualTo(130);
@@ -150,7 +176,7 @@ class WatchIT {
     }
 
     private void assertRefused(Process process, String reason) throws Exception {
-        Run run = watch(process.pid());
+        Run run = run(process.pid());
         assertThat(run).isEqualTo(new Run(1, "", "readout watch: " + reason + System.lineSeparator()));
     }
 

@@ -9,8 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The JDK's tool that has another JVM of this machine do something. Immutable. */
+/**
+ * The JDK's tool that has another JVM of this machine do something. Ctrl-C at the terminal, which ends what else runs
+ * there, does not end it: a recording whose end was cut short would go on. Immutable.
+ */
 final class Jcmd {
+    private static final Path SHELL = Path.of("/bin/sh");
+    /** Starts a command that ignores the signals of its terminal: a JVM handles none that it was started to ignore. */
+    private static final List<String> UNINTERRUPTED =
+            List.of(SHELL.toString(), "-c", "trap '' INT HUP; exec \"$0\" \"$@\"");
+
     private final Path program;
 
     private Jcmd(Path program) {
@@ -49,7 +57,8 @@ final class Jcmd {
     }
 
     private String run(List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(program.toString(), "-J-Dstdout.encoding=UTF-8",
+        List<String> command = new ArrayList<>(Files.isExecutable(SHELL) ? UNINTERRUPTED : List.of());
+        command.addAll(List.of(program.toString(), "-J-Dstdout.encoding=UTF-8",
                 "-J-Dstderr.encoding=UTF-8"));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -31,6 +31,8 @@ final class WatchedProcess implements AutoCloseable {
     private final String program;
     /** The recording, by a name that no other {@code readout} has given. */
     private final String recording = "name=readout-" + ProcessHandle.current().pid();
+    /** Whether it may be there. */
+    private boolean mayRecord;
 
     private WatchedProcess(Jcmd jcmd, ProcessHandle process, String program) {
         this.jcmd = jcmd;
@@ -73,6 +75,7 @@ final class WatchedProcess implements AutoCloseable {
     RecordedFrames record() throws IOException {
         List<String> command = new ArrayList<>(List.of("JFR.start", recording));
         command.addAll(SETTINGS);
+        mayRecord = true;
         jcmd.ask(process.pid(), command);
         Path repository = Path.of(ask("JFR.configure").lines().filter(line -> line.startsWith(REPOSITORY))
                 .map(line -> line.substring(REPOSITORY.length()).strip()).findFirst()
@@ -101,6 +104,9 @@ final class WatchedProcess implements AutoCloseable {
     /** Ends the recording, whose files the process then deletes. */
     @Override
     public void close() throws IOException {
+        if (!mayRecord) {
+            return;
+        }
         try {
             ask("JFR.stop", recording);
         } catch (CommandFailure failure) {
