@@ -2,6 +2,8 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.JavaProcess;
+import dev.readout.testing.WatchedLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +77,21 @@ class ImageIT {
         assertThat(run(List.of("/bin/gzip", "-k", log.toString())).status()).isZero();
         assertThat(readout("trace", log + ".gz")).isEqualTo(readout("trace", log.toString()));
         assertThat(readout("trace", log + ".gz").out()).contains("vkQueueSubmit");
+    }
+
+    /** With its own {@code jcmd}, in a process of another Java. */
+    @Test
+    void watchesALoopOfAnotherJava() throws Exception {
+        Process loop = WatchedLoop.start(folder.resolve("loop"));
+        try {
+            Run run = readout("watch", Long.toString(loop.pid()), "--frames", "20", "--format", "csv");
+            assertThat(run.status()).as(run.err()).isZero();
+            assertThat(run.lines()).hasSize(3).last().asString().startsWith("тень\\/影 ⚡/cascade,120,");
+            assertThat(JavaProcess.tool("jcmd", Long.toString(loop.pid()), "JFR.check"))
+                    .contains("No available recordings");
+        } finally {
+            loop.destroy();
+        }
     }
 
     @Test
