@@ -3,6 +3,10 @@ package dev.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.PATH;
 
+import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.Artifacts.Artifact;
 import dev.readout.testing.Folders;
@@ -17,7 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -155,6 +161,37 @@ class OutsideProjectIT {
                 "--enable-native-access=ALL-UNNAMED", "-cp", jars + "/*",
                 "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(6).first().asString()
                 .startsWith("Readout software device, 3 frames");
+    }
+
+    /** The lines of the page, behind the project's own tests: against the same run, and against a slower one. */
+    @Test
+    void aJobFailsIfSomethingBecameSlower() throws Exception {
+        Matcher job = Pattern.compile("mvn -B verify\nmvn -B (.*)\njava (-jar .* (\\S+) (\\S+))\n")
+                .matcher(Files.readString(Pages.named("reports")));
+        assertThat(job.find()).isTrue();
+        List<String> compare = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        compare.addAll(List.of(job.group(2).split(" ")));
+        maven.run(project, job.group(1).split(" "));
+        for (int factor = 1; factor <= 2; factor++) {
+            measure(project.resolve(job.group(3)), 1);
+            measure(project.resolve(job.group(4)), factor);
+            Process process = new ProcessBuilder(compare).directory(project.toFile()).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).as(output).isEqualTo(factor - 1);
+            assertThat(output).contains(factor == 1 ? "nothing is slower by more than 5 %"
+                    : "2 times are slower by more than 5 %: GPU, frame, draw");
+        }
+    }
+
+    private static void measure(Path folder, int factor) throws IOException {
+        try (ParquetFrames run = ParquetFrames.create(folder, Map.of())) {
+            for (int i = 0; i < 60; i++) {
+                long begin = 10_000L * i;
+                run.frame(MadeFrames.frame(i, begin, begin + 300, List.of(GpuQueue.named("graphics")),
+                        List.of(MadeScope.of("draw", -1, 0, begin, begin + factor * (1000 + 7 * i % 20)))));
+            }
+        }
     }
 
     /** What whoever depends on an artifact gets is what it was tested with, in the same versions. */

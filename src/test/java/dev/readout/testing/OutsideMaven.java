@@ -100,6 +100,9 @@ public final class OutsideMaven {
             if (Files.exists(artifact.jar())) {
                 Files.copy(artifact.jar(), place.resolve(name + ".jar"));
             }
+            if (artifact.equals(Artifacts.COMMAND_LINE_CLASSES)) {
+                Files.copy(Artifacts.COMMAND_LINE, place.resolve(name + "-all.jar"));
+            }
         }
     }
 }
