@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 class FrameExportTest {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("compute"));
 
+    private int accepted;
     private final List<ExportReport> told = new CopyOnWriteArrayList<>();
 
     private ExportSettings.Builder settings(int frames) {
@@ -41,11 +42,15 @@ class FrameExportTest {
     }
 
     private static GpuFrame frame(long number, int scopes) {
+        return frame(number, scopes, QUEUES);
+    }
+
+    private static GpuFrame frame(long number, int scopes, List<GpuQueue> queues) {
         List<MadeScope> made = new ArrayList<>();
         for (int i = 0; i < scopes; i++) {
             made.add(MadeScope.of("scope " + i, i - 1, i % 2, 100 * number + i, 100 * number + 200 - i));
         }
-        return MadeFrames.frame(number, number, number + 7, QUEUES, made, 5);
+        return MadeFrames.frame(number, number, number + 7, queues, made, 5);
     }
 
     private static String text(GpuFrame frame) {
@@ -544,8 +549,56 @@ class FrameExportTest {
                 .hasMessageStartingWith("closing is negative");
     }
 
+    /** Windows are drawn by a thread each, and one is closed while others still draw. */
+    @Property(tries = 100)
+    void framesOfSeveralLoopsArriveInOrderOrAreCounted(@ForAll @IntRange(min = 1, max = 5) int held,
+            @ForAll @Size(min = 2, max = 4) List<@IntRange(max = 30) Integer> frames, @ForAll boolean early)
+            throws InterruptedException {
+        Kept kept = new Kept();
+        FrameExport export = FrameExport.start(settings(held).build(), kept);
+        List<List<String>> given = new ArrayList<>();
+        List<Thread> loops = new ArrayList<>();
+        for (int loop = 0; loop < frames.size(); loop++) {
+            List<GpuQueue> queues = List.of(GpuQueue.named("loop " + loop), GpuQueue.named("other"));
+            List<GpuFrame> own = new ArrayList<>();
+            for (int i = 0; i < frames.get(loop); i++) {
+                own.add(frame(i, (loop + 1) * (i % 5 + 1), queues));
+            }
+            given.add(own.stream().map(FrameExportTest::text).toList());
+            loops.add(Thread.ofPlatform().start(() -> own.forEach(export)));
+        }
+        for (Thread loop : early ? loops.subList(0, 1) : loops) {
+            loop.join();
+        }
+        export.close();
+        for (Thread loop : loops) {
+            loop.join();
+        }
+        int all = 0;
+        for (int loop = 0; loop < given.size(); loop++) {
+            String name = "loop " + loop;
+            List<String> came = kept.frames.stream().filter(each -> each.contains(name)).toList();
+            assertThat(came).isEqualTo(given.get(loop).stream().filter(came::contains).toList());
+            all += given.get(loop).size();
+        }
+        assertThat(kept.frames.size() + export.droppedFrames()).isEqualTo(all);
+        assertThat(told).hasSizeLessThanOrEqualTo(2);
+        told.clear();
+    }
+
+    @Test
+    void loopsWhoseFramesDifferAllocateNothing() {
+        List<GpuQueue> others = List.of(GpuQueue.named("another window"));
+        GpuFrame small = MadeFrames.frame(1, 0, 7, others, List.of(MadeScope.of("draw", -1, 0, 0, 1)));
+        assertAllocatesNothing(frame(1, 100), small, frame(2, 30), small, small);
+    }
+
     @Test
     void theLoopAllocatesNothing() {
+        assertAllocatesNothing(frame(1, 100));
+    }
+
+    private void assertAllocatesNothing(GpuFrame... frames) {
         AtomicLong written = new AtomicLong();
         FrameExport export = FrameExport.start(settings(8).build(), new FrameSink() {
             @Override
@@ -562,13 +615,12 @@ class FrameExportTest {
             public void close() {
             }
         });
-        GpuFrame frame = frame(1, 100);
         HostRecorder host = export.host();
         long least = Long.MAX_VALUE;
         for (int i = 1; i <= 50_000 && least > 0; i++) {
             least = Math.min(least, Garbage.of(() -> {
                 for (int k = 0; k < 4; k++) {
-                    export.accept(frame);
+                    export.accept(frames[accepted++ % frames.length]);
                     host.scope("update").close();
                 }
             }));

@@ -55,7 +55,7 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
         Data(GivenFrame given) {
             this.given = given;
-            queues = given.queues.stream().map(Queue::name).toList();
+            setQueues(given.queues.stream().map(Queue::name).toList());
             number = given.number;
             hostBegin = given.hostBegin;
             hostEnd = given.hostEnd;

@@ -8,6 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -34,8 +35,10 @@ import org.jspecify.annotations.Nullable;
  * after the export is told as {@link ExportReport.CameTooLate}. Sinks are the export's to close: one that was closed
  * before fails with the next frame, which is told, and what it has written stays.
  *
- * <p>{@link #accept}, {@link #close} and {@link #endEarly} are for one thread at a time, that of the frame; any thread
- * may call the others.
+ * <p>One export takes the frames of several profilers, of windows or devices, each on its own thread: give their queues
+ * different names, by which sinks tell them apart ({@link GpuFrame#loop}).
+ *
+ * <p>Any thread may call any method. The frames of one profiler come from one thread at a time.
  */
 public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private static final long IDLE_MILLIS = 10;
@@ -56,12 +59,13 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private final Dropped droppedHostScopes = new Dropped();
     private final Dropped droppedReports = new Dropped();
     private final Thread thread;
-    private int copies;
+    /** How many copies there are, and one more for each thread that finds that there are enough. */
+    private final AtomicInteger copies = new AtomicInteger();
     /** Why it ends early; null if it did not. */
     private volatile @Nullable String early;
     private volatile boolean closed;
-    /** Whether the thread of the frame has closed it. For that thread. */
-    private boolean waited;
+    /** Whether somebody waits, or has waited, for the sinks. */
+    private volatile boolean waited;
     /** Whether {@link #close} no longer waits for the sinks. */
     private volatile boolean abandoned;
     /** Whether the export's thread takes nothing more: what comes now, its sender drops. */
@@ -146,6 +150,10 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         }
         copy.droppedBefore = droppedFrames.count.get();
         full.add(copy);
+        // Another thread may have closed it meanwhile.
+        if (ended && full.poll() != null) {
+            dropLate(droppedFrames, "frame " + frame.number());
+        }
     }
 
     private void dropLate(Dropped kind, String what) {
@@ -159,10 +167,9 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
             frame.copyTo(spare.frame);
             return spare;
         }
-        if (copies == settings.frames) {
+        if (copies.get() >= settings.frames || copies.getAndIncrement() >= settings.frames) {
             return null;
         }
-        copies++;
         return new Copy(frame.copy());
     }
 

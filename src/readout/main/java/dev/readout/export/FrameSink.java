@@ -7,11 +7,12 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * Writes the results of a loop to a file, or sends them. A {@link FrameExport} calls it, or a {@link FrameSinks}.
+ * Writes the results of a loop, or of several, to a file, or sends them. A {@link FrameExport} calls it, or a {@link FrameSinks}.
  *
  * <p>Calls come from one thread at a time, in this order:
  * <ul>
- * <li>Frames come in the order of their numbers. Dropped frames are missing.
+ * <li>Frames of a loop come in the order of their numbers. Dropped frames are missing. Frames of several loops, which
+ * {@link GpuFrame#loop} tells apart, come among each other.
  * <li>Scopes of the host and reports come when they are known: before or after the frame that they belong to by their
  * times. All scopes of the host may come after the last frame.
  * <li>On each thread of the host, a scope comes before its parent.

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * in common. Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as their events
  * are.
  *
+ * <p>Frames of several profilers come as those of one loop, with the queues of all, since events of a frame do not say
+ * which profiler it is of.
+ *
  * <p>One thread calls {@link #forEach}; any thread may {@link #close}. This class needs the module jdk.jfr: see {@link
  * JfrEvents#isAvailable}.
  */

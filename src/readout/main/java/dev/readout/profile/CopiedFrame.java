@@ -10,6 +10,7 @@ final class CopiedFrame extends FrameData {
     /** Takes a frame's results, in place of those that are here. */
     void take(FrameData frame) {
         queues = frame.queues;
+        loop = frame.loop;
         number = frame.number;
         hostBegin = frame.hostBegin;
         hostEnd = frame.hostEnd;

@@ -27,7 +27,7 @@ public final class FrameBuilder {
     private final List<List<GpuCount>> counters;
 
     FrameBuilder(List<GpuQueue> queues) {
-        data.queues = List.copyOf(Objects.requireNonNull(queues, "queues"));
+        data.setQueues(List.copyOf(Objects.requireNonNull(queues, "queues")));
         if (data.queues.isEmpty()) {
             throw new IllegalArgumentException("queues is empty: a scope runs on one");
         }

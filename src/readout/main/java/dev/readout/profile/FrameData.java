@@ -3,6 +3,7 @@ package dev.readout.profile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * The data of a {@link GpuFrame}: the frame that was read last, or a copy. Its arrays grow when needed: frames that
@@ -21,8 +22,9 @@ abstract class FrameData {
     static final int CLOCK_DEVIATION = 2;
     static final int CLOCK_RESIDUAL = 3;
 
-    /** The queues that the profiler was built with, in its order. */
+    /** The queues that the profiler was built with, in its order, and their names: both are set together. */
     List<GpuQueue> queues = List.of();
+    String loop = "";
     long number;
     long hostBegin;
     long hostEnd;
@@ -45,6 +47,11 @@ abstract class FrameData {
     /** {@value #TIMES} numbers for each position: {@link #BEGIN} and so on. */
     long[] times = {};
     final CountRows counted = new CountRows();
+
+    final void setQueues(List<GpuQueue> of) {
+        queues = of;
+        loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
+    }
 
     /** Makes room for {@code length} scopes, more than there was room for. */
     void grow(int length) {

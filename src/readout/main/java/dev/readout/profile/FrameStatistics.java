@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A percentile is the time of the nearest rank in the frames that have the scope: the shortest time that at least so
  * many percent of them do not exceed. A time that is negative is in nothing.
  *
+ * <p>Frames are those of one loop: of several profilers, each has statistics of its own.
+ *
  * <p>Nothing is kept of a frame that was added. Neither adding nor reading allocates, once all paths were seen. A path
  * that is in one of the last frames takes 16 bytes for each of them, and 8 for each of its counts. Not safe to share
  * between threads: hand others the text.

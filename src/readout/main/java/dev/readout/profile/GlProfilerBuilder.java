@@ -10,7 +10,8 @@ import java.util.Objects;
 
 /**
  * Builds a profiler in a GL or GL ES context, which has to be current on the thread of the frame whenever the profiler
- * is used. GL has one queue here, {@link #QUEUE}, and no command buffers: {@link GpuProfiler#recorder()}.
+ * is used. GL has one queue here, {@link #QUEUE} or the {@link #queue}, and no command buffers: {@link
+ * GpuProfiler#recorder()}.
  *
  * <p>{@snippet :
  * GpuProfiler profiler = GpuProfiler.gl(GlContext.current()).build();
@@ -19,10 +20,11 @@ import java.util.Objects;
  * <p>For one thread.
  */
 public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> {
-    /** The commands of the context, by the name that frames have for them. */
-    public static final GpuQueue QUEUE = GpuQueue.GL;
+    /** The commands of the context, unless {@link #queue} gives them another name: {@code GL}. */
+    public static final GpuQueue QUEUE = GpuQueue.named("GL");
 
     private final GlContext context;
+    private GpuQueue queue = QUEUE;
 
     GlProfilerBuilder(GlContext context) {
         this.context = context;
@@ -30,6 +32,15 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
 
     @Override
     GlProfilerBuilder self() {
+        return this;
+    }
+
+    /**
+     * Names the commands of the context, so that profilers of several windows are told apart where their frames come
+     * together, as in a {@link dev.readout.export.FrameExport}. Default: {@link #QUEUE}.
+     */
+    public GlProfilerBuilder queue(GpuQueue name) {
+        queue = Objects.requireNonNull(name, "name");
         return this;
     }
 
@@ -75,7 +86,7 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
                             ? ": StampMode.ELAPSED may have more" : ""));
         }
         settings.queues.clear();
-        settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(counter.bits(), 1), 0, List.of()));
+        settings.queues.add(new ProfilerSettings.Queue(queue, new Timestamps(counter.bits(), 1), 0, List.of()));
         return new GpuProfiler(settings, new GlBackend(context, settings));
     }
 }

@@ -98,6 +98,14 @@ public final class GpuFrame {
         return data().queues;
     }
 
+    /**
+     * The loop that measured the frame: the names of its {@link #queues}, with {@code ", "} between. What takes frames
+     * of several profilers tells them apart by it.
+     */
+    public String loop() {
+        return data().loop;
+    }
+
     /** How many scopes there are. */
     public int size() {
         return data().size;

@@ -10,9 +10,6 @@ import java.util.Objects;
  * <p>Example: {@link GpuProfiler}.
  */
 public final class GpuQueue {
-    /** The only queue of GL. */
-    static final GpuQueue GL = named("GL");
-
     private final String name;
 
     private GpuQueue(String name) {

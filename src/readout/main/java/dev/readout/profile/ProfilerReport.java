@@ -81,10 +81,9 @@ public sealed interface ProfilerReport {
             return "frame " + frame + " expired: " + missing + " of " + recorded
                     + " scopes have no result, the first is"
                     + " '" + scope + "' on queue " + queue + (missing != recorded ? ""
-                            : queue == GpuQueue.GL
-                                    ? "; is the GPU so far behind? wait for it, as a swap does, or build the profiler"
-                                            + " with a larger expireAfter"
-                                    : "; was the frame submitted? cancelFrame() gives up one that is not");
+                            : "; is the GPU so far behind? wait for it, as a swap does, or build the profiler with a"
+                                    + " larger expireAfter; with Vulkan, cancelFrame() gives up a frame that is not"
+                                    + " submitted");
         }
     }
 

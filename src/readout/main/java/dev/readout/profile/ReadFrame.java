@@ -43,7 +43,7 @@ final class ReadFrame extends FrameData {
         counters = ProfilerSettings.counters(settings);
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
-        queues = Stream.of(profiled).map(ProfiledQueue::name).toList();
+        setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
         onQueue = Stream.of(profiled).map(queue -> new QueueTimes(queue.clock())).toArray(QueueTimes[]::new);
     }
 

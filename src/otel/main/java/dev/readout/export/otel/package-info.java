@@ -44,6 +44,9 @@
  * own. All later ones are one series: {@code readout.scope.other} is true, and it has no path and no queue. The first
  * 64 queues have series of their own; the others are one series, for which {@code readout.queue.other} is true.
  *
+ * <p>Of several loops, scopes and queues have series of their own by the names of their queues. The durations of frames
+ * and the slow ones are of all loops together.
+ *
  * <p>Exponential histograms fit times best: from a µs to a second, their error is a few percent. For explicit buckets,
  * the instruments advise boundaries from 10 µs to 1 s.
  *
