@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,56 @@ class ChromeTimelineTest {
 
     private static List<Map<String, Object>> of(List<Map<String, Object>> events, String phase) {
         return events.stream().filter(event -> event.get("ph").equals(phase)).toList();
+    }
+
+    /** What a track has, by its name: slices and counters, without arrows, whose ends have numbers. */
+    private static List<String> onTracks(List<Map<String, Object>> events) {
+        Map<Object, Object> tracks = new LinkedHashMap<>();
+        of(events, "M").forEach(event -> tracks.put(List.of(event.get("pid"), event.get("tid")),
+                ((Map<?, ?>) event.get("args")).get("name")));
+        return events.stream().filter(event -> Set.of("X", "C").contains(event.get("ph")))
+                .map(event -> tracks.get(List.of(event.get("pid"), event.get("tid"))) + ": " + event.get("name") + " "
+                        + event.get("ts") + " " + event.get("dur") + " " + event.get("args"))
+                .toList();
+    }
+
+    /** Loops that are together in one timeline have what each has alone, on tracks of its own. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void severalLoopsHaveTracksOfTheirOwn(long seed) throws IOException {
+        List<List<GpuFrame>> loops = List.of("editor", "preview").stream().map(loop -> new MadeTimelines(
+                seed + loop.length(), Stream.of("a", "b", "c").map(name -> GpuQueue.named(loop + " " + name)).toList())
+                .frames(20, -1_000)).toList();
+        List<String> alone = new ArrayList<>();
+        for (List<GpuFrame> loop : loops) {
+            // The first one's names are shorter: it does not know yet that there will be others.
+            String frames = loop == loops.getFirst() ? "frames" : "frames of preview a, preview b, preview c";
+            onTracks(written(timeline -> {
+                for (GpuFrame frame : loop) {
+                    timeline.frame(frame);
+                }
+            })).forEach(slice -> alone.add(slice.replaceFirst("^frames", frames)));
+        }
+        List<String> together = onTracks(written(timeline -> {
+            for (int i = 0; i < loops.getFirst().size(); i++) {
+                for (List<GpuFrame> loop : loops) {
+                    timeline.frame(loop.get(i));
+                }
+            }
+        }));
+        assertThat(together).containsExactlyInAnyOrderElementsOf(alone);
+    }
+
+    @Test
+    void moreLoopsThanThereAreTracksForShareTheFirst() throws IOException {
+        List<Map<String, Object>> events = written(timeline -> {
+            for (int i = 0; i < GpuTracks.MOST_LOOPS + 5; i++) {
+                timeline.frame(MadeFrames.frame(i, 10 * i, 10 * i + 5, List.of(GpuQueue.named("window " + i)),
+                        List.of()));
+            }
+        });
+        assertThat(onTracks(events)).filteredOn(slice -> slice.startsWith("frames: ")).hasSize(6);
+        assertThat(onTracks(events)).filteredOn(slice -> slice.startsWith("frames of window ")).hasSize(63);
     }
 
     @ParameterizedTest

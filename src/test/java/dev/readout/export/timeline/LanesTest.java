@@ -23,4 +23,16 @@ class LanesTest {
         assertThat(lanes.place(frame, 1, 20, 30)).isSameAs(first);
         assertThat(lanes.place(frame, 2, 29, 40)).isNotNull().isNotSameAs(first);
     }
+
+    /** Two windows draw on one queue: scopes of one are not below those of the other. */
+    @Test
+    void aFrameOfAnotherLoopIsAnotherFrameThoughItHasTheSameNumber() throws IOException {
+        GpuQueue graphics = GpuQueue.named("graphics");
+        List<MadeScope> scopes = List.of(MadeScope.of("main", -1, 0, 10, 40), MadeScope.of("draw", 0, 0, 20, 30));
+        GpuFrame frame = MadeFrames.frame(7, 0, 40, List.of(graphics), scopes);
+        GpuFrame other = MadeFrames.frame(7, 0, 40, List.of(graphics, GpuQueue.named("copy")), scopes);
+        Lanes.Lane first = lanes.place(frame, 0, 10, 40);
+        assertThat(lanes.place(other, 1, 20, 30)).isNotNull().isNotSameAs(first);
+        assertThat(lanes.place(frame, 1, 20, 30)).isSameAs(first);
+    }
 }

@@ -21,10 +21,17 @@ public final class MadeTimelines {
     private static final int STATISTICS = PipelineStatistic.values().length;
 
     private final Random random;
+    private final List<GpuQueue> queues;
 
     /** Ones of a seed. */
     public MadeTimelines(long seed) {
+        this(seed, QUEUES);
+    }
+
+    /** Ones of a seed, on three queues. */
+    MadeTimelines(long seed, List<GpuQueue> queues) {
         random = new Random(seed);
+        this.queues = queues;
     }
 
     private String name() {
@@ -43,8 +50,8 @@ public final class MadeTimelines {
                 scopes.add(scope(scopes, now));
             }
             long[] latencies = {random.nextInt(50) - 5, GpuFrame.NOT_COUNTED};
-            frames.add(random.nextInt(5) == 0 ? MadeFrames.elapsed(number, now, end, QUEUES, scopes)
-                    : MadeFrames.frame(number, now, end, QUEUES, scopes, latencies));
+            frames.add(random.nextInt(5) == 0 ? MadeFrames.elapsed(number, now, end, queues, scopes)
+                    : MadeFrames.frame(number, now, end, queues, scopes, latencies));
             now = end + random.nextInt(20);
         }
         return frames;

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Draws frames: their boundaries, and for each queue of the GPU the scopes, how long work waited for it, and counters.
  */
 final class GpuTracks {
+    /** So many loops have tracks of their own for the boundaries of frames; those of others are on the first one's. */
+    static final int MOST_LOOPS = 64;
     /** Counters beyond that are shown with their scopes alone. */
     static final int MOST_COUNTERS = 1 << 12;
 
@@ -34,7 +36,9 @@ final class GpuTracks {
     /** The names of all counters: no two have the same. */
     private final Set<String> counters = new HashSet<>();
     private final Slice slice = new Slice();
-    private final Lanes boundaries;
+    /** The boundaries of frames, by loop, and of those that came first. */
+    private final Map<String, Lanes> boundaries = new HashMap<>();
+    private final Lanes firstBoundaries = boundaries("frames");
     private Placed[] placed = {};
     private long ids;
 
@@ -103,8 +107,20 @@ final class GpuTracks {
     GpuTracks(TimelineWriter writer, Submissions submissions) {
         this.writer = writer;
         this.submissions = submissions;
-        boundaries = new Lanes(lane -> writer.track(Track.Kind.HOST, "frames", lane,
+    }
+
+    private Lanes boundaries(String name) {
+        return new Lanes(lane -> writer.track(Track.Kind.HOST, name, lane,
                 "From the host's beginning of a frame to its end", 0));
+    }
+
+    private Lanes boundaries(GpuFrame frame) {
+        Lanes known = boundaries.get(frame.loop());
+        if (known == null && boundaries.size() < MOST_LOOPS) {
+            known = boundaries.isEmpty() ? firstBoundaries : boundaries("frames of " + frame.loop());
+            boundaries.put(frame.loop(), known);
+        }
+        return known == null ? firstBoundaries : known;
     }
 
     /** @param end when the host ended the frame, in ns */
@@ -112,7 +128,7 @@ final class GpuTracks {
         String name = "frame " + frame.number();
         long begin = frame.hostBeginNanoseconds();
         // The time of a frame comes first, since writers derive the clock from it.
-        Lanes.Lane lane = boundaries.place(frame, Lanes.NO_SCOPE, begin, end);
+        Lanes.Lane lane = boundaries(frame).place(frame, Lanes.NO_SCOPE, begin, end);
         if (lane != null) {
             slice.set(lane.track(), name, Category.FRAME, begin, end);
             slice.frame = frame.number();
@@ -266,7 +282,7 @@ final class GpuTracks {
 
     private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, GpuCount count) {
         return path.counters().computeIfAbsent(count, absent -> counter(count.name() + " of " + path.shown()
-                + (frame.queues().size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT, count.storage()));
+                + (frame.queues().size() > 1 || boundaries.size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT, count.storage()));
     }
 
     /** Draws a value, from where the one before it ends. */

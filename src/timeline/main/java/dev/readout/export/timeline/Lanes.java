@@ -30,6 +30,7 @@ final class Lanes {
     static final class Lane {
         private final Track track;
         private int depth;
+        private String loop = "";
         private long frame;
         private long[] ends = new long[8];
         private int[] scopes = new int[8];
@@ -47,13 +48,14 @@ final class Lanes {
                 depth--;
             }
             if (depth > 0 && (end > ends[depth - 1] || scope == NO_SCOPE || this.frame != frame.number()
-                    || !isBelow(frame, scope, scopes[depth - 1]))) {
+                    || !loop.equals(frame.loop()) || !isBelow(frame, scope, scopes[depth - 1]))) {
                 return false;
             }
             if (depth == ends.length) {
                 ends = Arrays.copyOf(ends, 2 * depth);
                 scopes = Arrays.copyOf(scopes, 2 * depth);
             }
+            loop = frame.loop();
             this.frame = frame.number();
             ends[depth] = end;
             scopes[depth++] = scope;

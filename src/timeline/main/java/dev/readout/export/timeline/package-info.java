@@ -2,6 +2,9 @@
  * The results of a profiling loop as a timeline: the GPU's scopes on a track for each queue, the host's scopes on their
  * threads, arrows from a submission to its execution, the boundaries of frames, and counters, all on the host's clock.
  *
+ * <p>Loops of several windows or devices have tracks of their own, by the names of their queues; the boundaries of the
+ * second one's frames and of later ones are on a track {@code frames of} these names.
+ *
  * <p>A scope that was recorded several times below the same parent is one slice, from its first beginning to its last
  * end, with gaps: its details {@code nanoseconds} and {@code count} have its time and number of runs. A scope's counts
  * are among its details too, and counters of its path on its queue; the host's time is only a detail. Overlapping
