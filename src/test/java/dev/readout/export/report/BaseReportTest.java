@@ -41,9 +41,9 @@ class BaseReportTest {
         BaseReport base = BaseReport.read(file);
         assertThat(base.frames()).isEqualTo(100);
         assertThat(base.about()).containsEntry("device", "made");
-        assertThat(base.scopes()).containsOnlyKeys(List.of("draw"));
-        assertThat(base.scopes().get(List.of("draw")).median()).isEqualTo(1049);
-        assertThat(base.scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS).isSorted();
+        assertThat(base.loops().getFirst().scopes()).containsOnlyKeys(List.of("draw"));
+        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).median()).isEqualTo(1049);
+        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS).isSorted();
     }
 
     /** Wherever it is cut, it is no report, or one that is cut off. */
@@ -108,8 +108,8 @@ class BaseReportTest {
 
     @Test
     void aNewerFormIsRefused() throws IOException {
-        assertRefused(page.replace("{\"version\":1,", "{\"version\":2,"),
-                "was written by a newer Readout: its form is 2");
+        assertRefused(page.replace("{\"version\":1,", "{\"version\":3,"),
+                "was written by a newer Readout: its form is 3");
     }
 
     @ParameterizedTest

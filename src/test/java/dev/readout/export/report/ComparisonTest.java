@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -26,6 +27,17 @@ class ComparisonTest {
 
     private static final BaseReport.Times FEW = new BaseReport.Times(1L, new double[0]);
 
+    private static BaseReport report(long frames, BaseReport.Times gpu, BaseReport.Times host,
+            Map<List<String>, BaseReport.Times> scopes) {
+        return new BaseReport(Map.of(), List.of(new BaseReport.Loop("only", frames, gpu, host, scopes)));
+    }
+
+    /** A report of loops of one scope, which takes so long. */
+    private static BaseReport loops(Map<String, Double> draw) {
+        return new BaseReport(Map.of(), draw.entrySet().stream().map(loop -> new BaseReport.Loop(loop.getKey(), 100,
+                times(1000, 1), times(1000, 1), Map.of(List.of("draw"), times(loop.getValue(), 1)))).toList());
+    }
+
     /** A report of so many scopes, of which the first one takes so long. */
     private static BaseReport report(int scopes, double median, double spread) {
         Map<List<String>, BaseReport.Times> all = new LinkedHashMap<>();
@@ -33,7 +45,7 @@ class ComparisonTest {
         for (int i = 1; i < scopes; i++) {
             all.put(List.of("draw", "part " + i), times(1000, spread));
         }
-        return new BaseReport(Map.of(), 100, times(1000, spread), times(1000, spread), all);
+        return report(100, times(1000, spread), times(1000, spread), all);
     }
 
     private static Comparison.Row draw(BaseReport now, BaseReport... bases) {
@@ -63,7 +75,7 @@ class ComparisonTest {
 
     @Test
     void anEarlierRunThatIsTooShortDecidesNothing() {
-        BaseReport brief = new BaseReport(Map.of(), 3, FEW, FEW, Map.of(List.of("draw"), FEW));
+        BaseReport brief = report(3, FEW, FEW, Map.of(List.of("draw"), FEW));
         assertThat(draw(report(1, 1100, 1), brief, report(1, 1000, 1)).verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(draw(report(1, 1100, 1), brief).verdict()).isEqualTo(Verdict.TOO_FEW);
         assertThat(draw(brief, report(1, 1100, 1)).verdict()).isEqualTo(Verdict.TOO_FEW);
@@ -71,7 +83,7 @@ class ComparisonTest {
 
     @Test
     void whatOneSideAloneHasIsNewOrGone() {
-        BaseReport none = new BaseReport(Map.of(), 100, times(1000, 1), times(1000, 1), Map.of());
+        BaseReport none = report(100, times(1000, 1), times(1000, 1), Map.of());
         assertThat(draw(report(1, 1100, 1), none)).hasToString("draw: ADDED, null ns before, 1100 ns now");
         assertThat(draw(report(1, 1100, 1), none, report(1, 1000, 1)).verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(draw(none, none, report(1, 1100, 1)).verdict()).isEqualTo(Verdict.REMOVED);
@@ -79,9 +91,35 @@ class ComparisonTest {
     }
 
     @Test
+    void aLoopIsComparedWithTheOneOfItsName() {
+        BaseReport base = loops(new TreeMap<>(Map.of("editor", 1000.0, "preview", 2000.0, "splash", 7.0)));
+        BaseReport now = loops(new TreeMap<>(Map.of("editor", 2000.0, "preview", 2000.0, "tools", 9.0)));
+        assertThat(Comparison.of(now, base).rows()).extracting(row -> row.name() + " " + row.verdict())
+                .containsExactly("editor: GPU, frame SAME", "editor: host, frame SAME", "editor: draw SLOWER",
+                        "preview: GPU, frame SAME", "preview: host, frame SAME", "preview: draw SAME",
+                        "tools: GPU, frame ADDED", "tools: host, frame ADDED", "tools: draw ADDED",
+                        "splash: GPU, frame REMOVED", "splash: host, frame REMOVED", "splash: draw REMOVED");
+        assertThat(Comparison.of(now, base).rows().getFirst().loop()).isEqualTo("editor");
+        // A window that was the only one.
+        assertThat(Comparison.of(now, loops(Map.of("editor", 1000.0))).rows())
+                .filteredOn(row -> row.verdict() == Verdict.SLOWER).extracting(Comparison.Row::name)
+                .containsExactly("editor: draw");
+        assertThat(Comparison.of(loops(Map.of("editor", 1000.0)), now).rows())
+                .filteredOn(row -> row.verdict() == Verdict.FASTER).extracting(Comparison.Row::name)
+                .containsExactly("editor: draw");
+    }
+
+    @Test
+    void onlyLoopsAreComparedWhateverTheirNamesAre() {
+        assertThat(Comparison.of(loops(Map.of("window", 2000.0)), loops(Map.of("GL", 1000.0))).rows())
+                .extracting(row -> row.loop() + row.name() + " " + row.verdict())
+                .containsExactly("GPU, frame SAME", "host, frame SAME", "draw SLOWER");
+    }
+
+    @Test
     void aSlashInANameIsNoBoundary() {
         BaseReport.Times times = times(1000, 1);
-        BaseReport now = new BaseReport(Map.of(), 100, times, times,
+        BaseReport now = report(100, times, times,
                 Map.of(List.of("a/b"), times, List.of("a", "b"), times));
         assertThat(Comparison.of(now, now).rows()).extracting(Comparison.Row::name)
                 .containsExactlyInAnyOrder("GPU, frame", "host, frame", "a\\/b", "a/b");

@@ -88,8 +88,8 @@ class HtmlReportTest {
         assertThat(Files.readString(file())).contains("\"timesBelowZero\":1").doesNotContain(":-300");
         BaseReport read = BaseReport.read(file());
         assertThat(read.frames()).isEqualTo(3);
-        assertThat(read.scopes().get(List.of("odd")).median()).isEqualTo(100);
-        assertThat(read.scopes().get(List.of("draw")).median()).isEqualTo(50);
+        assertThat(read.loops().getFirst().scopes().get(List.of("odd")).median()).isEqualTo(100);
+        assertThat(read.loops().getFirst().scopes().get(List.of("draw")).median()).isEqualTo(50);
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScopeStatisticsTest {
-    private final ScopeStatistics frames = ScopeStatistics.ofFrames(10);
+    private final ScopeStatistics frames = ScopeStatistics.ofFrames(new Room(10));
 
     /** A blur that both queues run: a frame's time of it is that of both. */
     @Test

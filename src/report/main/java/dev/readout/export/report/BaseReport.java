@@ -26,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Comparison} compares two reports.
  */
 public final class BaseReport {
-    /** The form of the data. A newer one has another number only if older readers would misread it. */
+    /** The form of the data of one loop. A newer one has another number only if older readers would misread it. */
     static final int VERSION = 1;
+    /** The form of the data of several loops. */
+    static final int VERSION_OF_LOOPS = 2;
     /** Where the data begin: nothing else in a page looks like this. */
     static final String DATA_BEGIN = "<script type=\"application/json\" id=\"readout-report\">";
     /** Where they end: they have no {@code <}. */
@@ -39,10 +41,8 @@ public final class BaseReport {
 
     /** Null if it was not read. */
     private final Map<String, String> about;
-    private final long frames;
-    private final Times gpu;
-    private final Times host;
-    private final Map<List<String>, Times> scopes;
+    /** One at least, and no two of a name. */
+    private final List<Loop> loops;
 
     /**
      * Times of the earlier report.
@@ -56,13 +56,19 @@ public final class BaseReport {
         }
     }
 
-    /** @param scopes by the names from the outermost inwards */
-    BaseReport(Map<String, String> about, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
+    /**
+     * A loop of the earlier report.
+     *
+     * @param name the names of its queues
+     * @param frames how many there were
+     * @param scopes by the names from the outermost inwards
+     */
+    record Loop(String name, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
+    }
+
+    BaseReport(Map<String, String> about, List<Loop> loops) {
         this.about = about;
-        this.frames = frames;
-        this.gpu = gpu;
-        this.host = host;
-        this.scopes = scopes;
+        this.loops = loops;
     }
 
     private static BaseReport of(Map<?, ?> data) throws IOException {
@@ -70,6 +76,25 @@ public final class BaseReport {
         for (Map.Entry<?, ?> each : object(data, "about").entrySet()) {
             about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
         }
+        List<Loop> loops = new ArrayList<>();
+        if (data.get("loops") == null) {
+            loops.add(loop(data));
+        } else {
+            for (Object each : array(data, "loops")) {
+                Loop loop = loop(object(each, "loops"));
+                if (loops.stream().anyMatch(known -> known.name.equals(loop.name))) {
+                    throw damaged("two loops of the name " + loop.name);
+                }
+                loops.add(loop);
+            }
+            if (loops.isEmpty() || loops.size() > ReportSummary.MOST_LOOPS) {
+                throw damaged(loops.size() + " loops, and expected was 1.." + ReportSummary.MOST_LOOPS);
+            }
+        }
+        return new BaseReport(about, loops);
+    }
+
+    private static Loop loop(Map<?, ?> data) throws IOException {
         Map<List<String>, Times> scopes = new LinkedHashMap<>();
         List<List<String>> paths = new ArrayList<>();
         if (array(data, "scopes").size() > MOST_SCOPES) {
@@ -86,8 +111,20 @@ public final class BaseReport {
             paths.add(path);
             scopes.put(path, times(scope));
         }
-        return new BaseReport(about, number(object(data, "gpu"), "count").longValue(), times(object(data, "gpu")),
+        return new Loop(name(data), number(object(data, "gpu"), "count").longValue(), times(object(data, "gpu")),
                 times(object(data, "host")), scopes);
+    }
+
+    /** A report that is older than names of loops has those of the queues. */
+    private static String name(Map<?, ?> loop) throws IOException {
+        if (loop.get("loop") != null) {
+            return String.valueOf(loop.get("loop"));
+        }
+        List<String> queues = new ArrayList<>();
+        for (Object queue : array(loop, "queues")) {
+            queues.add(String.valueOf(object(queue, "queues").get("name")));
+        }
+        return ReportText.name(String.join(", ", queues));
     }
 
     /**
@@ -130,9 +167,10 @@ public final class BaseReport {
             json.nextToken();
             Map<?, ?> data = object(value(json), "the data");
             int version = number(data, "version").intValue();
-            if (version > VERSION) {
+            if (version > VERSION_OF_LOOPS) {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
-                        + ", and this Readout reads forms up to " + VERSION);
+                        + ", and this Readout reads forms up to "
+                        + VERSION_OF_LOOPS);
             }
             return of(data);
         } catch (JacksonException e) {
@@ -218,26 +256,18 @@ public final class BaseReport {
         return about;
     }
 
-    /** How many frames it is of, 0 or more. */
+    List<Loop> loops() {
+        return loops;
+    }
+
+    /** How many frames it is of, of all loops, 0 or more. */
     public long frames() {
-        return frames;
-    }
-
-    Times gpu() {
-        return gpu;
-    }
-
-    Times host() {
-        return host;
-    }
-
-    /** Its scopes, by the names from the outermost inwards. */
-    Map<List<String>, Times> scopes() {
-        return scopes;
+        return loops.stream().mapToLong(Loop::frames).sum();
     }
 
     @Override
     public String toString() {
-        return "a report of " + frames + " frames and " + scopes.size() + " scopes";
+        return "a report of " + frames() + " frames and " + loops.stream().mapToInt(loop -> loop.scopes.size()).sum()
+                + " scopes" + (loops.size() > 1 ? " of " + loops.size() + " loops" : "");
     }
 }

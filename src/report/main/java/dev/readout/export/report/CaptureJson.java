@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes a capture as JSON: the form that report.js and {@link BaseReport} read. Not safe to share between threads. */
 record CaptureJson(JsonGenerator json, ReportSummary capture) {
     static final int MOST_FRAME_SCOPES = 10_000;
+    /** How many points the series of all loops have at most. */
+    static final int MOST_POINTS = 4 * FrameSeries.MOST;
     /** The percentiles that are written of each scope. */
     static final double[] PERCENTILES = {1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9};
     static final int STEPS = 24;
@@ -62,19 +64,25 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
 
     private void write(@Nullable Comparison comparison) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("version", BaseReport.VERSION);
+        List<LoopSummary> loops = capture.loops();
+        boolean several = loops.size() > 1;
+        json.writeNumberField("version", several ? BaseReport.VERSION_OF_LOOPS : BaseReport.VERSION);
         writeAbout(capture.about());
         json.writeNumberField("dropped", capture.droppedFrames());
-        json.writeNumberField("scopesLeftOut", capture.scopes().leftOut());
-        json.writeNumberField("timesBelowZero", capture.scopes().negative());
         json.writeFieldName("percents");
         json.writeArray(PERCENTILES, 0, PERCENTILES.length);
-        writeTimes("gpu", capture.scopes().times());
-        writeTimes("host", capture.host());
-        writeScopes();
-        writeQueues();
-        writeSeries();
-        writeKept();
+        if (several) {
+            json.writeNumberField("framesLeftOut", capture.framesLeftOut());
+            json.writeArrayFieldStart("loops");
+            for (LoopSummary loop : loops) {
+                json.writeStartObject();
+                writeLoop(loop, loops.size());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        } else {
+            writeLoop(loops.getFirst(), 1);
+        }
         writeHostTimes();
         writeReports();
         if (comparison != null) {
@@ -87,6 +95,19 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             json.writeStringField("endedEarly", ReportText.sentence(early));
         }
         json.writeEndObject();
+    }
+
+    /** Writes the fields of a loop, with its part of the room that so many share. */
+    private void writeLoop(LoopSummary loop, int loops) throws IOException {
+        json.writeStringField("loop", loop.name());
+        json.writeNumberField("scopesLeftOut", loop.scopes().leftOut());
+        json.writeNumberField("timesBelowZero", loop.scopes().negative());
+        writeTimes("gpu", loop.scopes().times());
+        writeTimes("host", loop.host());
+        writeScopes(loop.scopes());
+        writeQueues(loop.queues());
+        writeSeries(capture.series(loop).atMost(Math.min(FrameSeries.MOST, MOST_POINTS / loops)));
+        writeKept(loop.kept(), MOST_FRAME_SCOPES / loops);
     }
 
     private void writeAbout(Map<String, String> about) throws IOException {
@@ -144,15 +165,15 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         }
     }
 
-    private void writeScopes() throws IOException {
+    private void writeScopes(ScopeStatistics scopes) throws IOException {
         json.writeArrayFieldStart("scopes");
-        for (ScopeStatistics scope : capture.scopes().all()) {
+        for (ScopeStatistics scope : scopes.all()) {
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(scope.name()));
             ScopeStatistics parent = scope.parent();
             json.writeNumberField("parent", parent == null ? -1 : parent.index());
             json.writeNumberField("recorded", scope.count());
-            Double share = scope.share(capture.scopes());
+            Double share = scope.share(scopes);
             if (share == null) {
                 json.writeNullField("share");
             } else {
@@ -169,10 +190,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndArray();
     }
 
-    private void writeQueues() throws IOException {
+    private void writeQueues(Map<String, LoopSummary.QueueTimes> queues) throws IOException {
         json.writeArrayFieldStart("queues");
-        for (Map.Entry<String, ReportSummary.QueueTimes> each : capture.queues().entrySet()) {
-            ReportSummary.QueueTimes times = each.getValue();
+        for (Map.Entry<String, LoopSummary.QueueTimes> each : queues.entrySet()) {
+            LoopSummary.QueueTimes times = each.getValue();
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(each.getKey()));
             json.writeStringField("clock", times.clock().name());
@@ -184,8 +205,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndArray();
     }
 
-    private void writeSeries() throws IOException {
-        FrameSeries series = capture.series();
+    private void writeSeries(FrameSeries series) throws IOException {
         json.writeObjectFieldStart("series");
         json.writeNumberField("first", series.first());
         json.writeNumberField("every", series.every());
@@ -199,11 +219,11 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndObject();
     }
 
-    private void writeKept() throws IOException {
-        List<KeptFrame> worst = capture.kept().worst();
+    private void writeKept(KeptFrames kept, int mostScopes) throws IOException {
+        List<KeptFrame> worst = kept.worst();
         List<KeptFrame> all = new ArrayList<>(worst);
-        all.addAll(capture.kept().sampled());
-        int room = MOST_FRAME_SCOPES;
+        all.addAll(kept.sampled());
+        int room = mostScopes;
         json.writeArrayFieldStart("frames");
         for (int i = 0; i < all.size(); i++) {
             KeptFrame frame = all.get(i);
@@ -308,14 +328,13 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("least", comparison.share());
         json.writeNumberField("level", Difference.LEVEL);
         json.writeArrayFieldStart("rows");
-        Map<List<String>, Integer> places = new HashMap<>();
-        List<List<String>> paths = capture.paths();
-        for (int place = 0; place < paths.size(); place++) {
-            places.put(paths.get(place), place);
-        }
+        List<LoopSummary> loops = capture.loops();
+        List<Map<List<String>, Integer>> places = loops.stream().map(CaptureJson::places).toList();
         for (Comparison.Row row : comparison.rows()) {
             json.writeStartObject();
-            Integer place = places.get(row.path());
+            int loop = row.loop().isEmpty() ? 0 : loops.stream().map(LoopSummary::name).toList().indexOf(row.loop());
+            json.writeNumberField("loop", loop);
+            Integer place = loop < 0 ? null : places.get(loop).get(row.path());
             if (place == null) {
                 json.writeStringField("name", ReportText.name(row.name()));
             } else {
@@ -333,5 +352,14 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private static Map<List<String>, Integer> places(LoopSummary loop) {
+        Map<List<String>, Integer> places = new HashMap<>();
+        List<List<String>> paths = loop.paths();
+        for (int place = 0; place < paths.size(); place++) {
+            places.put(paths.get(place), place);
+        }
+        return places;
     }
 }

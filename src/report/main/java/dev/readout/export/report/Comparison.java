@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * is slower or faster only if it is so against each report that is long enough. If runs differ by no more than the
  * allowed noise, at most one comparison in a hundred reports a difference.
  *
+ * <p>If reports have several loops, as of a program's windows, each is compared with the loop of its name, which is that
+ * of its queues ({@link dev.readout.profile.GpuFrame#loop}). The loops of reports that have one each are compared
+ * whatever their names are.
+ *
  * <p>Immutable and safe to share between threads.
  */
 public final class Comparison {
@@ -39,22 +45,29 @@ public final class Comparison {
 
     /** A time that is compared. Immutable and safe to share between threads. */
     public static final class Row {
+        private final String loop;
         private final String name;
         private final List<String> path;
         private final Difference difference;
 
-        private Row(String name, List<String> path, Difference difference) {
-            this.name = name;
+        private Row(String loop, String name, List<String> path, Difference difference) {
+            this.loop = loop;
+            this.name = loop.isEmpty() ? name : loop + ": " + name;
             this.path = List.copyOf(path);
             this.difference = difference;
         }
 
         /**
          * The name of the time, for people: {@code GPU, frame}, {@code host, frame}, or the {@linkplain Scope#path
-         * path} of a scope.
+         * path} of a scope; behind the loop and a colon, if reports have several.
          */
         public String name() {
             return name;
+        }
+
+        /** The loop; empty if each report has one. */
+        public String loop() {
+            return loop;
         }
 
         /** The names of a scope and of those around it, from the outermost inwards; empty for a frame's time. */
@@ -98,21 +111,49 @@ public final class Comparison {
     private Comparison(double share, List<BaseReport> now, List<BaseReport> bases) {
         this.share = share;
         this.bases = bases;
-        Set<List<String>> paths = paths(now);
-        int comparisons = paths.size() + 2;
-        paths.addAll(paths(bases));
-        List<Row> all = new ArrayList<>();
-        all.add(row("GPU, frame", List.of(), now, BaseReport::gpu, comparisons));
-        all.add(row("host, frame", List.of(), now, BaseReport::host, comparisons));
-        for (List<String> path : paths) {
-            all.add(row(Scope.path(path), path, now, report -> report.scopes().get(path), comparisons));
+        if (Stream.concat(now.stream(), bases.stream()).allMatch(report -> report.loops().size() == 1)) {
+            Function<List<BaseReport>, List<BaseReport.Loop>> only =
+                    reports -> reports.stream().map(report -> report.loops().getFirst()).toList();
+            rows = rows("", only.apply(now), only.apply(bases), comparisons(only.apply(now)));
+            return;
         }
-        rows = List.copyOf(all);
+        Set<String> names = names(now);
+        int comparisons = names.stream().mapToInt(name -> comparisons(named(name, now))).sum();
+        names.addAll(names(bases));
+        rows = names.stream().flatMap(name -> rows(name, named(name, now), named(name, bases), comparisons).stream())
+                .toList();
     }
 
-    private static Set<List<String>> paths(List<BaseReport> reports) {
+    private static Set<String> names(List<BaseReport> reports) {
+        return reports.stream().flatMap(report -> report.loops().stream()).map(BaseReport.Loop::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static List<BaseReport.Loop> named(String name, List<BaseReport> reports) {
+        return reports.stream().flatMap(report -> report.loops().stream()).filter(loop -> loop.name().equals(name))
+                .toList();
+    }
+
+    /** How many times of a loop are compared. */
+    private static int comparisons(List<BaseReport.Loop> now) {
+        return paths(now).size() + 2;
+    }
+
+    private List<Row> rows(String loop, List<BaseReport.Loop> now, List<BaseReport.Loop> bases, int comparisons) {
+        Set<List<String>> paths = paths(now);
+        paths.addAll(paths(bases));
+        List<Row> all = new ArrayList<>();
+        all.add(row(loop, "GPU, frame", List.of(), now, bases, BaseReport.Loop::gpu, comparisons));
+        all.add(row(loop, "host, frame", List.of(), now, bases, BaseReport.Loop::host, comparisons));
+        for (List<String> path : paths) {
+            all.add(row(loop, Scope.path(path), path, now, bases, each -> each.scopes().get(path), comparisons));
+        }
+        return List.copyOf(all);
+    }
+
+    private static Set<List<String>> paths(List<BaseReport.Loop> loops) {
         Set<List<String>> paths = new LinkedHashSet<>();
-        reports.forEach(report -> paths.addAll(report.scopes().keySet()));
+        loops.forEach(loop -> paths.addAll(loop.scopes().keySet()));
         return paths;
     }
 
@@ -153,8 +194,9 @@ public final class Comparison {
         return new Comparison(share, judged, earlier);
     }
 
-    private Row row(String name, List<String> path, List<BaseReport> now,
-            Function<BaseReport, BaseReport.@Nullable Times> part, int comparisons) {
+    private Row row(String loop, String name, List<String> path, List<BaseReport.Loop> now,
+            List<BaseReport.Loop> bases, Function<BaseReport.Loop, BaseReport.@Nullable Times> part,
+            int comparisons) {
         List<BaseReport.Times> before = times(bases, part);
         List<BaseReport.Times> after = times(now, part);
         Difference difference = after.isEmpty()
@@ -162,12 +204,12 @@ public final class Comparison {
                 : before.isEmpty() ? new Difference(null, after.getFirst().median(), Verdict.ADDED, Double.NaN)
                         : Difference.agreed(after.stream().flatMap(each -> before.stream()
                                 .map(base -> Difference.of(base, each, share, comparisons))).toList());
-        return new Row(name, path, difference);
+        return new Row(loop, name, path, difference);
     }
 
-    private static List<BaseReport.Times> times(List<BaseReport> reports,
-            Function<BaseReport, BaseReport.@Nullable Times> part) {
-        return reports.stream().map(part).filter(Objects::nonNull).toList();
+    private static List<BaseReport.Times> times(List<BaseReport.Loop> loops,
+            Function<BaseReport.Loop, BaseReport.@Nullable Times> part) {
+        return loops.stream().map(part).filter(Objects::nonNull).toList();
     }
 
     /** How much longer a time may be, as a part of the smaller one. */

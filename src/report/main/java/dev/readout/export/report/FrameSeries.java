@@ -102,6 +102,21 @@ final class FrameSeries {
         size = (size + 1) / 2;
     }
 
+    /** These points, with neighbours merged until there are so few. */
+    FrameSeries atMost(int points) {
+        FrameSeries few = new FrameSeries();
+        for (Value value : Value.values()) {
+            System.arraycopy(values[value.ordinal()], 0, few.values[value.ordinal()], 0, MOST);
+        }
+        few.first = first;
+        few.every = every;
+        few.size = size;
+        while (few.size > points) {
+            few.merge();
+        }
+        return few;
+    }
+
     int size() {
         return size;
     }

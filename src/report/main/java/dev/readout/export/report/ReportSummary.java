@@ -2,9 +2,7 @@ package dev.readout.export.report;
 
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
-import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
-import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums up the results of a loop for a {@link Comparison}, without a page: in a test, or of frames that were read from a
- * file. Memory does not grow with their number.
+ * Sums up the results of a loop, or of several, for a {@link Comparison}, without a page: in a test, or of frames that
+ * were read from a file. Memory does not grow with their number.
  *
  * <p>{@snippet :
  * ReportSummary summary = ReportSummary.create(Map.of("device", renderer));
@@ -25,46 +23,25 @@ import org.jspecify.annotations.Nullable;
  * <p>It distinguishes as much as the page of an {@link HtmlReport} does. Not safe to share between threads.
  */
 public final class ReportSummary implements FrameSink {
+    /** How many loops are told apart. */
+    static final int MOST_LOOPS = 16;
+    /** How many queues there are times of. */
     private static final int MOST_QUEUES = 32;
 
     private final Map<String, String> about;
-    private final ScopeStatistics scopes = ScopeStatistics.ofFrames(BaseReport.MOST_SCOPES);
-    private final TimeStatistics host = TimeStatistics.exact();
-    private final FrameSeries series = new FrameSeries();
-    private final KeptFrames kept = new KeptFrames();
+    private final Room roomForScopes = new Room(BaseReport.MOST_SCOPES);
+    private final Room roomForQueues = new Room(MOST_QUEUES);
+    /** By {@link GpuFrame#loop}. */
+    private final Map<String, LoopSummary> loops = new LinkedHashMap<>();
+    /** The frames of the first loop, with reports and dropped frames, which are its own if there is no other one. */
+    private final FrameSeries onlySeries = new FrameSeries();
     private final HostTimes hostTimes = new HostTimes();
     private final LoopReports reports = new LoopReports();
-    private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
+    private long framesLeftOut;
     private long droppedFrames;
     private long droppedHostScopes;
     private long droppedReports;
     private @Nullable String early;
-
-    /** The times of a queue. */
-    static final class QueueTimes {
-        private final TimeStatistics busy = TimeStatistics.small();
-        private final TimeStatistics latency = TimeStatistics.small();
-        private ClockQuality clock = ClockQuality.TRUE;
-        private long deviation;
-
-        TimeStatistics busy() {
-            return busy;
-        }
-
-        /** From the submission to the first scope of a frame. */
-        TimeStatistics latency() {
-            return latency;
-        }
-
-        ClockQuality clock() {
-            return clock;
-        }
-
-        /** By how much its clock was off at most, in ns. */
-        long deviation() {
-            return deviation;
-        }
-    }
 
     private ReportSummary(Map<String, String> about) {
         this.about = about;
@@ -85,43 +62,40 @@ public final class ReportSummary implements FrameSink {
     @Override
     public void frame(GpuFrame frame) {
         Objects.requireNonNull(frame, "frame");
-        scopes.add(frame);
-        long gpu = Math.max(0, frame.sumNanoseconds());
-        long hostTime = Math.max(0, frame.hostNanoseconds());
-        host.add(hostTime);
-        series.frame(frame.number(), gpu, hostTime);
-        for (GpuQueue queue : frame.queues()) {
-            add(frame, queue);
+        LoopSummary loop = loops.get(frame.loop());
+        if (loop == null && loops.size() < MOST_LOOPS) {
+            loop = newLoop(frame.loop());
+            loops.put(frame.loop(), loop);
         }
-        kept.add(gpu, frame.hostBeginNanoseconds(), () -> {
-            KeptFrame copy = new KeptFrame(frame, scopes);
-            hostTimes.last().forEach(copy::add);
-            return copy;
-        });
+        if (loop == null) {
+            framesLeftOut++;
+            return;
+        }
+        loop.frame(frame, hostTimes);
+        if (loops.size() == 1) {
+            onlySeries.frame(frame.number(), Math.max(0, frame.sumNanoseconds()),
+                    Math.max(0, frame.hostNanoseconds()));
+        }
     }
 
-    private void add(GpuFrame frame, GpuQueue queue) {
-        QueueTimes times = queues.get(queue.name());
-        if (times == null && queues.size() < MOST_QUEUES) {
-            times = new QueueTimes();
-            queues.put(queue.name(), times);
+    /** A loop by a name that no other has, though names are shortened. */
+    private LoopSummary newLoop(String loop) {
+        String free = ReportText.name(loop);
+        for (int i = 2; isTaken(free); i++) {
+            free = ReportText.name(loop) + " (" + i + ")";
         }
-        if (times != null) {
-            times.busy.add(Math.max(0, frame.busyNanoseconds(queue)));
-            long latency = frame.latencyNanoseconds(queue);
-            if (latency != GpuFrame.NOT_COUNTED) {
-                times.latency.add(Math.max(0, latency));
-            }
-            times.clock = frame.clock(queue);
-            times.deviation = Math.max(times.deviation, frame.clockDeviationNanoseconds(queue));
-        }
+        return new LoopSummary(free, roomForScopes, roomForQueues);
+    }
+
+    private boolean isTaken(String name) {
+        return loops.values().stream().anyMatch(loop -> loop.name().equals(name));
     }
 
     @Override
     public void report(ProfilerReport report, long nanoseconds) {
         Objects.requireNonNull(report, "report");
         reports.add(report);
-        series.report(report.frame());
+        onlySeries.report(report.frame());
     }
 
     @Override
@@ -129,14 +103,14 @@ public final class ReportSummary implements FrameSink {
         Objects.requireNonNull(scope, "scope");
         HostTimes.Span span = hostTimes.add(scope);
         if (span != null) {
-            kept.add(span);
+            loops.values().forEach(loop -> loop.kept().add(span));
         }
     }
 
     @Override
     public void droppedFrames(long frames) {
         droppedFrames += frames;
-        series.dropped(frames);
+        onlySeries.dropped(frames);
     }
 
     @Override
@@ -163,21 +137,19 @@ public final class ReportSummary implements FrameSink {
         return about;
     }
 
-    /** The statistics of frames, the root of all scopes. */
-    ScopeStatistics scopes() {
-        return scopes;
+    /** Its loops, in the order in which they came; without a frame, one of no name. */
+    List<LoopSummary> loops() {
+        return loops.isEmpty() ? List.of(newLoop("")) : List.copyOf(loops.values());
     }
 
-    TimeStatistics host() {
-        return host;
+    /** A loop over time, with what was reported and dropped if that can be no other loop's. */
+    FrameSeries series(LoopSummary loop) {
+        return loops.size() > 1 ? loop.series() : onlySeries;
     }
 
-    FrameSeries series() {
-        return series;
-    }
-
-    KeptFrames kept() {
-        return kept;
+    /** How many frames were of more loops than are told apart. */
+    long framesLeftOut() {
+        return framesLeftOut;
     }
 
     HostTimes hostTimes() {
@@ -186,11 +158,6 @@ public final class ReportSummary implements FrameSink {
 
     LoopReports reports() {
         return reports;
-    }
-
-    /** By name, in their order. */
-    Map<String, QueueTimes> queues() {
-        return queues;
     }
 
     long droppedFrames() {
@@ -211,24 +178,13 @@ public final class ReportSummary implements FrameSink {
         return early;
     }
 
-    /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */
-    List<List<String>> paths() {
-        return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
-    }
-
     /** The report of what came until now, to compare with others. */
     public BaseReport report() {
-        List<List<String>> paths = paths();
-        Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();
-        for (ScopeStatistics scope : scopes.all()) {
-            times.put(paths.get(scope.index()), BaseReport.Times.of(scope.times()));
-        }
-        return new BaseReport(about, scopes.count(), BaseReport.Times.of(scopes.times()), BaseReport.Times.of(host),
-                times);
+        return new BaseReport(about, loops().stream().map(LoopSummary::report).toList());
     }
 
     @Override
     public String toString() {
-        return scopes.count() + " frames of " + scopes.all().size() + " scopes";
+        return report().toString();
     }
 }

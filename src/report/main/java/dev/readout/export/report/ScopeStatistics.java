@@ -55,9 +55,9 @@ final class ScopeStatistics {
 
     /** All scopes of the same frames. */
     private static final class Tree {
-        private final int most;
+        private final Room room;
         private final List<ScopeStatistics> scopes = new ArrayList<>();
-        private final ScopeStatistics frames = new ScopeStatistics(this, null, "");
+        private final ScopeStatistics frames = new ScopeStatistics(this, null, "", TimeStatistics.exact());
         /** The statistics of the last frame's scopes. */
         private final ScopeCache<ScopeStatistics> lastFrame =
                 new ScopeCache<>(frames, (outer, name, queue) -> outer.child(name));
@@ -66,26 +66,26 @@ final class ScopeStatistics {
         private long leftOut;
         private long negative;
 
-        private Tree(int most) {
-            this.most = most;
+        private Tree(Room room) {
+            this.room = room;
         }
     }
 
-    private ScopeStatistics(Tree tree, @Nullable ScopeStatistics parent, String name) {
+    private ScopeStatistics(Tree tree, @Nullable ScopeStatistics parent, String name, TimeStatistics times) {
         this.tree = tree;
         this.parent = parent;
         this.name = name;
         index = parent == null ? -1 : tree.scopes.size();
-        times = index < EXACT ? TimeStatistics.exact() : TimeStatistics.small();
+        this.times = times;
     }
 
     /**
      * The statistics of frames, the root of the tree: the times are the sums of the outermost scopes' times.
      *
-     * @param most how many scopes there are room for
+     * @param room the room for scopes, which several loops may share
      */
-    static ScopeStatistics ofFrames(int most) {
-        return new Tree(most).frames;
+    static ScopeStatistics ofFrames(Room room) {
+        return new Tree(room).frames;
     }
 
     /**
@@ -115,8 +115,9 @@ final class ScopeStatistics {
 
     private @Nullable ScopeStatistics child(String scope) {
         ScopeStatistics known = below.get(scope);
-        if (known == null && tree.scopes.size() < tree.most) {
-            known = new ScopeStatistics(tree, this, scope);
+        if (known == null && tree.room.take()) {
+            known = new ScopeStatistics(tree, this, scope,
+                    tree.room.taken() <= EXACT ? TimeStatistics.exact() : TimeStatistics.small());
             tree.scopes.add(known);
             below.put(scope, known);
         }

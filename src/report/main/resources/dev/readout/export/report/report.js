@@ -1,7 +1,10 @@
 'use strict';
 // Draws a report from its data. All text goes into the page as text, and nothing is asked for outside of it.
 (() => {
-  const data = JSON.parse(document.getElementById('readout-report').textContent);
+  const report = JSON.parse(document.getElementById('readout-report').textContent);
+  const loops = report.loops || [report];
+  /** The loop that is shown, with what is of all loops. */
+  let data = {...report, ...loops[0]};
   /** How many ns a unit has, what it is called, and how many digits its numbers have behind the point in tables. */
   const UNITS = {ns: {ns: 1, name: 'ns', digits: 0}, us: {ns: 1e3, name: 'µs', digits: 3},
     ms: {ns: 1e6, name: 'ms', digits: 4}};
@@ -11,7 +14,8 @@
   const $ = id => document.getElementById(id);
   let unit = 'us';
   // The first frame of a loop is mostly slow: it has still to load what the others use.
-  let shown = data.frames.find(each => each.number !== data.series.first) || data.frames[0];
+  const usual = () => data.frames.find(each => each.number !== data.series.first) || data.frames[0];
+  let shown = usual();
   let redraw = [];
   let charts = [];
 
@@ -146,6 +150,30 @@
     }
   }
 
+  /** Shows which loops there are if there are several, each as a choice. */
+  function drawLoops() {
+    if (loops.length < 2) {
+      return;
+    }
+    $('choice').hidden = false;
+    $('loops').append(...loops.map((loop, i) => {
+      const radio = make('input', {type: 'radio', name: 'loop', value: String(i), checked: i === 0});
+      radio.addEventListener('change', () => {
+        data = {...report, ...loop};
+        shown = usual();
+        zoomed = focused = selected = -1;
+        folded = null;
+        draw();
+      });
+      return make('label', {}, radio, named(loop.loop));
+    }));
+    $('loops-note').textContent = 'What follows is of the chosen one of ' + loops.length + ' loops. Shared by all are'
+      + ' the scopes of the host’s threads, the reports, and what was dropped: they do not say which loop they are of.'
+      + (report.framesLeftOut > 0 ? ' Left out: ' + plural(report.framesLeftOut, 'frame') + ' of more loops.' : '');
+  }
+
+  const ofAll = () => loops.length > 1 ? ', all loops' : '';
+
   function drawTheme() {
     const system = matchMedia('(prefers-color-scheme: dark)');
     let chosen = null;
@@ -179,8 +207,8 @@
     const reported = Object.values(data.reports.counts).reduce((sum, count) => sum + count, 0);
     const tiles = [['frames', whole(data.gpu.count)], ['GPU, median', rough(data.gpu.median)],
       ['GPU, p99', rough(data.gpu.p99)], ['GPU, worst', rough(data.gpu.max)], ['host, median', rough(data.host.median)],
-      ['scopes', whole(data.scopes.length)], ['reports of the loop', whole(reported), reported > 0],
-      ['frames dropped', whole(data.dropped), data.dropped > 0]];
+      ['scopes', whole(data.scopes.length)], [loops.length > 1 ? 'reports' + ofAll() : 'reports of the loop', whole(reported), reported > 0],
+      ['frames dropped' + ofAll(), whole(data.dropped), data.dropped > 0]];
     $('tiles').replaceChildren(...tiles.map(([title, value, bad]) => make('div', {className: bad ? 'bad' : ''},
       make('dt', {textContent: title}), make('dd', {textContent: value}))));
     $('virtual').hidden = data.about.time !== 'virtual';
@@ -640,7 +668,9 @@
     const differs = row => ['SLOWER', 'FASTER'].includes(row.verdict);
     const change = row => known(row.base) && known(row.now) && row.base !== 0 ? row.now / row.base - 1 : null;
     const weight = row => Math.abs(Math.log(1 + (change(row) ?? 0)));
-    const rows = comparison.rows.filter(row => all || row.verdict !== 'SAME');
+    // What only the earlier report has is of none of these loops.
+    const own = comparison.rows.filter(row => row.loop < 0 || loops[row.loop].loop === data.loop);
+    const rows = own.filter(row => all || row.verdict !== 'SAME');
     table('comparison-table', [
       text('scope', row => row.name ?? path(row.scope)),
       text('verdict', row => texts[row.verdict],
@@ -652,12 +682,12 @@
     [...rows.filter(differs).sort((one, other) => weight(other) - weight(one)), ...rows.filter(row => !differs(row))],
     drawComparison);
     $('comparison-table').parentElement.hidden = rows.length === 0;
-    const differ = comparison.rows.filter(differs).length;
-    const compared = comparison.rows.filter(row => differs(row) || row.verdict === 'SAME').length;
+    const differ = own.filter(differs).length;
+    const compared = own.filter(row => differs(row) || row.verdict === 'SAME').length;
     const bases = comparison.bases;
     $('comparison-note').textContent = (compared === 0 ? 'No time could be compared' : (differ === 0 ? 'No time differs'
       : plural(differ, 'time') + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of '
-      + whole(compared) + ' that could be compared') + '. Before: ' + bases.map(base => [plural(base.frames, 'frame'),
+      + whole(compared) + ' that could be compared') + '. Before' + ofAll() + ': ' + bases.map(base => [plural(base.frames, 'frame'),
         ...['device', 'driver', 'date'].map(each => base.about[each]).filter(Boolean)].join(', ')).join('; and ') + '.';
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
       name !== 'date' && bases.some(base => base.about[name] !== data.about[name]));
@@ -736,6 +766,7 @@
   unit = (data.gpu.median || 0) >= 100_000 ? 'ms' : 'us';
   $('series-all').onchange = drawSeries;
   drawHead();
+  drawLoops();
   drawTheme();
   redraw = [drawTiles, drawComparison, drawSeries, drawFrames, drawFrame, drawScopes, drawScope, drawReports, drawHosts,
     drawAbout];

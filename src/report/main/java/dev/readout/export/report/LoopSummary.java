@@ -1,0 +1,131 @@
+package dev.readout.export.report;
+
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the frames of one loop sum up to. Not safe to share between threads. */
+final class LoopSummary {
+    private final String name;
+    private final Room roomForQueues;
+    private final ScopeStatistics scopes;
+    private final TimeStatistics host = TimeStatistics.exact();
+    private final FrameSeries series = new FrameSeries();
+    private final KeptFrames kept = new KeptFrames();
+    private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
+
+    /** The times of a queue. */
+    static final class QueueTimes {
+        private final TimeStatistics busy = TimeStatistics.small();
+        private final TimeStatistics latency = TimeStatistics.small();
+        private ClockQuality clock = ClockQuality.TRUE;
+        private long deviation;
+
+        TimeStatistics busy() {
+            return busy;
+        }
+
+        /** From the submission to the first scope of a frame. */
+        TimeStatistics latency() {
+            return latency;
+        }
+
+        ClockQuality clock() {
+            return clock;
+        }
+
+        /** By how much its clock was off at most, in ns. */
+        long deviation() {
+            return deviation;
+        }
+
+        private void add(GpuFrame frame, GpuQueue queue) {
+            busy.add(Math.max(0, frame.busyNanoseconds(queue)));
+            long waited = frame.latencyNanoseconds(queue);
+            if (waited != GpuFrame.NOT_COUNTED) {
+                latency.add(Math.max(0, waited));
+            }
+            clock = frame.clock(queue);
+            deviation = Math.max(deviation, frame.clockDeviationNanoseconds(queue));
+        }
+    }
+
+    /**
+     * A summary of no frames yet.
+     *
+     * @param name as a report has it
+     */
+    LoopSummary(String name, Room roomForScopes, Room roomForQueues) {
+        this.name = name;
+        this.roomForQueues = roomForQueues;
+        scopes = ScopeStatistics.ofFrames(roomForScopes);
+    }
+
+    void frame(GpuFrame frame, HostTimes hostTimes) {
+        scopes.add(frame);
+        long gpu = Math.max(0, frame.sumNanoseconds());
+        long hostTime = Math.max(0, frame.hostNanoseconds());
+        host.add(hostTime);
+        series.frame(frame.number(), gpu, hostTime);
+        for (GpuQueue queue : frame.queues()) {
+            QueueTimes times = queues.get(queue.name());
+            if (times == null && roomForQueues.take()) {
+                times = new QueueTimes();
+                queues.put(queue.name(), times);
+            }
+            if (times != null) {
+                times.add(frame, queue);
+            }
+        }
+        kept.add(gpu, frame.hostBeginNanoseconds(), () -> {
+            KeptFrame copy = new KeptFrame(frame, scopes);
+            hostTimes.last().forEach(copy::add);
+            return copy;
+        });
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** The statistics of frames, the root of all scopes. */
+    ScopeStatistics scopes() {
+        return scopes;
+    }
+
+    TimeStatistics host() {
+        return host;
+    }
+
+    FrameSeries series() {
+        return series;
+    }
+
+    KeptFrames kept() {
+        return kept;
+    }
+
+    /** By name, in their order. */
+    Map<String, QueueTimes> queues() {
+        return queues;
+    }
+
+    /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */
+    List<List<String>> paths() {
+        return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
+    }
+
+    /** What a comparison needs of it. */
+    BaseReport.Loop report() {
+        List<List<String>> paths = paths();
+        Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();
+        for (ScopeStatistics scope : scopes.all()) {
+            times.put(paths.get(scope.index()), BaseReport.Times.of(scope.times()));
+        }
+        return new BaseReport.Loop(name, scopes.count(), BaseReport.Times.of(scopes.times()),
+                BaseReport.Times.of(host), times);
+    }
+}

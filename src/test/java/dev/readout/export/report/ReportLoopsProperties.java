@@ -1,0 +1,188 @@
+package dev.readout.export.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.export.ExportSettings;
+import dev.readout.export.FrameExport;
+import dev.readout.export.HostScope;
+import dev.readout.export.HostThread;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.AfterTry;
+
+/** Loops that come together in one page have there what each has in a page of its own. */
+class ReportLoopsProperties {
+    private static final HostThread MAIN = new HostThread(1, "main");
+    /** What a page has of a loop; the rest is of all of them. */
+    private static final List<String> OF_A_LOOP = List.of("loop", "scopesLeftOut", "timesBelowZero", "gpu", "host",
+            "scopes", "queues", "series", "frames");
+
+    private final Path file;
+    private final Path other;
+
+    ReportLoopsProperties() throws IOException {
+        file = Files.createTempFile("report", ".html");
+        other = Files.createTempFile("report", ".html");
+    }
+
+    @AfterTry
+    void delete() throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(other);
+    }
+
+    /** Frames whose times are so short that histograms of either size have them exactly. */
+    private static List<GpuFrame> loop(int number, int count, Random random) {
+        List<GpuQueue> queues = IntStream.rangeClosed(0, random.nextInt(2))
+                .mapToObj(queue -> GpuQueue.named("window " + number + " queue " + queue)).toList();
+        List<GpuFrame> frames = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            List<MadeScope> scopes = new ArrayList<>();
+            for (int scope = random.nextInt(4); scope > 0; scope--) {
+                scopes.add(MadeScope.of("scope " + scope, random.nextInt(-1, scopes.size()),
+                        random.nextInt(queues.size()), 1000L * i, 1000L * i + random.nextInt(500)));
+            }
+            frames.add(MadeFrames.frame(i + number, 1000L * i, 1000L * i + random.nextInt(100), queues, scopes,
+                    random.nextInt(50)));
+        }
+        return frames;
+    }
+
+    private static Map<String, Object> ofTheLoop(ReadData data) {
+        Map<String, Object> own = new LinkedHashMap<>(data.all());
+        own.keySet().retainAll(OF_A_LOOP);
+        assertThat(own).containsOnlyKeys(OF_A_LOOP);
+        return own;
+    }
+
+    private static ReadData page(Path file, List<GpuFrame> frames) throws IOException {
+        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
+            for (GpuFrame frame : frames) {
+                report.frame(frame);
+            }
+        }
+        return ReadData.of(file);
+    }
+
+    private static List<GpuFrame> interleaved(List<List<GpuFrame>> loops, Random random) {
+        List<GpuFrame> all = new ArrayList<>();
+        int[] taken = new int[loops.size()];
+        while (all.size() < loops.stream().mapToInt(List::size).sum()) {
+            int loop = random.nextInt(loops.size());
+            if (taken[loop] < loops.get(loop).size()) {
+                all.add(loops.get(loop).get(taken[loop]++));
+            }
+        }
+        return all;
+    }
+
+    @Property(tries = 60)
+    void eachLoopHasWhatItHasAlone(@ForAll @Size(min = 2, max = 3) List<@IntRange(min = 1, max = 80) Integer> counts,
+            @ForAll long seed) throws IOException {
+        Random random = new Random(seed);
+        List<List<GpuFrame>> loops = new ArrayList<>();
+        for (int count : counts) {
+            loops.add(loop(loops.size(), count, random));
+        }
+        List<GpuFrame> all = interleaved(loops, random);
+        ReadData together = page(file, all);
+        List<List<GpuFrame>> inOrder = loops.stream().sorted((one, two) -> all.indexOf(one.getFirst())
+                - all.indexOf(two.getFirst())).toList();
+        assertThat(together.number("version")).isEqualTo(2);
+        assertThat(together.objects("loops")).hasSize(loops.size());
+        List<BaseReport.Loop> read = BaseReport.read(file).loops();
+        for (int i = 0; i < inOrder.size(); i++) {
+            ReadData alone = page(other, inOrder.get(i));
+            assertThat(alone.number("version")).isEqualTo(1);
+            // As text: numbers of JSON are compared as they are written.
+            assertThat(together.objects("loops").get(i).all()).hasToString(ofTheLoop(alone).toString());
+            // What is read back is the same loop.
+            BaseReport.Loop base = BaseReport.read(other).loops().getFirst();
+            assertThat(read.get(i)).usingRecursiveComparison().isEqualTo(base);
+            assertThat(base.name()).isEqualTo(inOrder.get(i).getFirst().loop());
+        }
+    }
+
+    /** Each frame is handed over by the thread of its window. */
+    @Property(tries = 20)
+    void anExportDoesNotMixThem(@ForAll @Size(min = 2, max = 3) List<@IntRange(min = 1, max = 30) Integer> counts,
+            @ForAll long seed) throws IOException, InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        Map<String, List<GpuFrame>> loops = new LinkedHashMap<>();
+        try (FrameExport export = FrameExport.start(
+                ExportSettings.builder().frames(100).build(), HtmlReport.create(file, Map.of()))) {
+            for (int i = 0; i < counts.size(); i++) {
+                List<GpuFrame> frames = loop(i, counts.get(i), new Random(seed + i));
+                loops.put(frames.getFirst().loop(), frames);
+                threads.add(Thread.ofPlatform().start(() -> frames.forEach(export)));
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+        List<ReadData> together = ReadData.of(file).objects("loops");
+        assertThat(together).hasSize(loops.size());
+        for (ReadData loop : together) {
+            ReadData alone = page(other, loops.get(loop.text("loop")));
+            assertThat(loop.all()).hasToString(ofTheLoop(alone).toString());
+        }
+    }
+
+    /** Sixteen loops are told apart, and there is as much of each as there can be: the page stays as small. */
+    @Example
+    void moreLoopsThanAreToldApartAreLeftOutAndThePageStaysSmall() throws IOException {
+        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
+            report.report(new ProfilerReport.Disjoint(7), 0);
+            for (int i = 0; i < 2000; i++) {
+                for (int loop = 0; loop < ReportSummary.MOST_LOOPS + 2; loop++) {
+                    // Names that lose their middle, in which they differ.
+                    String name = "\u5f71".repeat(50) + loop + "\u5f71".repeat(200);
+                    List<MadeScope> scopes = new ArrayList<>();
+                    for (int scope = 0; scope < 100; scope++) {
+                        scopes.add(MadeScope.of(scope + name, -1, 0, 2_000_000_000L * i,
+                                2_000_000_000L * i + 1_000_000_000L - 7L * scope));
+                    }
+                    if (i % 50 == 0) {
+                        report.host(new HostScope(MAIN, loop + name, HostScope.Origin.DRIVER, 2_000_000_000L * i,
+                                2_000_000_000L * i + 5));
+                    }
+                    report.frame(MadeFrames.frame(i, 2_000_000_000L * i, 2_000_000_000L * i + 1_900_000_000L,
+                            List.of(GpuQueue.named(name), GpuQueue.named("x" + name), GpuQueue.named("y" + name)),
+                            i < 40 ? scopes : scopes.subList(0, 3)));
+                }
+            }
+        }
+        assertThat(Files.size(file)).isLessThan(2_000_000);
+        ReadData data = ReadData.of(file);
+        List<ReadData> loops = data.objects("loops");
+        assertThat(loops).hasSize(ReportSummary.MOST_LOOPS).extracting(loop -> loop.text("loop"))
+                .doesNotHaveDuplicates();
+        assertThat(data.number("framesLeftOut")).isEqualTo(2 * 2000);
+        assertThat(loops.stream().mapToInt(loop -> loop.objects("scopes").size()).sum())
+                .isEqualTo(BaseReport.MOST_SCOPES);
+        assertThat(loops).allSatisfy(loop -> {
+            assertThat(loop.object("gpu").number("count")).isEqualTo(2000);
+            assertThat(loop.object("series").numbers("FRAMES").stream().mapToLong(i -> i).sum()).isEqualTo(2000);
+            assertThat(loop.object("series").numbers("REPORTS")).containsOnly(0L);
+        });
+        assertThat(data.object("reports").object("counts").number("DISJOINT")).isEqualTo(1);
+        assertThat(BaseReport.read(file).loops()).hasSize(ReportSummary.MOST_LOOPS);
+    }
+}
