@@ -35,9 +35,6 @@ class ReportIT {
 
     @BeforeAll
     static void look() throws Exception {
-        Requirement.require(Files.isDirectory(PACKAGES.resolve("puppeteer-core")),
-                "the packages of src/test/js/package.json are not in src/test/target/npm: .ci/run installs them");
-        Requirement.require(Files.isExecutable(BROWSER), "no Debian package chromium");
         Path base = folder.resolve("base.html");
         Path report = folder.resolve("report.html");
         assertThat(Run.of("profile", "--frames", "60", "--report", base.toString()).status()).isZero();
@@ -45,16 +42,17 @@ class ReportIT {
                 "--compare", base.toString());
         assertThat(run.status()).as(run.err()).isZero();
         csv = run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
-        // A script finds its packages beside it.
-        Path script = Files.copy(Path.of("src/test/js/report_page.mjs"), PACKAGES.resolveSibling("report_page.mjs"),
-                StandardCopyOption.REPLACE_EXISTING);
-        page = new ArrayList<>();
-        for (String line : node(script, report)) {
-            page.add(Json.object(line));
-        }
+        page = seen("report_page.mjs", report, folder);
     }
 
-    private static List<String> node(Path script, Path report) throws Exception {
+    /** What a script of src/test/js prints of a report. */
+    static List<Map<String, Object>> seen(String name, Path report, Path folder) throws Exception {
+        Requirement.require(Files.isDirectory(PACKAGES.resolve("puppeteer-core")),
+                "the packages of src/test/js/package.json are not in src/test/target/npm: .ci/run installs them");
+        Requirement.require(Files.isExecutable(BROWSER), "no Debian package chromium");
+        // A script finds its packages beside it.
+        Path script = Files.copy(Path.of("src/test/js").resolve(name), PACKAGES.resolveSibling(name),
+                StandardCopyOption.REPLACE_EXISTING);
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         Process node = new ProcessBuilder("node", script.toString(), BROWSER.toString(), report.toRealPath().toString())
@@ -62,7 +60,11 @@ class ReportIT {
         boolean ended = node.waitFor(5, TimeUnit.MINUTES);
         node.destroyForcibly();
         assertThat(ended && node.exitValue() == 0).as(Files.readString(err) + Files.readString(out)).isTrue();
-        return Files.readAllLines(out);
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (String line : Files.readAllLines(out)) {
+            all.add(Json.object(line));
+        }
+        return all;
     }
 
     private static List<Map<String, Object>> all(String kind) {

@@ -43,7 +43,8 @@ class BaseReportTest {
         assertThat(base.about()).containsEntry("device", "made");
         assertThat(base.loops().getFirst().scopes()).containsOnlyKeys(List.of("draw"));
         assertThat(base.loops().getFirst().scopes().get(List.of("draw")).median()).isEqualTo(1049);
-        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS).isSorted();
+        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS)
+                .isSorted();
     }
 
     /** Wherever it is cut, it is no report, or one that is cut off. */

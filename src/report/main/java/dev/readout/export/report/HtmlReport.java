@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes the results of a loop as one HTML file, which opens in a browser, offline. It has the tree of scopes with
+ * Writes the results of a loop, or of several, as one HTML file, which opens in a browser, offline. It has the tree of scopes with
  * shares, percentiles and distributions, the times of frames, the worst frames and some others with their trees, the
  * host's scopes, the loop's reports, and the differences from an earlier report that are more than noise.
  *
@@ -20,6 +20,11 @@ import java.util.Objects;
  * FrameExport export = FrameExport.start(report);
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
+ *
+ * <p>Frames of several profilers, as of windows, are loops of their own ({@link GpuFrame#loop}): the page has a choice of
+ * them, and shows and compares each alone. Scopes of the host, reports, and numbers of what was dropped do not say their
+ * loop: they are of all. 16 loops are distinguished, which share the room for scopes, frames and points; later ones are
+ * left out and counted.
  *
  * <p>Memory and the file do not grow with the number of frames: a series over time has at most 1024 points, 32 frames
  * are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has less than 2 MB;

@@ -16,6 +16,7 @@
  * <h2>The way of a frame</h2>
  * <pre>
  * HtmlReport        hands it to a ReportSummary, which sums up in memory that does not grow with the number of frames:
+ * LoopSummary       the frames of one loop; Room is what all loops share
  * ScopeStatistics   times and counts by path; TimeStatistics is one row of it, TimeSample what a comparison needs
  * FrameSeries       times over time, in no more points than a screen has
  * KeptFrames        the worst frames and a random sample of all, each with its tree and what the host did

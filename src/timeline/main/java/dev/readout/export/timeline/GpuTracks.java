@@ -282,7 +282,8 @@ final class GpuTracks {
 
     private @Nullable Counter counter(GpuFrame frame, int scope, CountedPaths.Node path, GpuCount count) {
         return path.counters().computeIfAbsent(count, absent -> counter(count.name() + " of " + path.shown()
-                + (frame.queues().size() > 1 || boundaries.size() > 1 ? " on " + frame.queue(scope) : ""), Counter.Unit.COUNT, count.storage()));
+                + (frame.queues().size() > 1 || boundaries.size() > 1 ? " on " + frame.queue(scope) : ""),
+                Counter.Unit.COUNT, count.storage()));
     }
 
     /** Draws a value, from where the one before it ends. */
