@@ -8,11 +8,13 @@ import dev.readout.export.ExportReport.HostScopesDropped;
 import dev.readout.export.ExportReport.NotEnded;
 import dev.readout.export.ExportReport.ReportsDropped;
 import dev.readout.export.ExportReport.SinkFailed;
+import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
 import dev.readout.testing.Garbage;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -583,6 +585,42 @@ class FrameExportTest {
         }
         assertThat(kept.frames.size() + export.droppedFrames()).isEqualTo(all);
         assertThat(told).hasSizeLessThanOrEqualTo(2);
+        told.clear();
+    }
+
+    /** It takes long to copy, and the export's thread may have ended meanwhile. */
+    @Test
+    void aFrameThatComesWhileAnotherThreadClosesIsWrittenOrCounted() throws InterruptedException {
+        FrameBuilder huge = GpuFrame.builder(QUEUES);
+        for (int i = 0; i < 200_000; i++) {
+            huge.scope(Scope.named("draw"), QUEUES.getFirst(), 0).recorded(1, 1, i, i + 1);
+        }
+        GpuFrame frame = huge.build();
+        for (int i = 0; i < 40; i++) {
+            AtomicLong written = new AtomicLong();
+            CountDownLatch ended = new CountDownLatch(1);
+            FrameExport export = FrameExport.start(settings(1).closing(Duration.ZERO).build(), new FrameSink() {
+                @Override
+                public void frame(GpuFrame each) {
+                    written.incrementAndGet();
+                }
+
+                @Override
+                public void close() {
+                    ended.countDown();
+                }
+            });
+            CountDownLatch begun = new CountDownLatch(1);
+            Thread other = Thread.ofPlatform().start(() -> {
+                begun.countDown();
+                export.accept(frame);
+            });
+            begun.await();
+            export.close();
+            other.join();
+            ended.await();
+            assertThat(written.get() + export.droppedFrames()).isEqualTo(1);
+        }
         told.clear();
     }
 

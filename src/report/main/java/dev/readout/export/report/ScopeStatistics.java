@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * number: {@link dev.readout.profile.FrameStatistics} is exact, and of the last frames. A scope is identified by its
  * path: scopes with the same path on several queues are summed.
  *
- * <p>Times are in ns; of the first 32 scopes, they are exact below 32 µs and to 0.006 % above; of the others, to 0.1 %.
- * The shortest, the longest and the sum are exact. Not safe to share between threads.
+ * <p>Times are in ns; of the first 32 scopes of all loops, they are exact below 32 µs and to 0.006 % above; of the
+ * others, to 0.1 %. The shortest, the longest and the sum are exact. Not safe to share between threads.
  */
 final class ScopeStatistics {
     /** The number of scopes with the highest precision, which takes some MB each. */

@@ -156,6 +156,7 @@
       return;
     }
     $('choice').hidden = false;
+    $('reports-title').textContent = 'What the loops reported';
     $('loops').append(...loops.map((loop, i) => {
       const radio = make('input', {type: 'radio', name: 'loop', value: String(i), checked: i === 0});
       radio.addEventListener('change', () => {
