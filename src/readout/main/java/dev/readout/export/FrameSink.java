@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * Writes the results of a loop, or of several, to a file, or sends them. A {@link FrameExport} calls it, or a {@link FrameSinks}.
+ * Writes the results of a loop, or of several, to a file, or sends them. A {@link FrameExport} calls it, or a {@link
+ * FrameSinks}.
  *
  * <p>Calls come from one thread at a time, in this order:
  * <ul>

@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes the results of a loop, or of several, as one HTML file, which opens in a browser, offline. It has the tree of scopes with
- * shares, percentiles and distributions, the times of frames, the worst frames and some others with their trees, the
- * host's scopes, the loop's reports, and the differences from an earlier report that are more than noise.
+ * Writes the results of a loop, or of several, as one HTML file, which opens in a browser, offline. It has the tree
+ * of scopes with shares, percentiles and distributions, the times of frames, the worst frames and some others with
+ * their trees, the host's scopes, the loop's reports, and the differences from an earlier report that are more than
+ * noise.
  *
  * <p>{@snippet :
  * HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
