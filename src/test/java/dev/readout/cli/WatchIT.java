@@ -105,7 +105,7 @@ class WatchIT {
         Run run = run(loop.pid(), "--frames", "150", "--unit", "us");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err().lines()).startsWith(process + ", times in us")
-                .anyMatch(line -> line.matches("[0-9]+ frames, medians: тень/影 ⚡ [0-9.]+ us"));
+                .anyMatch(line -> line.matches("[0-9]+ frames, medians: frame [0-9.]+ us, тень/影 ⚡ [0-9.]+ us"));
         assertThat(run.lines()).hasSize(3);
         assertThat(run.lines().get(1)).matches("тень/影 ⚡ +150 .*");
         assertThat(run.lines().get(2)).matches("  cascade +[0-9]{3} .*");

@@ -2,6 +2,7 @@ package dev.readout.cli.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.cli.output.TimeUnitName;
 import dev.readout.profile.FrameStatistics;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -16,10 +17,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Chars;
@@ -83,7 +86,7 @@ class LiveTableTest {
             now += TimeUnit.MILLISECONDS.toNanos(250);
             live.accept(frame);
             assertThat(screen.lines().subList(0, 5)).containsExactly(
-                    (i == 0 ? "1 frame" : i + 1 + " frames") + ", medians: shadow 1000 ns, main 1001 ns",
+                    (i == 0 ? "1 frame" : i + 1 + " frames") + ", medians: frame 2001 ns, main 1001 ns, shadow 1000 ns",
                     "scope   count    min  median    p99    max  share  samples  invocations",
                     "shadow      " + (i + 1) + "  1,000   1,000  1,000  1,000   50.0        -            -",
                     "main        " + (i + 1) + "  1,001   1,001  1,001  1,001   50.0        -            -",
@@ -185,7 +188,7 @@ class LiveTableTest {
         GpuFrame frame = frame(0, "a", "b", "c", "d", "e", "f", "g", "h");
         measured.accept(frame);
         live.accept(frame);
-        assertThat(screen.lines()).startsWith("1 frame, medians: a 1000 ns, ".strip(), "scope  count    min  median")
+        assertThat(screen.lines()).startsWith("1 frame, medians: frame 8028", "scope  count    min  median")
                 .element(4).isEqualTo("... 6 more");
     }
 
@@ -200,8 +203,8 @@ class LiveTableTest {
             now += TimeUnit.MILLISECONDS.toNanos(100);
         }
         live.close();
-        assertThat(text.toString().lines()).containsExactly("1 frame, medians: main 1000 ns",
-                "11 frames, medians: main 1000 ns", "21 frames, medians: main 1000 ns");
+        assertThat(text.toString().lines()).containsExactly("1 frame, medians: frame 1000 ns, main 1000 ns",
+                "11 frames, medians: frame 1000 ns, main 1000 ns", "21 frames, medians: frame 1000 ns, main 1000 ns");
     }
 
     @Test
@@ -218,9 +221,55 @@ class LiveTableTest {
         live.refresh();
         live.refresh();
         assertThat(live.frames()).isEqualTo(3);
-        assertThat(text.toString().lines()).containsExactly("no frame yet", "3 frames, medians: main 1000 ns");
+        assertThat(text.toString().lines()).containsExactly("no frame yet",
+                "3 frames, medians: frame 1000 ns, main 1000 ns");
+        now += TimeUnit.SECONDS.toNanos(1);
+        live.refresh();
+        assertThat(text.toString().lines()).as("frames may come as late").hasSize(2);
         now += TimeUnit.SECONDS.toNanos(1);
         live.refresh();
         assertThat(text.toString().lines()).hasSize(3);
+    }
+
+    /** Names are cut as far as it takes to show what is behind them, and no further than they can be read. */
+    @Property
+    void numbersHaveRoomBesideNamesOfAnyLength(@ForAll @Size(min = 1, max = 3) List<@StringLength(max = 90) @Chars({'a',
+        '影'}) String> names, @ForAll @IntRange(min = 40, max = 200) int columns) throws Exception {
+        Screen screen = new Screen(columns, 10);
+        FrameStatistics frames = FrameStatistics.ofLast(1);
+        LiveTable live = new LiveTable(new LiveScreen.Drawn(screen.terminal), new ScopeTableOptions().of(frames),
+                () -> now);
+        String[] all = IntStream.range(0, names.size()).mapToObj(i -> i + names.get(i)).toArray(String[]::new);
+        GpuFrame frame = frame(0, all);
+        frames.accept(frame);
+        live.accept(frame);
+        String numbers = "  count    min  median    p99    max  share  samples  invocations";
+        if (columns > numbers.length() + 16) {
+            assertThat(screen.lines().get(1)).endsWith(numbers);
+        }
+        for (int i = 0; i < all.length; i++) {
+            // The letters of this screen are ASCII.
+            String shown = screen.lines().get(2 + i).split(" {2,}")[0];
+            boolean whole = shown.length() == all[i].length();
+            assertThat(whole || shown.endsWith("..")).as("%s of %s", shown, all[i]).isTrue();
+            assertThat(shown.length()).isGreaterThanOrEqualTo(Math.min(all[i].length(), 8));
+        }
+        live.close();
+    }
+
+    @Test
+    void pointsAreBelowEachOther() throws Exception {
+        Screen screen = new Screen(120, 10);
+        ScopeTable table = new ScopeTable(measured, Set.of(), null, TimeUnitName.MS, List.of(ScopeColumn.SCOPE,
+                ScopeColumn.MEDIAN), List.of());
+        GpuFrame frame = MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("short", -1, 0, 0, 20),
+                MadeScope.of("long", -1, 0, 30, 1_234_500_030)));
+        measured.accept(frame);
+        new LiveTable(new LiveScreen.Drawn(screen.terminal), table, () -> now).accept(frame);
+        assertThat(screen.lines().subList(0, 4)).containsExactly(
+                "1 frame, medians: frame 1234.500020 ms, long 1234.500000 ms, short 0.000020 ms",
+                "scope        median",
+                "short      0.000020",
+                "long   1,234.500000");
     }
 }

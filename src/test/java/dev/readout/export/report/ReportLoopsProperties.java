@@ -151,7 +151,7 @@ class ReportLoopsProperties {
         try (HtmlReport report = HtmlReport.create(file, Map.of())) {
             report.report(new ProfilerReport.Disjoint(7), 0);
             for (int i = 0; i < 600; i++) {
-                for (int loop = 0; loop < ReportSummary.MOST_LOOPS + 2; loop++) {
+                for (int loop = 0; loop < BaseReport.MOST_LOOPS + 2; loop++) {
                     // Names that lose their middle, in which they differ.
                     String name = "\u5f71".repeat(50) + loop + "\u5f71".repeat(200);
                     List<MadeScope> scopes = new ArrayList<>();
@@ -172,7 +172,7 @@ class ReportLoopsProperties {
         assertThat(Files.size(file)).isLessThan(2_000_000);
         ReadData data = ReadData.of(file);
         List<ReadData> loops = data.objects("loops");
-        assertThat(loops).hasSize(ReportSummary.MOST_LOOPS).extracting(loop -> loop.text("loop"))
+        assertThat(loops).hasSize(BaseReport.MOST_LOOPS).extracting(loop -> loop.text("loop"))
                 .doesNotHaveDuplicates();
         assertThat(data.number("framesLeftOut")).isEqualTo(2 * 600);
         assertThat(loops.stream().mapToInt(loop -> loop.objects("scopes").size()).sum())
@@ -183,6 +183,6 @@ class ReportLoopsProperties {
             assertThat(loop.object("series").numbers("REPORTS")).containsOnly(0L);
         });
         assertThat(data.object("reports").object("counts").number("DISJOINT")).isEqualTo(1);
-        assertThat(BaseReport.read(file).loops()).hasSize(ReportSummary.MOST_LOOPS);
+        assertThat(BaseReport.read(file).loops()).hasSize(BaseReport.MOST_LOOPS);
     }
 }

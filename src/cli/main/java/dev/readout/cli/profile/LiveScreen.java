@@ -21,6 +21,9 @@ sealed interface LiveScreen extends AutoCloseable {
      */
     void show(String summary, List<String> table);
 
+    /** How many columns a line of the table has room in. */
+    int columns();
+
     /** The time between two tables, in ns. */
     long interval();
 
@@ -78,7 +81,7 @@ sealed interface LiveScreen extends AutoCloseable {
          * only a line's begin is where all find it.
          */
         private void draw(List<String> lines) {
-            int columns = columns();
+            int columns = columns() + 1;
             // A terminal that has become narrower has wrapped them.
             int above = drawn.stream().mapToInt(line -> Math.ceilDiv(TerminalWidth.of(line), columns))
                     .map(rows -> Math.max(1, rows)).sum();
@@ -86,8 +89,7 @@ sealed interface LiveScreen extends AutoCloseable {
             for (int row = 0; row < above; row++) {
                 terminal.puts(Capability.cursor_up);
             }
-            // One column is left free: terminals differ in what comes after a line that fills the last one.
-            drawn = lines.stream().map(line -> TerminalWidth.cut(line, columns - 1)).toList();
+            drawn = lines.stream().map(line -> TerminalWidth.cut(line, columns())).toList();
             for (String line : drawn) {
                 terminal.writer().print(line);
                 terminal.puts(Capability.clr_eol);
@@ -97,10 +99,14 @@ sealed interface LiveScreen extends AutoCloseable {
             terminal.flush();
         }
 
-        /** Of a terminal of unknown size, those of the usual one. */
-        private int columns() {
+        /**
+         * All but one: terminals differ in what comes after a line that fills the last one. Of a terminal of unknown
+         * size, those of the usual one.
+         */
+        @Override
+        public int columns() {
             int columns = terminal.getSize().getColumns();
-            return columns > 0 ? columns : 80;
+            return (columns > 0 ? columns : 80) - 1;
         }
 
         private int rows() {
@@ -138,6 +144,12 @@ sealed interface LiveScreen extends AutoCloseable {
         public void show(String summary, List<String> table) {
             out.println(summary);
             out.flush();
+        }
+
+        /** Whatever the table has, since it is not shown. */
+        @Override
+        public int columns() {
+            return Integer.MAX_VALUE;
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TableRows;
+import dev.readout.cli.output.TerminalWidth;
 import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.UserTerminal;
 import dev.readout.profile.FrameStatistics;
@@ -20,6 +21,10 @@ import java.util.stream.IntStream;
  * share between threads.
  */
 final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
+    /** The width that the name of a scope has, at least, and that of the heading of names. */
+    private static final int LEAST_NAME = 16;
+    private static final int HEADING = ScopeColumn.SCOPE.toString().length();
+
     private final LiveScreen screen;
     private final ScopeTable table;
     private final LongSupplier clock;
@@ -36,7 +41,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
         this.screen = screen;
         this.table = table;
         this.clock = clock;
-        shownAt = clock.getAsLong() - screen.interval();
+        shownAt = clock.getAsLong() - 2 * screen.interval();
     }
 
     @Override
@@ -64,7 +69,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
 
     /** Shows the table if frames were added; else now and then, so that one sees that none come. */
     void refresh() {
-        if (frames > shown || isDue()) {
+        if (frames > shown || clock.getAsLong() - shownAt >= 2 * screen.interval()) {
             show();
         }
     }
@@ -79,20 +84,33 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
             return "no frame yet";
         }
         FrameStatistics measured = table.measured();
-        return frames + (frames == 1 ? " frame" : " frames") + ", medians: " + IntStream.range(0, measured.size())
-                .filter(scope -> measured.depth(scope) == 0).mapToObj(this::median).collect(Collectors.joining(", "));
+        IntStream outermost = IntStream.range(0, measured.size()).filter(scope -> measured.depth(scope) == 0);
+        return frames + (frames == 1 ? " frame" : " frames") + ", medians: frame " + median(FrameStatistics.FRAME)
+                + outermost.boxed().sorted(ScopeColumn.MEDIAN.order(measured)).map(scope -> ", "
+                        + TextCells.printable(measured.name(scope)) + " " + median(scope))
+                        .collect(Collectors.joining());
     }
 
     private String median(int scope) {
         long median = table.measured().percentile(scope, 50);
-        return TextCells.printable(table.measured().name(scope)) + " "
-                + (median == GpuFrame.NOT_COUNTED ? "-" : table.unit().of(median) + " " + table.unit());
+        return median == GpuFrame.NOT_COUNTED ? "-" : table.unit().shown(median) + " " + table.unit();
     }
 
+    /** The table, in which names are cut where the numbers behind them would have no place on the screen. */
     private List<String> lines() {
+        List<String> whole = lines(Integer.MAX_VALUE);
+        int numbers = width(lines(HEADING)) - HEADING;
+        return width(whole) <= screen.columns() ? whole : lines(Math.max(LEAST_NAME, screen.columns() - numbers));
+    }
+
+    private static int width(List<String> lines) {
+        return lines.stream().mapToInt(TerminalWidth::of).max().orElse(0);
+    }
+
+    private List<String> lines(int widestName) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         try (Rows rows = new TableRows(text, table.columns())) {
-            table.write(rows, true);
+            table.write(rows, widestName);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);
         }

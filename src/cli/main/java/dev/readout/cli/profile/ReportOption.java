@@ -29,9 +29,9 @@ final class ReportOption implements ExportOption {
     @Override
     public void describe(CommandSyntax syntax) {
         syntax.file(REPORT, "FILE", value -> file = value,
-                "Also write a report to a file, which is replaced if it is an older report: an HTML page with the scopes,"
-                        + " the times of frames, and the worst frames to look into. A browser opens it, offline. With"
-                        + " --trace or --timeline it has the driver's calls, too.")
+                "Also write a report to a file, which is replaced if it is an older report: an HTML page with the"
+                        + " scopes, the times of frames, and the worst frames to look into. A browser opens it,"
+                        + " offline. With --trace or --timeline it has the driver's calls, too.")
                 .files(COMPARE, "BASE", compared::add,
                         "Compare with an earlier run, a report or a folder of tables: the page of --report names the"
                                 + " differences that are more than noise. May be given several times: then only what"

@@ -1,6 +1,8 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.output.Column;
+import dev.readout.cli.output.TerminalWidth;
+import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.profile.FrameStatistics;
@@ -37,12 +39,22 @@ enum ScopeColumn {
      *
      * @param unit the unit of times
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
+     * @param widest how many columns of a terminal the name may take, with its indent
      */
-    record View(TimeUnitName unit, boolean forPeople) {
+    record View(TimeUnitName unit, boolean forPeople, int widest) {
         private static final String INDENT = "  ";
+        private static final String CUT = "..";
 
         private String name(FrameStatistics frames, int scope) {
-            return forPeople ? INDENT.repeat(frames.depth(scope)) + frames.name(scope) : frames.path(scope);
+            if (!forPeople) {
+                return frames.path(scope);
+            }
+            String name = INDENT.repeat(frames.depth(scope)) + TextCells.printable(frames.name(scope));
+            return TerminalWidth.of(name) <= widest ? name : TerminalWidth.cut(name, widest - CUT.length()) + CUT;
+        }
+
+        private Number time(long nanoseconds) {
+            return forPeople ? unit.shown(nanoseconds) : unit.of(nanoseconds);
         }
     }
 
@@ -84,7 +96,7 @@ enum ScopeColumn {
         return switch (this) {
             case SCOPE -> view.name(frames, scope);
             case SHARE -> share(frames, scope);
-            case MIN, MEDIAN, P99, MAX, HOST -> number == null ? null : view.unit.of(number);
+            case MIN, MEDIAN, P99, MAX, HOST -> number == null ? null : view.time(number);
             default -> number;
         };
     }

@@ -90,6 +90,9 @@ public final class Watch implements Command {
             } catch (IllegalStateException e) {
                 throw new CommandFailure(process + " can't be watched: " + e.getMessage(), e);
             }
+            if (process.hasEnded()) {
+                err.println(process + " has ended");
+            }
             if (recorded.incomplete() > 1) {
                 err.println(recorded.incomplete() + " frames were left out: not all of their events were recorded");
             }

@@ -95,6 +95,10 @@ final class WatchedProcess implements AutoCloseable {
         return program;
     }
 
+    boolean hasEnded() {
+        return !process.isAlive();
+    }
+
     /** Calls back once the process has ended. */
     @SuppressWarnings("FutureReturnValueIgnored") // The action does not fail.
     void onExit(Runnable action) {

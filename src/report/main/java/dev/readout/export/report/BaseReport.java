@@ -36,6 +36,8 @@ public final class BaseReport {
     static final String DATA_END = "</script>";
     /** How many scopes are told apart. */
     static final int MOST_SCOPES = 1000;
+    /** How many loops are told apart. */
+    static final int MOST_LOOPS = 16;
     /** Larger files are no reports. */
     private static final int LARGEST = 64 << 20;
 
@@ -87,8 +89,8 @@ public final class BaseReport {
                 }
                 loops.add(loop);
             }
-            if (loops.isEmpty() || loops.size() > ReportSummary.MOST_LOOPS) {
-                throw damaged(loops.size() + " loops, and expected was 1.." + ReportSummary.MOST_LOOPS);
+            if (loops.isEmpty() || loops.size() > MOST_LOOPS) {
+                throw damaged(loops.size() + " loops, and expected was 1.." + MOST_LOOPS);
             }
         }
         return new BaseReport(about, loops);

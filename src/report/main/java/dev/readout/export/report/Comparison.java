@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * is slower or faster only if it is so against each report that is long enough. If runs differ by no more than the
  * allowed noise, at most one comparison in a hundred reports a difference.
  *
- * <p>If reports have several loops, as of a program's windows, each is compared with the loop of its name, which is that
- * of its queues ({@link dev.readout.profile.GpuFrame#loop}). The loops of reports that have one each are compared
+ * <p>If reports have several loops, as of a program's windows, each is compared with the loop of its name, which is
+ * that of its queues ({@link dev.readout.profile.GpuFrame#loop}). The loops of reports that have one each are compared
  * whatever their names are.
  *
  * <p>Immutable and safe to share between threads.

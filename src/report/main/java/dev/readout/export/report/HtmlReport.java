@@ -22,10 +22,10 @@ import java.util.Objects;
  * GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
  * }
  *
- * <p>Frames of several profilers, as of windows, are loops of their own ({@link GpuFrame#loop}): the page has a choice of
- * them, and shows and compares each alone. Scopes of the host, reports, and numbers of what was dropped do not say their
- * loop: they are of all. 16 loops are distinguished, which share the room for scopes, frames and points; later ones are
- * left out and counted.
+ * <p>Frames of several profilers, as of windows, are loops of their own ({@link GpuFrame#loop}): the page has a choice
+ * of them, and shows and compares each alone. Scopes of the host, reports, and numbers of what was dropped do not say
+ * their loop: they are of all. 16 loops are distinguished, which share the room for scopes, frames and points; later
+ * ones are left out and counted.
  *
  * <p>Memory and the file do not grow with the number of frames: a series over time has at most 1024 points, 32 frames
  * are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has less than 2 MB;

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * <p>It distinguishes as much as the page of an {@link HtmlReport} does. Not safe to share between threads.
  */
 public final class ReportSummary implements FrameSink {
-    /** How many loops are told apart. */
-    static final int MOST_LOOPS = 16;
     /** How many queues there are times of. */
     private static final int MOST_QUEUES = 32;
 
@@ -63,7 +61,7 @@ public final class ReportSummary implements FrameSink {
     public void frame(GpuFrame frame) {
         Objects.requireNonNull(frame, "frame");
         LoopSummary loop = loops.get(frame.loop());
-        if (loop == null && loops.size() < MOST_LOOPS) {
+        if (loop == null && loops.size() < BaseReport.MOST_LOOPS) {
             loop = newLoop(frame.loop());
             loops.put(frame.loop(), loop);
         }

@@ -50,7 +50,7 @@ final class TimeSample {
      * #LEAST_IN_BLOCK} times for each.
      */
     double[] blockMedians() {
-        if (size < Comparison.FEWEST_FRAMES) {
+        if (size < BLOCKS * LEAST_IN_BLOCK) {
             return new double[0];
         }
         double[] medians = new double[BLOCKS];
