@@ -220,7 +220,10 @@ class RecordedFramesProperties {
         Path file = record(frames);
         List<List<Object>> read = new ArrayList<>();
         try (RecordedFrames recorded = RecordedFrames.open(file)) {
-            recorded.forEach(frame -> read.add(observed(frame)));
+            recorded.forEach(frame -> {
+                read.add(observed(frame));
+                assertThat(frame.loop()).isEqualTo("recorded");
+            });
             assertThat(recorded.incomplete()).isZero();
         } finally {
             Files.delete(file);

@@ -120,7 +120,7 @@ class FrameStatisticsTest {
             statistics.accept(frame(scope("tiny", -1, 5), scope("wrong", 0, 1000), scope("now and then", -1, 9 + i),
                     scope("small", 2, 10), scope("draw", -1, 1).onHost(11), scope("post", -1, 7).onHost(10)));
         }
-        statistics.appendTo(text, TimeUnit.NANOSECONDS, 11);
+        statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(11));
         assertThat(text.toString()).isEqualTo("""
                 3 frames, ns           mean    median       p99     worst      host
                 frame                    23        23        24        24         -
@@ -131,8 +131,9 @@ class FrameStatisticsTest {
 
     @Test
     void noTimeIsLessThanNothing() {
-        assertThatThrownBy(() -> statistics.appendTo(text, TimeUnit.NANOSECONDS, -1))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("least is -1 ns, but must be 0 or more");
+        assertThatThrownBy(() -> statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("least is PT-0.000000001S, but must be in 0.." + Long.MAX_VALUE + " ns");
     }
 
     /** Every line is one of the whole table, and which ones is told by their times. */
@@ -142,7 +143,7 @@ class FrameStatisticsTest {
         statistics.accept(scene(1_200_000));
         List<String> all = text(TimeUnit.NANOSECONDS).lines().toList();
         text.setLength(0);
-        statistics.appendTo(text, TimeUnit.NANOSECONDS, least);
+        statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(least));
         assertThat(text.toString().lines().toList()).isEqualTo(all.stream().filter(line -> line.matches(".*frame.*")
                 || Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)) >= least).toList());
     }

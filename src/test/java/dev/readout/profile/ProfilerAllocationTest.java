@@ -10,6 +10,7 @@ import dev.readout.testing.Garbage;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import dev.readout.workload.GlTarget;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ class ProfilerAllocationTest {
     private long nanoseconds;
     private long handedOver;
     private final FrameStatistics statistics = FrameStatistics.ofLast(240);
+    private static final Duration LEAST = Duration.ofNanos(100);
     private final StringBuilder text = new StringBuilder();
     private final Consumer<GpuFrame> consumer = frame -> {
         for (int scope = 0; scope < frame.size(); scope++) {
@@ -34,7 +36,7 @@ class ProfilerAllocationTest {
         statistics.accept(frame);
         text.setLength(0);
         statistics.appendTo(text, TimeUnit.MILLISECONDS);
-        statistics.appendTo(text, TimeUnit.MILLISECONDS, 100);
+        statistics.appendTo(text, TimeUnit.MILLISECONDS, LEAST);
     };
 
     @ParameterizedTest

@@ -59,7 +59,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private final Dropped droppedHostScopes = new Dropped();
     private final Dropped droppedReports = new Dropped();
     private final Thread thread;
-    /** How many copies there are, and one more for each thread that finds that there are enough. */
+    /** At least the number of copies: a thread that finds enough of them may add one. */
     private final AtomicInteger copies = new AtomicInteger();
     /** Why it ends early; null if it did not. */
     private volatile @Nullable String early;
@@ -150,7 +150,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         }
         copy.droppedBefore = droppedFrames.count.get();
         full.add(copy);
-        // Another thread may have closed it meanwhile.
+        // Another thread may have closed it meanwhile. What is taken may be another thread's frame: the number counts.
         if (ended && full.poll() != null) {
             dropLate(droppedFrames, "frame " + frame.number());
         }
@@ -336,20 +336,20 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
 
     /**
      * Writes waiting frames, closes the sinks, and waits for that, up to the settings' time limit. Later frames are
-     * dropped. Does nothing the second time. An interrupt or the time limit ends the waiting: frames that still wait
-     * are dropped, counted, and reported. A sink that calls this does not wait: waiting frames are written after it
-     * returns, and the loop's own call waits for that.
+     * dropped. Any call but one on the export's own thread waits. An interrupt or the time limit ends the waiting:
+     * frames that still wait are dropped, counted, and reported. A sink that calls this does not wait: waiting frames
+     * are written after it returns, and the loop's own call waits for that.
      */
     @Override
     public void close() {
         closed = true;
         // On the export's own thread it can't wait: another caller does.
-        if (waited || Thread.currentThread() == thread) {
+        if (Thread.currentThread() == thread) {
             return;
         }
         waited = true;
         try {
-            if (!thread.join(settings.closing)) {
+            if (!abandoned && !thread.join(settings.closing)) {
                 abandon(new ExportReport.NotEnded(full.size(), settings.closing));
             }
         } catch (InterruptedException e) {

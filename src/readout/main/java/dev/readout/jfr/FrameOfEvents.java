@@ -31,6 +31,8 @@ final class FrameOfEvents {
     /** The events that frames are made of. */
     static final List<String> NAMES = List.of(SCOPE, COUNT, QUEUE, FRAME);
 
+    /** The loop of all frames: their queues become more as they are used. */
+    private static final String LOOP = "recorded";
     private static final long UNKNOWN = Long.MIN_VALUE;
     /** What stands for outer scopes in a path that was too long; and for one of them, if it has no event. */
     private static final String LEFT_OUT = "…";
@@ -105,7 +107,7 @@ final class FrameOfEvents {
     @Nullable
     GpuFrame of(List<RecordedEvent> events) {
         if (learn(events)) {
-            FrameBuilder larger = GpuFrame.builder(List.copyOf(counters.keySet()));
+            FrameBuilder larger = GpuFrame.builder(List.copyOf(counters.keySet())).loop(LOOP);
             counters.forEach((queue, names) -> larger.performanceCounters(queue,
                     names.stream().map(name -> new GpuCount(name, PerformanceCounterStorage.FLOAT64)).toList()));
             builder = larger;

@@ -42,6 +42,12 @@ public final class FrameBuilder {
         begin(0, 0, 0);
     }
 
+    /** Names the loop that measured these frames and later ones: {@link GpuFrame#loop}. Default: by its queues. */
+    public FrameBuilder loop(String name) {
+        data.loop = Objects.requireNonNull(name, "name");
+        return this;
+    }
+
     /**
      * Says what the scopes of a queue count besides {@link GpuCount#common}, in this frame and later ones.
      *

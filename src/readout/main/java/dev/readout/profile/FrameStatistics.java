@@ -346,7 +346,7 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
      * @throws IllegalArgumentException if {@code unit} is longer
      */
     public void appendTo(StringBuilder text, TimeUnit unit) {
-        appendTo(text, unit, 0);
+        appendTo(text, unit, Duration.ZERO);
     }
 
     /**
@@ -355,15 +355,16 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
      *
      * @param text as above
      * @param unit as above
-     * @param least in ns, 0 or more: what has a line took at least so long in one of the frames, or has a mean of host
-     *        times that is as long
-     * @throws IllegalArgumentException if {@code unit} is longer than SECONDS, or {@code least} is negative
+     * @param least 0 to {@link Long#MAX_VALUE} ns. A scope has a line if it took at least that long in one of the
+     *        frames, or if the mean of its host times is that long
+     * @throws IllegalArgumentException if {@code unit} is longer than SECONDS, or {@code least} is out of range
      */
-    public void appendTo(StringBuilder text, TimeUnit unit, long least) {
-        if (least < 0) {
-            throw new IllegalArgumentException("least is " + least + " ns, but must be 0 or more");
+    public void appendTo(StringBuilder text, TimeUnit unit, Duration least) {
+        if (Objects.requireNonNull(least, "least").isNegative() || least.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("least is " + least + ", but must be in 0.." + Long.MAX_VALUE + " ns");
         }
-        StatisticsText.append(Objects.requireNonNull(text, "text"), this, Objects.requireNonNull(unit, "unit"), least);
+        StatisticsText.append(Objects.requireNonNull(text, "text"), this, Objects.requireNonNull(unit, "unit"),
+                least.toNanos());
     }
 
     @Override

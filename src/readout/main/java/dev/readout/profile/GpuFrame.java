@@ -99,8 +99,9 @@ public final class GpuFrame {
     }
 
     /**
-     * The loop that measured the frame: the names of its {@link #queues}, with {@code ", "} between. What takes frames
-     * of several profilers tells them apart by it.
+     * The loop that measured the frame: the names of its {@link #queues}, with {@code ", "} between, or what {@link
+     * FrameBuilder#loop} was given. What takes frames of several profilers tells them apart by it: profilers whose
+     * queues have the same names are one loop.
      */
     public String loop() {
         return data().loop;

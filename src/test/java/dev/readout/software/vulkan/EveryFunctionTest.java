@@ -38,10 +38,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * nonsense.
  */
 class EveryFunctionTest {
-    /** How many parameters a stub looks at. */
     /** What an application of the tests has, to be called with. */
     private static final Set<String> HANDLES =
             Set.of("VkInstance", "VkPhysicalDevice", "VkDevice", "VkQueue", "VkCommandBuffer");
+    /** How many parameters a stub looks at. */
     private static final int WORDS = 11;
 
     /** Those that return a 32-bit number which is no {@code VkResult}. */

@@ -7,11 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** What a file has, of what people keep. */
+/** What a file is, as far as replacing it matters. */
 public enum FileContent {
     PAGE("the page of a report"), TABLE("a Parquet table"), OTHER("something else");
 
     private static final byte[] PARQUET = {'P', 'A', 'R', '1'};
+    private static final byte[] HTML = {'<', '!'};
 
     private final String title;
 
@@ -26,12 +27,20 @@ public enum FileContent {
 
     /** Whether a file begins as a Parquet table does. */
     public static boolean isTable(Path file) throws IOException {
+        return beginsWith(PARQUET, file);
+    }
+
+    private static boolean beginsWith(byte[] begin, Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
+            return Arrays.equals(in.readNBytes(begin.length), begin);
         }
     }
 
-    private static boolean isPage(Path file) {
+    private static boolean isPage(Path file) throws IOException {
+        // What is read whole is no other file, which may be large.
+        if (!beginsWith(HTML, file)) {
+            return false;
+        }
         try {
             BaseReport.read(file);
             return true;

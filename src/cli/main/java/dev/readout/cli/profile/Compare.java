@@ -130,7 +130,9 @@ public final class Compare implements Command {
     private void requireCompared(List<Comparison.Row> compared, List<String> tooShort) {
         if (compared.stream().noneMatch(row -> row.verdict() == Verdict.SLOWER || row.verdict() == Verdict.FASTER
                 || row.verdict() == Verdict.SAME)) {
-            throw new CommandFailure("nothing can be compared: " + named(tooShort) + "; measure more");
+            throw new CommandFailure("nothing can be compared: " + (tooShort.isEmpty()
+                    ? "no loop is in an old run and in a new one with " + Comparison.FEWEST_FRAMES + " frames each"
+                    : named(tooShort) + "; measure more"));
         }
     }
 

@@ -99,8 +99,11 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     /** The table, in which names are cut where the numbers behind them would have no place on the screen. */
     private List<String> lines() {
         List<String> whole = lines(Integer.MAX_VALUE);
+        if (width(whole) <= screen.columns()) {
+            return whole;
+        }
         int numbers = width(lines(HEADING)) - HEADING;
-        return width(whole) <= screen.columns() ? whole : lines(Math.max(LEAST_NAME, screen.columns() - numbers));
+        return lines(Math.max(LEAST_NAME, screen.columns() - numbers));
     }
 
     private static int width(List<String> lines) {

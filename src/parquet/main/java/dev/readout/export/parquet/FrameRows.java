@@ -40,14 +40,15 @@ final class FrameRows {
     private final ParquetSource frames;
     private final ParquetSource scopes;
     private final Map<List<String>, Loop> loops = new HashMap<>();
+    /** By name, for all loops: sinks tell queues apart by identity. */
+    private final Map<String, GpuQueue> queues = new HashMap<>();
     private final long memory = Runtime.getRuntime().maxMemory();
     private boolean more;
 
     /** The queues of a loop, by name, and how many performance counters each had last. */
     private record Loop(FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
             Map<GpuQueue, Integer> counters) {
-        private static Loop of(List<String> names) {
-            List<GpuQueue> queues = names.stream().map(GpuQueue::named).toList();
+        private static Loop of(List<GpuQueue> queues) {
             Map<String, GpuQueue> named = new HashMap<>();
             queues.forEach(queue -> named.put(queue.name(), queue));
             return new Loop(GpuFrame.builder(queues), queues, named, new HashMap<>());
@@ -253,10 +254,18 @@ final class FrameRows {
         }
     }
 
-    private Loop loop(List<String> queues) {
-        if (!loops.containsKey(queues) && loops.size() == MOST_LOOPS) {
-            loops.clear();
+    private Loop loop(List<String> names) {
+        Loop known = loops.get(names);
+        if (known == null) {
+            if (loops.size() == MOST_LOOPS) {
+                loops.clear();
+            }
+            if (queues.size() > MOST_QUEUES) {
+                queues.clear();
+            }
+            known = Loop.of(names.stream().map(name -> queues.computeIfAbsent(name, GpuQueue::named)).toList());
+            loops.put(names, known);
         }
-        return loops.computeIfAbsent(queues, Loop::of);
+        return known;
     }
 }

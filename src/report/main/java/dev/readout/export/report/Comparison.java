@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and safe to share between threads.
  */
 public final class Comparison {
-    /** How many frames a report needs, at least: a shorter one has no part in verdicts. */
+    /** How many frames a loop of a report needs, at least: a shorter one has no part in verdicts. */
     public static final int FEWEST_FRAMES = TimeSample.BLOCKS * TimeSample.LEAST_IN_BLOCK;
 
     private final double share;

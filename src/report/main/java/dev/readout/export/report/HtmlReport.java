@@ -24,12 +24,12 @@ import java.util.Objects;
  *
  * <p>Frames of several profilers, as of windows, are loops of their own ({@link GpuFrame#loop}): the page has a choice
  * of them, and shows and compares each alone. Scopes of the host, reports, and numbers of what was dropped do not say
- * their loop: they are of all. 16 loops are distinguished, which share the room for scopes, frames and points; later
- * ones are left out and counted.
+ * their loop: they are of all. 16 loops are distinguished, which share the room of the file for scopes, frames and
+ * points; later ones are left out and counted.
  *
  * <p>Memory and the file do not grow with the number of frames: a series over time has at most 1024 points, 32 frames
- * are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has less than 2 MB;
- * names of more than 80 characters lose their middle.
+ * of each loop are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has
+ * less than 2 MB; names of more than 80 characters lose their middle.
  *
  * <p>The page is written when the report is closed, and replaces an older one when it is complete: until then it
  * lies beside, as {@code NAME.*.unfinished}, which the next writer removes if a loop has died.

@@ -208,7 +208,8 @@
     const reported = Object.values(data.reports.counts).reduce((sum, count) => sum + count, 0);
     const tiles = [['frames', whole(data.gpu.count)], ['GPU, median', rough(data.gpu.median)],
       ['GPU, p99', rough(data.gpu.p99)], ['GPU, worst', rough(data.gpu.max)], ['host, median', rough(data.host.median)],
-      ['scopes', whole(data.scopes.length)], [loops.length > 1 ? 'reports' + ofAll() : 'reports of the loop', whole(reported), reported > 0],
+      ['scopes', whole(data.scopes.length)],
+      [loops.length > 1 ? 'reports' + ofAll() : 'reports of the loop', whole(reported), reported > 0],
       ['frames dropped' + ofAll(), whole(data.dropped), data.dropped > 0]];
     $('tiles').replaceChildren(...tiles.map(([title, value, bad]) => make('div', {className: bad ? 'bad' : ''},
       make('dt', {textContent: title}), make('dd', {textContent: value}))));
