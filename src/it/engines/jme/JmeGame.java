@@ -42,16 +42,21 @@ abstract class JmeGame extends SimpleApplication {
         return false;
     }
 
-    /** Runs it to its end. */
-    void play() throws Exception {
+    /** Starts a game in a window of a size, as fast as it is, without a dialog and without sound. */
+    static void start(SimpleApplication game, int width, int height) {
         AppSettings settings = new AppSettings(true);
-        settings.setResolution(32, 32);
+        settings.setResolution(width, height);
         settings.setVSync(false);
         settings.setAudioRenderer(null);
-        setSettings(settings);
-        setShowSettings(false);
-        setPauseOnLostFocus(false);
-        start();
+        game.setSettings(settings);
+        game.setShowSettings(false);
+        game.setPauseOnLostFocus(false);
+        game.start();
+    }
+
+    /** Runs it to its end. */
+    void play() throws Exception {
+        start(this, 32, 32);
         started.get().join();
         if (failure != null) {
             throw new AssertionError("the game failed", failure);

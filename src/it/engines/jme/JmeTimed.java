@@ -1,4 +1,3 @@
-import com.jme3.system.AppSettings;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,13 +14,7 @@ final class JmeTimed extends TimedGame {
 
     /** Runs it to its end. */
     void play() throws Exception {
-        AppSettings settings = new AppSettings(true);
-        settings.setResolution(320, 200);
-        settings.setAudioRenderer(null);
-        setSettings(settings);
-        setShowSettings(false);
-        setPauseOnLostFocus(false);
-        start();
+        JmeGame.start(this, 320, 200);
         started.get().join();
     }
 

@@ -171,8 +171,7 @@ public final class BaseReport {
             int version = number(data, "version").intValue();
             if (version > VERSION_OF_LOOPS) {
                 throw new MalformedReport("was written by a newer Readout: its form is " + version
-                        + ", and this Readout reads forms up to "
-                        + VERSION_OF_LOOPS);
+                        + ", and this Readout reads forms up to " + VERSION_OF_LOOPS);
             }
             return of(data);
         } catch (JacksonException e) {

@@ -328,11 +328,11 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("least", comparison.share());
         json.writeNumberField("level", Difference.LEVEL);
         json.writeArrayFieldStart("rows");
-        List<LoopSummary> loops = capture.loops();
-        List<Map<List<String>, Integer>> places = loops.stream().map(CaptureJson::places).toList();
+        List<String> loops = capture.loops().stream().map(LoopSummary::name).toList();
+        List<Map<List<String>, Integer>> places = capture.loops().stream().map(CaptureJson::places).toList();
         for (Comparison.Row row : comparison.rows()) {
             json.writeStartObject();
-            int loop = row.loop().isEmpty() ? 0 : loops.stream().map(LoopSummary::name).toList().indexOf(row.loop());
+            int loop = row.loop().isEmpty() ? 0 : loops.indexOf(row.loop());
             json.writeNumberField("loop", loop);
             Integer place = loop < 0 ? null : places.get(loop).get(row.path());
             if (place == null) {
