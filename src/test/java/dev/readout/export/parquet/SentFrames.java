@@ -11,6 +11,8 @@ import java.util.List;
 /** What a sink was told, in its order, as it is compared: frames by what they say, reports by their text. */
 final class SentFrames implements FrameSink {
     final List<SeenFrame> frames = new ArrayList<>();
+    /** The loop of each frame. */
+    final List<String> loops = new ArrayList<>();
     final List<HostScope> host = new ArrayList<>();
     /** Reports, and what was dropped, each with the number of frames before it. */
     final List<String> told = new ArrayList<>();
@@ -18,6 +20,7 @@ final class SentFrames implements FrameSink {
     @Override
     public void frame(GpuFrame frame) {
         frames.add(SeenFrame.of(frame));
+        loops.add(frame.loop());
     }
 
     @Override

@@ -17,6 +17,8 @@ final class FrameCursor {
     /** The queues of the last frame, by position. */
     private List<GpuQueue> queues = List.of();
     private final List<Binary> queueTexts = new ArrayList<>();
+    private String loop = "";
+    private Binary loopText = Binary.EMPTY;
     private @Nullable GpuFrame frame;
     private int scope;
     private int queue;
@@ -37,6 +39,10 @@ final class FrameCursor {
             queues = frame.queues();
             queueTexts.clear();
             queues.forEach(each -> queueTexts.add(Row.utf8(Field.cut(each.name()))));
+        }
+        if (!loop.equals(frame.loop())) {
+            loop = frame.loop();
+            loopText = Row.utf8(Field.cut(loop));
         }
     }
 
@@ -67,6 +73,10 @@ final class FrameCursor {
 
     GpuQueue queue() {
         return queues.get(queue);
+    }
+
+    Binary loopText() {
+        return loopText;
     }
 
     Binary queueText() {

@@ -8,6 +8,7 @@ import java.util.List;
 final class FrameFields {
     static final List<Field<FrameCursor>> ALL = List.of(
             Field.of("frame", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().number())),
+            Field.of("loop", ColumnType.TEXT, (table, to, at) -> table.set(to, at.loopText())),
             Field.of("host_begin_ns", ColumnType.INT64,
                     (table, to, at) -> table.set(to, at.frame().hostBeginNanoseconds())),
             Field.of("host_time_ns", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().hostNanoseconds())),

@@ -39,19 +39,23 @@ final class FrameRows {
 
     private final ParquetSource frames;
     private final ParquetSource scopes;
-    private final Map<List<String>, Loop> loops = new HashMap<>();
+    private final Map<Loop.Key, Loop> loops = new HashMap<>();
     /** By name, for all loops: sinks tell queues apart by identity. */
     private final Map<String, GpuQueue> queues = new HashMap<>();
     private final long memory = Runtime.getRuntime().maxMemory();
     private boolean more;
 
     /** The queues of a loop, by name, and how many performance counters each had last. */
-    private record Loop(FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
+    private record Loop(String name, FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
             Map<GpuQueue, Integer> counters) {
-        private static Loop of(List<GpuQueue> queues) {
+        /** What tells loops apart. */
+        private record Key(String name, List<String> queues) {
+        }
+
+        private static Loop of(String name, List<GpuQueue> queues) {
             Map<String, GpuQueue> named = new HashMap<>();
             queues.forEach(queue -> named.put(queue.name(), queue));
-            return new Loop(GpuFrame.builder(queues), queues, named, new HashMap<>());
+            return new Loop(name, GpuFrame.builder(queues).loop(name), queues, named, new HashMap<>());
         }
 
         private GpuQueue queue(String name) {
@@ -162,6 +166,7 @@ final class FrameRows {
             return null;
         }
         long number = frames.number("frame");
+        String name = frames.text("loop");
         long begin = frames.number("host_begin_ns");
         long end = begin + frames.number("host_time_ns");
         long size = frames.number("scopes");
@@ -173,8 +178,9 @@ final class FrameRows {
         Map<String, QueueRow> queues = new LinkedHashMap<>();
         Loop loop;
         try {
-            // A queue that is there again is of another loop's frame, which began at the same time.
-            while (more && frames.number("frame") == number && frames.number("host_begin_ns") == begin
+            // A queue that is there again is of another frame, of a loop of the same name.
+            while (more && frames.number("frame") == number && frames.text("loop").equals(name)
+                    && frames.number("host_begin_ns") == begin
                     && begin + frames.number("host_time_ns") == end && frames.number("scopes") == size
                     && frames.isNull("gpu_span_ns") == elapsed && !queues.containsKey(frames.text("queue"))
                     && queues.size() < MOST_QUEUES) {
@@ -182,7 +188,7 @@ final class FrameRows {
                 queues.put(queue.name, queue);
                 more = frames.next();
             }
-            loop = loop(List.copyOf(queues.keySet()));
+            loop = loop(new Loop.Key(name, List.copyOf(queues.keySet())));
             loop.builder.begin(number, begin, end);
             if (elapsed) {
                 loop.builder.elapsed();
@@ -218,7 +224,7 @@ final class FrameRows {
         long bytes = 0;
         int counting = 0;
         for (int i = 0; i < size; i++) {
-            if (!scopes.next() || scopes.number("frame") != number) {
+            if (!scopes.next() || scopes.number("frame") != number || !scopes.text("loop").equals(loop.name)) {
                 throw scopes.malformed("frame " + number + " has " + i + " rows, and " + frames + " says that it has "
                         + size + " scopes");
             }
@@ -254,8 +260,8 @@ final class FrameRows {
         }
     }
 
-    private Loop loop(List<String> names) {
-        Loop known = loops.get(names);
+    private Loop loop(Loop.Key key) {
+        Loop known = loops.get(key);
         if (known == null) {
             if (loops.size() == MOST_LOOPS) {
                 loops.clear();
@@ -263,8 +269,9 @@ final class FrameRows {
             if (queues.size() > MOST_QUEUES) {
                 queues.clear();
             }
-            known = Loop.of(names.stream().map(name -> queues.computeIfAbsent(name, GpuQueue::named)).toList());
-            loops.put(names, known);
+            known = Loop.of(key.name(),
+                    key.queues().stream().map(name -> queues.computeIfAbsent(name, GpuQueue::named)).toList());
+            loops.put(key, known);
         }
         return known;
     }

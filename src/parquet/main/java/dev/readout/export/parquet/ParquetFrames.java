@@ -37,6 +37,7 @@ import java.util.Objects;
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
  * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>loop</td><td>text</td><td>{@link GpuFrame#loop}: frames of several loops may have the same number</td></tr>
  * <tr><td>scope</td><td>text</td><td>its name</td></tr>
  * <tr><td>path</td><td>text</td><td>the names of the scopes around it and its own, from the outermost inwards,
  * {@code /} between: {@code shadow/cascade}. In a name, {@code /} is {@code \/} and {@code \} is {@code \\}</td></tr>
@@ -61,6 +62,7 @@ import java.util.Objects;
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
  * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
+ * <tr><td>loop</td><td>text</td><td>{@link GpuFrame#loop}</td></tr>
  * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>the host's beginning of the frame, and its time</td>
  * </tr>
  * <tr><td>scopes</td><td>int32</td><td>the number of its scopes, on all queues</td></tr>

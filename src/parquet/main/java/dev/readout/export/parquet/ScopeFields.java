@@ -18,6 +18,7 @@ final class ScopeFields {
     private static List<Field<FrameCursor>> all() {
         List<Field<FrameCursor>> fields = new ArrayList<>(List.of(
                 Field.of("frame", ColumnType.INT64, (table, to, at) -> table.set(to, at.frame().number())),
+                Field.of("loop", ColumnType.TEXT, (table, to, at) -> table.set(to, at.loopText())),
                 Field.of("scope", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().name(at.scope()))),
                 Field.of("path", ColumnType.TEXT, (table, to, at) -> table.set(to, at.texts().path(at.scope()))),
                 Field.of("depth", ColumnType.INT32, (table, to, at) -> table.set(to, at.frame().depth(at.scope()))),
