@@ -111,7 +111,7 @@ class WatchIT {
         assertThat(run.lines().get(2)).matches("  cascade +[0-9]{3} .*");
         assertNothingIsLeft(loop);
 
-        Run again = run(loop.pid(), "--frames", "1", "--format", "json");
+        Run again = run(loop.pid(), "--frames", "1", "--format", "json", "--loop", "очередь 0");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.lines()).hasSize(2).element(1).asString()
                 .startsWith("{\"scope\":\"тень\\\\/影 ⚡/cascade\",\"count\":6,")

@@ -251,7 +251,7 @@ class RecordedFramesTest {
                 OtherFrame other = new OtherFrame();
                 other.scopes = 1;
                 other.commit();
-            }), "field hostBegin of readout.Frame is missing: another version");
+            }), "field loop of readout.Frame is missing: another version");
         } finally {
             FlightRecorder.unregister(OtherFrame.class);
         }

@@ -14,6 +14,10 @@ final class FrameEvent extends TimedEvent {
     @Label("Frame")
     long frame;
 
+    @Label("Loop")
+    @Description("The loop that measured the frame: by default the names of its queues")
+    String loop = "";
+
     @Label("GPU Time")
     @Description("How long the outermost scopes took on the GPU, summed")
     @Timespan(Timespan.NANOSECONDS)

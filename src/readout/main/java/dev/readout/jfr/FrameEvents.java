@@ -139,6 +139,7 @@ final class FrameEvents implements Consumer<GpuFrame> {
         event.gpuTime = frame.sumNanoseconds();
         if (event.shouldCommit()) {
             event.frame = frame.number();
+            event.loop = frame.loop();
             event.scopes = measured(frame);
             for (int i = 0; i < queues.size(); i++) {
                 event.busy += frame.busyNanoseconds(queues.get(i));

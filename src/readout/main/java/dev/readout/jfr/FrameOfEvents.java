@@ -31,29 +31,35 @@ final class FrameOfEvents {
     /** The events that frames are made of. */
     static final List<String> NAMES = List.of(SCOPE, COUNT, QUEUE, FRAME);
 
-    /** The loop of all frames: their queues become more as they are used. */
-    private static final String LOOP = "recorded";
     private static final long UNKNOWN = Long.MIN_VALUE;
     /** What stands for outer scopes in a path that was too long; and for one of them, if it has no event. */
     private static final String LEFT_OUT = "…";
     /** What a frame's queues and counters can be: far more than any device has. */
     private static final int MOST_QUEUES = 1 << 10;
     private static final int MOST_COUNTERS = 1 << 12;
+    /** So many loops are kept. */
+    private static final int MOST_LOOPS = 16;
     /** A frame may take a quarter of the heap: so many bytes for a scope, and for one of the counts it may have. */
     private static final int SHARE = 4;
     private static final int SCOPE_BYTES = 512;
     private static final int COUNT_BYTES = 64;
     private static final List<String> COMMON = GpuCount.common().stream().map(GpuCount::name).toList();
 
-    /** Those of all frames until now, and what scopes count on each besides {@link #COMMON}. */
-    private final Map<GpuQueue, List<String>> counters = new LinkedHashMap<>();
+    private final Map<String, Loop> loops = new HashMap<>();
+    /** By name, for all loops: sinks tell queues apart by identity. */
     private final Map<String, GpuQueue> queues = new HashMap<>();
-    /** Of these; null while there is no queue. */
-    private @Nullable FrameBuilder builder;
     /** The names of the scope that was added last and of those around it, from the outermost inwards. */
     private final List<String> open = new ArrayList<>();
     /** How many bytes the frame may still take. */
     private long room;
+
+    /** A loop, whose queues become more as they are used. */
+    private static final class Loop {
+        /** Those of all frames until now, and what scopes count on each besides {@link #COMMON}. */
+        private final Map<GpuQueue, List<String>> counters = new LinkedHashMap<>();
+        /** Of these; null while there is no queue. */
+        private @Nullable FrameBuilder builder;
+    }
 
     /** The number in a field. */
     static long number(RecordedEvent event, String field) {
@@ -99,20 +105,25 @@ final class FrameOfEvents {
     }
 
     /**
-     * The frame of some events; null if it used no queue, nor did any before it.
+     * The frame of some events; null if it used no queue, nor did any before it of its loop.
      *
      * @param events all of a frame, in their order
      * @throws IllegalArgumentException if no loop commits such events
      */
     @Nullable
     GpuFrame of(List<RecordedEvent> events) {
-        if (learn(events)) {
-            FrameBuilder larger = GpuFrame.builder(List.copyOf(counters.keySet())).loop(LOOP);
-            counters.forEach((queue, names) -> larger.performanceCounters(queue,
-                    names.stream().map(name -> new GpuCount(name, PerformanceCounterStorage.FLOAT64)).toList()));
-            builder = larger;
+        String name = text(events.getLast(), "loop");
+        if (loops.size() == MOST_LOOPS && !loops.containsKey(name)) {
+            loops.clear();
         }
-        return builder == null ? null : build(builder, events);
+        Loop loop = loops.computeIfAbsent(name, first -> new Loop());
+        if (learn(loop.counters, events)) {
+            FrameBuilder larger = GpuFrame.builder(List.copyOf(loop.counters.keySet())).loop(name);
+            loop.counters.forEach((queue, names) -> larger.performanceCounters(queue,
+                    names.stream().map(each -> new GpuCount(each, PerformanceCounterStorage.FLOAT64)).toList()));
+            loop.builder = larger;
+        }
+        return loop.builder == null ? null : build(loop.builder, loop.counters, events);
     }
 
     /** Whether a frame's scopes are those that its own event is about: their time is in it. */
@@ -121,22 +132,21 @@ final class FrameOfEvents {
     }
 
     /** Returns whether there are queues that no frame had before, or counters that the last one did not have. */
-    private boolean learn(List<RecordedEvent> events) {
+    private boolean learn(Map<GpuQueue, List<String>> counters, List<RecordedEvent> events) {
         boolean learned = false;
         Map<GpuQueue, Set<String>> counted = new LinkedHashMap<>();
         for (RecordedEvent event : events) {
             if (!isLast(event)) {
                 String name = text(event, "queue");
-                learned |= !queues.containsKey(name);
                 GpuQueue queue = queues.computeIfAbsent(name, GpuQueue::named);
-                counters.putIfAbsent(queue, List.of());
+                learned |= counters.putIfAbsent(queue, List.of()) == null;
                 if (is(COUNT, event) && !COMMON.contains(text(event, "counter"))) {
                     counted.computeIfAbsent(queue, first -> new LinkedHashSet<>()).add(text(event, "counter"));
                 }
             }
         }
         for (Map.Entry<GpuQueue, Set<String>> each : counted.entrySet()) {
-            // Those of another loop with a queue of that name are others.
+            // Those of another profiler with a queue of that name are others.
             if (!each.getValue().equals(Set.copyOf(counters.getOrDefault(each.getKey(), List.of())))) {
                 counters.put(each.getKey(), List.copyOf(each.getValue()));
                 learned = true;
@@ -150,7 +160,7 @@ final class FrameOfEvents {
         return learned;
     }
 
-    private GpuFrame build(FrameBuilder frame, List<RecordedEvent> events) {
+    private GpuFrame build(FrameBuilder frame, Map<GpuQueue, List<String>> counters, List<RecordedEvent> events) {
         RecordedEvent itself = events.getLast();
         long hostBegin = number(itself, "hostBegin");
         frame.begin(number(itself, "frame"), hostBegin, hostBegin + number(itself, "hostTime"));
@@ -175,7 +185,7 @@ final class FrameOfEvents {
             } else {
                 frame.recorded((int) number(scope, "count"), number(scope, "gpuTime"));
             }
-            addCounts(frame, queue(scope), counts.getOrDefault(place(scope), List.of()));
+            addCounts(frame, counters, queue(scope), counts.getOrDefault(place(scope), List.of()));
         }
         return frame.build();
     }
@@ -262,7 +272,8 @@ final class FrameOfEvents {
     }
 
     /** Adds what a scope counted. A profiler's scope counts all of its queue's performance counters, or none. */
-    private void addCounts(FrameBuilder frame, GpuQueue queue, List<RecordedEvent> counts) {
+    private static void addCounts(FrameBuilder frame, Map<GpuQueue, List<String>> counters, GpuQueue queue,
+            List<RecordedEvent> counts) {
         List<String> ofQueue = counters.getOrDefault(queue, List.of());
         int first = COMMON.size();
         for (Map.Entry<GpuQueue, List<String>> each : counters.entrySet()) {

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The recording needs the events {@code readout.Scope} and {@code readout.Frame}, both without a threshold; {@code
  * readout.Count} and {@code readout.Queue} add what they say. A frame is left out if events of its scopes are missing.
- * A frame has the queues that any frame before it used. A frame without scopes counts as one with times. A scope
- * without a time is there if others are below it. A scope that lacks some of its queue's performance counters has none
- * of them. Scopes of one queue whose paths are longer than events have them, 1,024 characters, and end alike have
+ * A frame has the queues that any frame of its loop before it used. A frame without scopes counts as one with times. A
+ * scope without a time is there if others are below it. A scope that lacks some of its queue's performance counters has
+ * none of them. Scopes of one queue whose paths are longer than events have them, 1,024 characters, and end alike have
  * their counts in common. Performance counters are {@link dev.readout.vulkan.PerformanceCounterStorage#FLOAT64}, as
  * their events are.
  *
- * <p>Frames of several profilers are told apart by the order of each thread's events, and come as those of one {@link
- * GpuFrame#loop}, with the queues of all: events do not say which profiler they are of.
+ * <p>Frames of several profilers are told apart by the order of each thread's events, and by their {@link
+ * GpuFrame#loop}.
  *
  * <p>One thread calls {@link #forEach}; any thread may {@link #close}. This class needs the module jdk.jfr: see {@link
  * JfrEvents#isAvailable}.

@@ -32,6 +32,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
     /** How many there were when the table was shown last, and when that was. */
     private long shown;
     private long shownAt;
+    private String note = "";
 
     /**
      * @param table gets each frame before this
@@ -74,6 +75,11 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
         }
     }
 
+    /** Says something behind the summary, from now on. */
+    void note(String text) {
+        note = ", " + text;
+    }
+
     /** How many frames there were. */
     long frames() {
         return frames;
@@ -88,7 +94,8 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
         return frames + (frames == 1 ? " frame" : " frames") + ", medians: frame " + median(FrameStatistics.FRAME)
                 + outermost.boxed().sorted(ScopeColumn.MEDIAN.order(measured)).map(scope -> ", "
                         + TextCells.printable(measured.name(scope)) + " " + median(scope))
-                        .collect(Collectors.joining());
+                        .collect(Collectors.joining())
+                + note;
     }
 
     private String median(int scope) {

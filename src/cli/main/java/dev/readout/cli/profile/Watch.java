@@ -25,6 +25,7 @@ public final class Watch implements Command {
 
     private int number;
     private Optional<Integer> frames = Optional.empty();
+    private Optional<String> loop = Optional.empty();
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
 
@@ -51,6 +52,9 @@ public final class Watch implements Command {
         syntax.value("--frames", "N", new WholeNumber.Count(), value -> frames = Optional.of(value),
                 "End after so many frames, 1 or more, with a table of them, of the last "
                         + FrameStatistics.MOST_FRAMES + " if there are more. Default: go on.");
+        syntax.value("--loop", "NAME", value -> value, value -> loop = Optional.of(value),
+                "Of several loops show the one of this name: by default, the names of its queues. Default: the loop of"
+                        + " the first frame.");
         table.describe(syntax);
         output.describe(syntax);
     }
@@ -81,15 +85,22 @@ public final class Watch implements Command {
             Runnable ending = recorded::close;
             interruption.whenRequested(ending);
             process.onExit(ending);
+            Optional<String> leftOut;
             try (LiveTable live = new LiveTable(LiveScreen.of(err), scopes, System::nanoTime)) {
-                recorded.forEach(measured.andThen(live::add).andThen(frame -> {
+                ShownLoop shown = new ShownLoop(loop, measured.andThen(live::add).andThen(frame -> {
                     if (live.frames() == frames.orElse(Integer.MAX_VALUE)) {
                         ending.run();
                     }
-                }), live::refresh);
+                }));
+                recorded.forEach(shown, () -> {
+                    shown.leftOut().ifPresent(live::note);
+                    live.refresh();
+                });
+                leftOut = shown.leftOut();
             } catch (IllegalStateException e) {
                 throw new CommandFailure(process + " can't be watched: " + e.getMessage(), e);
             }
+            leftOut.ifPresent(what -> err.println("this is " + what));
             if (process.hasEnded()) {
                 err.println(process + " has ended");
             }
