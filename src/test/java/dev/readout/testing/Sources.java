@@ -94,7 +94,7 @@ public final class Sources {
         } else {
             Matcher inside = INSIDE.matcher(Files.readString(artifact.resolve("pom.xml")));
             String pattern =
-                    inside.find() ? inside.group(1).replace(".", "\\.").replace("*", ".*").replace(':', '|') : "";
+                    inside.find() ? inside.group(1).replace(".", "\\.").replace("*", ".*").replace(',', '|') : "";
             in(artifact.resolve("main/java")).stream().map(Sources::packageOf).filter(each -> !each.matches(pattern))
                     .forEach(packages::add);
         }
