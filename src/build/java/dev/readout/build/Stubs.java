@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes the stubs anew from the headers, where a jextract is on the PATH: {@code mvn -Pjextract generate-sources}. */
+/**
+ * Makes the stubs anew from the headers, where a jextract is on the PATH: {@code java
+ * src/build/java/dev/readout/build/Stubs.java}, from the top.
+ */
 public final class Stubs {
     private static final List<String> APIS = List.of("vulkan", "gl", "egl");
     private static final Path SOURCES = Path.of("src/readout/main/java");

@@ -1,7 +1,7 @@
 /**
  * The constants and function types of EGL, as jextract reads them from {@code headers/egl.h}. Only this page is
  * written by hand. Something more is declared in that header and named in {@code headers/egl.includes}; then {@code
- * mvn -Pjextract generate-sources} generates the package again.
+ * java src/build/java/dev/readout/build/Stubs.java} generates the package again.
  *
  * <p>A constant is a static method of {@code egl_h}. A function {@code eglX} is a class {@code PFN_eglX}, which serves
  * both sides of a call: {@code invoke} calls an address, {@code allocate} makes one.
