@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the page shows for a slow frame: a file of the flight recorder, which has what happened before the frame. */
 class SlowFramesTest {
+    private static final String FILE = "slow-" + ProcessHandle.current().pid() + "-1.jfr";
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
 
     @TempDir
@@ -58,14 +59,14 @@ class SlowFramesTest {
             while (files().isEmpty() || Files.size(files().getFirst()) == 0) {
                 Thread.sleep(10);
             }
-            assertThat(files()).extracting(file -> file.getFileName().toString()).containsExactly("slow-1.jfr");
+            assertThat(files()).extracting(file -> file.getFileName().toString()).containsExactly(FILE);
         } finally {
             var recording = program.getDeclaredField("recording");
             recording.setAccessible(true);
             ((Recording) recording.get(slow)).close();
         }
         // Closing waits for the file to be written.
-        assertThat(RecordingFile.readAllEvents(folder.resolve("slow-1.jfr")))
+        assertThat(RecordingFile.readAllEvents(folder.resolve(FILE)))
                 .anyMatch(event -> event.getEventType().getName().equals("dev.readout.test.Before"));
     }
 }

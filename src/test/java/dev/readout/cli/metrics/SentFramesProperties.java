@@ -41,6 +41,7 @@ import net.jqwik.api.lifecycle.BeforeTry;
 /** What a collector gets is what comes out when the frames are summed up anew. */
 class SentFramesProperties {
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"), GpuQueue.named("вычисления"));
+    private static final Map<String, String> LOOP = Map.of("readout.loop.name", "graphics, вычисления");
     private static final List<String> NAMES = List.of("shadow", "main", "a/b", "тень/影 ⚡", "\"quoted\\\"", "😀",
             "\uD83D", "?");
     private static final String DURATION = "readout.gpu.scope.duration";
@@ -218,7 +219,7 @@ class SentFramesProperties {
         assertHistograms(DURATION, scopes);
         assertHistograms("readout.host.scope.duration", onHost);
         assertHistograms("readout.gpu.frame.duration", frames.isEmpty() ? Map.of()
-                : Map.of(Map.of(), frames.stream().map(SentFramesProperties::outermost).toList()));
+                : Map.of(LOOP, frames.stream().map(SentFramesProperties::outermost).toList()));
         assertHistograms("readout.gpu.queue.latency", latencies);
         Map<Map<String, String>, NumberDataPoint> sums = sums("readout.gpu.queue.busy", "s");
         assertThat(sums.keySet()).isEqualTo(busy.keySet());
@@ -237,7 +238,8 @@ class SentFramesProperties {
             assertThat(sums).isEmpty();
         } else {
             assertThat(sums.keySet())
-                    .containsExactly(Map.of("app.jank.threshold", Double.toString(period / NANOSECONDS)));
+                    .containsExactly(Map.of("app.jank.threshold", Double.toString(period / NANOSECONDS),
+                            "readout.loop.name", LOOP.get("readout.loop.name")));
             assertThat(sums.values().iterator().next().getAsInt()).isEqualTo(slow);
         }
     }

@@ -149,13 +149,31 @@ class OtelMetricsTest {
     }
 
     @Test
+    void framesOfTwoLoopsHaveSeriesOfTheirOwn() {
+        OtelMetrics metrics = OtelMetrics.create(provider,
+                OtelSettings.builder().slowThreshold(Duration.ofNanos(1500)).build());
+        for (int i = 0; i < 3; i++) {
+            metrics.frame(MadeFrames.frame(i, 0, 1, List.of(GpuQueue.named("editor")),
+                    List.of(MadeScope.of("main", -1, 0, 0, 1000))));
+            metrics.frame(MadeFrames.frame(i, 0, 1, List.of(GpuQueue.named("preview")),
+                    List.of(MadeScope.of("main", -1, 0, 0, 9000))));
+        }
+        assertThat(reader.metric("readout.gpu.frame.duration").getHistogramData().getPoints())
+                .extracting(point -> point.getAttributes().get(OtelMetrics.LOOP_NAME) + " " + point.getSum())
+                .containsExactlyInAnyOrder("editor " + 3 * 1000 / 1e9, "preview " + 3 * 9000 / 1e9);
+        assertThat(reader.metric("readout.gpu.frame.slow").getLongSumData().getPoints())
+                .extracting(point -> point.getAttributes().get(OtelMetrics.LOOP_NAME) + " " + point.getValue())
+                .containsExactlyInAnyOrder("editor 0", "preview 3");
+    }
+
+    @Test
     void queuesAreBounded() {
         OtelMetrics metrics = OtelMetrics.create(provider);
-        for (int i = 0; i < 3 * OtelMetrics.MOST_QUEUES; i++) {
+        for (int i = 0; i < 3 * NamedSeries.MOST; i++) {
             metrics.frame(frame(GpuQueue.named("queue " + i)));
         }
         assertThat(reader.metric("readout.gpu.queue.busy").getDoubleSumData().getPoints())
-                .hasSize(OtelMetrics.MOST_QUEUES + 1)
+                .hasSize(NamedSeries.MOST + 1)
                 .anyMatch(point -> Boolean.TRUE.equals(point.getAttributes().get(OtelMetrics.QUEUE_OTHER)));
     }
 

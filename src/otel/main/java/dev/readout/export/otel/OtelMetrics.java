@@ -13,7 +13,6 @@ import io.opentelemetry.api.metrics.Meter;
 import io.opentelemetry.api.metrics.MeterBuilder;
 import io.opentelemetry.api.metrics.MeterProvider;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,11 +41,10 @@ public final class OtelMetrics implements FrameSink {
     static final AttributeKey<Boolean> SCOPE_OTHER = AttributeKey.booleanKey("readout.scope.other");
     static final AttributeKey<String> QUEUE_NAME = AttributeKey.stringKey("readout.queue.name");
     static final AttributeKey<Boolean> QUEUE_OTHER = AttributeKey.booleanKey("readout.queue.other");
+    static final AttributeKey<String> LOOP_NAME = AttributeKey.stringKey("readout.loop.name");
+    static final AttributeKey<Boolean> LOOP_OTHER = AttributeKey.booleanKey("readout.loop.other");
     static final AttributeKey<String> REPORT_KIND = AttributeKey.stringKey("readout.report.kind");
     static final AttributeKey<Double> THRESHOLD = AttributeKey.doubleKey("app.jank.threshold");
-
-    /** The most queues with series of their own; a device has a few. */
-    static final int MOST_QUEUES = 64;
 
     /** Advised explicit bucket boundaries, in seconds: the default ones of most SDKs begin at 5 ms. */
     private static final List<Double> BOUNDARIES = List.of(0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001,
@@ -55,7 +53,6 @@ public final class OtelMetrics implements FrameSink {
     private static final double NANOSECONDS = 1e9;
     private static final Attributes NONE = Attributes.empty();
     private static final Attributes ENDED_EARLY = Attributes.of(REPORT_KIND, "ended_early");
-    private static final Attributes OTHER_QUEUE = Attributes.of(QUEUE_OTHER, true);
 
     private final DoubleHistogram scopeDuration;
     private final DoubleHistogram hostDuration;
@@ -68,9 +65,10 @@ public final class OtelMetrics implements FrameSink {
     private final LongCounter droppedReports;
 
     private final ScopeSeries scopes;
-    private final Map<String, Attributes> queues = new HashMap<>();
+    private final NamedSeries queues = new NamedSeries(QUEUE_NAME, QUEUE_OTHER, NONE);
+    private final NamedSeries loops = new NamedSeries(LOOP_NAME, LOOP_OTHER, NONE);
+    private final NamedSeries slowLoops;
     private final Map<ProfilerReport.Kind, Attributes> kinds = new EnumMap<>(ProfilerReport.Kind.class);
-    private final Attributes threshold;
     private final long slowNanoseconds;
 
     private OtelMetrics(Meter meter, OtelSettings settings) {
@@ -94,7 +92,7 @@ public final class OtelMetrics implements FrameSink {
             kinds.put(kind, Attributes.of(REPORT_KIND, kind.name().toLowerCase(Locale.ROOT)));
         }
         slowNanoseconds = settings.slowThreshold.toNanos();
-        threshold = Attributes.of(THRESHOLD, seconds(slowNanoseconds));
+        slowLoops = new NamedSeries(LOOP_NAME, LOOP_OTHER, Attributes.of(THRESHOLD, seconds(slowNanoseconds)));
     }
 
     private static DoubleHistogram histogram(Meter meter, String name, String description) {
@@ -133,8 +131,8 @@ public final class OtelMetrics implements FrameSink {
             addScopes(frame);
         }
         long time = frame.sumNanoseconds();
-        frameDuration.record(seconds(time), NONE);
-        slowFrames.add(time > slowNanoseconds ? 1 : 0, threshold);
+        frameDuration.record(seconds(time), loops.at(frame.loop()));
+        slowFrames.add(time > slowNanoseconds ? 1 : 0, slowLoops.at(frame.loop()));
         List<GpuQueue> all = frame.queues();
         for (int i = 0; i < all.size(); i++) {
             addQueue(frame, all.get(i));
@@ -155,7 +153,7 @@ public final class OtelMetrics implements FrameSink {
     }
 
     private void addQueue(GpuFrame frame, GpuQueue queue) {
-        Attributes attributes = of(queue);
+        Attributes attributes = queues.at(queue.name());
         busy.add(seconds(frame.busyNanoseconds(queue)), attributes);
         long waited = frame.latencyNanoseconds(queue);
         if (waited != GpuFrame.NOT_COUNTED) {
@@ -166,19 +164,6 @@ public final class OtelMetrics implements FrameSink {
     /** Of a clock that is off, something may end before it began; no instrument takes that, and none says so. */
     private static double seconds(long nanoseconds) {
         return Math.max(0, nanoseconds) / NANOSECONDS;
-    }
-
-    private Attributes of(GpuQueue queue) {
-        Attributes known = queues.get(queue.name());
-        if (known != null) {
-            return known;
-        }
-        if (queues.size() == MOST_QUEUES) {
-            return OTHER_QUEUE;
-        }
-        Attributes made = Attributes.of(QUEUE_NAME, queue.name());
-        queues.put(queue.name(), made);
-        return made;
     }
 
     /** Counts a report of the loop, by its kind. */

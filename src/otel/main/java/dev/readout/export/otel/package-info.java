@@ -18,10 +18,10 @@
  * frame, if the profiler was built with host times</td>
  * <td>{@code readout.scope.path}, {@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.frame.duration}</td>
- * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td></td></tr>
+ * <td>histogram, s: the times of a frame's outermost scopes, summed</td><td>{@code readout.loop.name}</td></tr>
  * <tr><td>{@code readout.gpu.frame.slow}</td>
  * <td>counter: frames that took longer than the threshold of the settings</td>
- * <td>{@code app.jank.threshold}: the threshold in s</td></tr>
+ * <td>{@code readout.loop.name}, {@code app.jank.threshold}: the threshold in s</td></tr>
  * <tr><td>{@code readout.gpu.queue.busy}</td>
  * <td>counter, s: how long a queue was busy; its rate is the busy share</td><td>{@code readout.queue.name}</td></tr>
  * <tr><td>{@code readout.gpu.queue.latency}</td>
@@ -42,10 +42,9 @@
  *
  * <p>Paths are as in {@link dev.readout.profile.Scope#path}. The first scopes, 1000 by default, have series of their
  * own. All later ones are one series: {@code readout.scope.other} is true, and it has no path and no queue. The first
- * 64 queues have series of their own; the others are one series, for which {@code readout.queue.other} is true.
- *
- * <p>Of several loops, scopes and queues have series of their own by the names of their queues. The durations of frames
- * and the slow ones are of all loops together.
+ * 64 queues have series of their own; the others are one series, for which {@code readout.queue.other} is true. So it
+ * is with loops, and {@code readout.loop.other}: a loop's name is {@link dev.readout.profile.GpuFrame#loop}. Scopes and
+ * queues of several loops have series of their own by the names of their queues.
  *
  * <p>Exponential histograms fit times best: from a µs to a second, their error is a few percent. For explicit buckets,
  * the instruments advise boundaries from 10 µs to 1 s.
