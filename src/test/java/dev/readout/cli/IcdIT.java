@@ -302,6 +302,18 @@ class IcdIT {
                         .startsWith("ended early: ").contains("VK_ERROR_DEVICE_LOST"));
     }
 
+    /** Debian 12's loader does not know the function. */
+    @Test
+    void aFunctionYoungerThanTheLoaderTakesThePhysicalDevice() throws Exception {
+        Path trace = folder.resolve("domains.log");
+        Run run = icd("--trace", trace.toString(), "--", program, "domains");
+
+        assertThat(run.out()).as(run.err()).isEqualTo("result 0 domains 3\n");
+        assertThat(run.err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");
+        assertThat(Run.of("trace", trace.toString()).out())
+                .contains("vkGetPhysicalDeviceCalibrateableTimeDomainsKHR");
+    }
+
     @Test
     void callsAreTraced() throws Exception {
         Path trace = folder.resolve("calls.log");

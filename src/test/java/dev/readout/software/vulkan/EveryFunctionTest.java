@@ -19,6 +19,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +48,9 @@ class EveryFunctionTest {
     /** Those that return a 32-bit number which is no {@code VkResult}. */
     private static final Set<String> NUMBERS = Set.of("vkGetDeferredOperationMaxConcurrencyKHR");
 
+    /** What the loader looks for in drivers, and calls as it should. */
+    private static final String OF_THE_LOADER = "vk_icd";
+
     /** Extensions that the registry of Debian 12 lacks. */
     private static final Set<Extension> YOUNGER =
             EnumSet.of(Extension.VK_KHR_maintenance9, Extension.VK_KHR_calibrated_timestamps,
@@ -58,6 +62,7 @@ class EveryFunctionTest {
     /** Those that the header declares, and the others if there is a registry that says what their parameters are. */
     private static List<String> names() {
         return Stream.of(VulkanFunction.values()).map(VulkanFunction::name)
+                .filter(name -> !name.startsWith(OF_THE_LOADER))
                 .filter(name -> VulkanRegistry.isThere() || OF_HEADER.contains(name)).toList();
     }
 
@@ -159,6 +164,7 @@ class EveryFunctionTest {
     @EnumSource
     void everyRowIsBroughtByWhatTheRegistrySays(VulkanFunction function) {
         VulkanRegistry.require();
+        assumeFalse(function.name().startsWith(OF_THE_LOADER), "Vulkan does not have it");
         assumeFalse(VulkanRegistry.mayLack(function.name()), "the registry is older than the function");
         Set<String> providers = VulkanRegistry.providers().get(function.name());
         List<String> versions = Stream.of(Version.values())
@@ -246,6 +252,24 @@ class EveryFunctionTest {
         names().stream().filter(name -> !OF_HEADER.contains(name))
                 .forEach(name -> types.put(name, VulkanRegistry.types(name).get(1)));
         return types;
+    }
+
+    /** Khronos's loader asks for them when it does not know them; what takes something else, it calls otherwise. */
+    @Test
+    void theLoaderFindsTheFunctionsOfPhysicalDevicesAlone() throws Throwable {
+        Map<String, String> types = firstParameters();
+        MethodHandle find = Linker.nativeLinker().downcallHandle(
+                FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+        try (Application application = new Application(settings -> settings.listener(reports::add))) {
+            MemorySegment finder = application.driver.find("vk_icdGetPhysicalDeviceProcAddr").orElseThrow();
+            for (String name : types.keySet()) {
+                MemorySegment found = (MemorySegment) find.invokeExact(finder, application.instance,
+                        application.arena.allocateFrom(name));
+                assertThat(found).as(name).isEqualTo(types.get(name).equals("VkPhysicalDevice")
+                        ? application.driver.find(name).orElseThrow() : MemorySegment.NULL);
+            }
+            assertThat(reports).isEmpty();
+        }
     }
 
     /** Nulls where the API forbids them, behind a handle that is right: reported, or legal, and never followed. */

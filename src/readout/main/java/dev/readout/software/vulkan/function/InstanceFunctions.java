@@ -44,6 +44,7 @@ final class InstanceFunctions implements FunctionGroup {
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkGetInstanceProcAddr -> FunctionBody.address(this::getInstanceProcAddr);
+            case vk_icdGetPhysicalDeviceProcAddr -> FunctionBody.address(this::getPhysicalDeviceProcAddr);
             case vkCreateInstance -> FunctionBody.result(this::createInstance);
             case vkDestroyInstance -> FunctionBody.effect(this::destroyInstance);
             case vkEnumerateInstanceVersion -> FunctionBody.result(this::enumerateInstanceVersion);
@@ -63,6 +64,12 @@ final class InstanceFunctions implements FunctionGroup {
         boolean found = function != null && (instance == null ? function.level() == VulkanFunction.Level.GLOBAL
                 : function.isBroughtAs(name, instance.version(), instance.extensions()));
         return found ? addresses.apply(function) : null;
+    }
+
+    private @Nullable MemorySegment getPhysicalDeviceProcAddr(Call call) {
+        VulkanFunction function = driver.named(call.string(1, "pName"));
+        return function != null && function.level() == VulkanFunction.Level.PHYSICAL_DEVICE
+                ? getInstanceProcAddr(call) : null;
     }
 
     private int createInstance(Call call) {

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public enum VulkanFunction {
     vkGetInstanceProcAddr(GLOBAL, INSTANCES),
+    /** Not Vulkan's but its loader's, which looks for it in drivers. */
+    vk_icdGetPhysicalDeviceProcAddr(GLOBAL, INSTANCES),
     vkCreateInstance(GLOBAL, INSTANCES),
     vkEnumerateInstanceVersion(GLOBAL, INSTANCES, V1_1),
     vkEnumerateInstanceExtensionProperties(GLOBAL, INSTANCES),
@@ -30,30 +32,36 @@ public enum VulkanFunction {
     vkEnumeratePhysicalDevices(INSTANCE, INSTANCES),
     vkEnumeratePhysicalDeviceGroups(INSTANCE, INSTANCES, V1_1, VK_KHR_device_group_creation),
 
-    vkGetPhysicalDeviceProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceFeatures(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceFeatures2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceQueueFamilyProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceQueueFamilyProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceMemoryProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceFormatProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceImageFormatProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceSparseImageFormatProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceMemoryProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceImageFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
-    vkGetPhysicalDeviceSparseImageFormatProperties2(INSTANCE, PHYSICAL_DEVICES, V1_1,
+    vkGetPhysicalDeviceProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceFeatures(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceFeatures2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1, VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceQueueFamilyProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceQueueFamilyProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
             VK_KHR_get_physical_device_properties2),
-    vkEnumerateDeviceExtensionProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkEnumerateDeviceLayerProperties(INSTANCE, PHYSICAL_DEVICES),
-    vkGetPhysicalDeviceExternalBufferProperties(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_external_memory_capabilities),
-    vkGetPhysicalDeviceExternalFenceProperties(INSTANCE, PHYSICAL_DEVICES, V1_1, VK_KHR_external_fence_capabilities),
-    vkGetPhysicalDeviceExternalSemaphoreProperties(INSTANCE, PHYSICAL_DEVICES, V1_1,
+    vkGetPhysicalDeviceMemoryProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceFormatProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceImageFormatProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceSparseImageFormatProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceMemoryProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceFormatProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceImageFormatProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_get_physical_device_properties2),
+    vkGetPhysicalDeviceSparseImageFormatProperties2(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_get_physical_device_properties2),
+    vkEnumerateDeviceExtensionProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkEnumerateDeviceLayerProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES),
+    vkGetPhysicalDeviceExternalBufferProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_external_memory_capabilities),
+    vkGetPhysicalDeviceExternalFenceProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
+            VK_KHR_external_fence_capabilities),
+    vkGetPhysicalDeviceExternalSemaphoreProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_1,
             VK_KHR_external_semaphore_capabilities),
-    vkGetPhysicalDeviceToolProperties(INSTANCE, PHYSICAL_DEVICES, V1_3, VK_EXT_tooling_info),
+    vkGetPhysicalDeviceToolProperties(PHYSICAL_DEVICE, PHYSICAL_DEVICES, V1_3, VK_EXT_tooling_info),
 
-    vkCreateDevice(INSTANCE, DEVICES),
+    vkCreateDevice(PHYSICAL_DEVICE, DEVICES),
     vkGetDeviceProcAddr(DEVICE, DEVICES),
     vkDestroyDevice(DEVICE, DEVICES),
     vkGetDeviceQueue(DEVICE, DEVICES),
@@ -278,9 +286,9 @@ public enum VulkanFunction {
     vkCmdCopyQueryPoolResults(DEVICE, QUERY_COMMANDS),
     vkCmdCopyQueryPoolResultsToMemoryKHR(DEVICE, QUERY_COMMANDS, VK_KHR_device_address_commands),
 
-    vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM(INSTANCE, PERFORMANCE_QUERIES,
+    vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM(PHYSICAL_DEVICE, PERFORMANCE_QUERIES,
             VK_ARM_performance_counters_by_region),
-    vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM(INSTANCE, SHADER_INSTRUMENTATION,
+    vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM(PHYSICAL_DEVICE, SHADER_INSTRUMENTATION,
             VK_ARM_shader_instrumentation),
     vkCreateShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
     vkDestroyShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
@@ -289,9 +297,11 @@ public enum VulkanFunction {
     vkGetShaderInstrumentationValuesARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
     vkClearShaderInstrumentationMetricsARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
 
-    vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(INSTANCE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
+    vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(PHYSICAL_DEVICE, CALIBRATED_TIMESTAMPS,
+            VK_EXT_calibrated_timestamps),
     vkGetCalibratedTimestampsEXT(DEVICE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
-    vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(INSTANCE, CALIBRATED_TIMESTAMPS, VK_KHR_calibrated_timestamps),
+    vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(PHYSICAL_DEVICE, CALIBRATED_TIMESTAMPS,
+            VK_KHR_calibrated_timestamps),
     vkGetCalibratedTimestampsKHR(DEVICE, CALIBRATED_TIMESTAMPS, VK_KHR_calibrated_timestamps),
 
     vkCmdBeginDebugUtilsLabelEXT(DEVICE, DEBUG_LABELS, VK_EXT_debug_utils),
@@ -310,9 +320,10 @@ public enum VulkanFunction {
     vkCmdBeginTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
     vkCmdEndTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
 
-    vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR(INSTANCE, PERFORMANCE_QUERIES,
+    vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR(PHYSICAL_DEVICE, PERFORMANCE_QUERIES,
             VK_KHR_performance_query),
-    vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR(INSTANCE, PERFORMANCE_QUERIES, VK_KHR_performance_query),
+    vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR(PHYSICAL_DEVICE, PERFORMANCE_QUERIES,
+            VK_KHR_performance_query),
     vkAcquireProfilingLockKHR(DEVICE, PERFORMANCE_QUERIES, VK_KHR_performance_query),
     vkReleaseProfilingLockKHR(DEVICE, PERFORMANCE_QUERIES, VK_KHR_performance_query),
 
@@ -328,8 +339,8 @@ public enum VulkanFunction {
 
     vkCreateVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkDestroyVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
-    vkGetPhysicalDeviceVideoCapabilitiesKHR(INSTANCE, VIDEO, VK_KHR_video_queue),
-    vkGetPhysicalDeviceVideoFormatPropertiesKHR(INSTANCE, VIDEO, VK_KHR_video_queue),
+    vkGetPhysicalDeviceVideoCapabilitiesKHR(PHYSICAL_DEVICE, VIDEO, VK_KHR_video_queue),
+    vkGetPhysicalDeviceVideoFormatPropertiesKHR(PHYSICAL_DEVICE, VIDEO, VK_KHR_video_queue),
     vkGetVideoSessionMemoryRequirementsKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkBindVideoSessionMemoryKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCreateVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_queue),
@@ -385,9 +396,12 @@ public enum VulkanFunction {
     vkCmdWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
     vkWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap);
 
-    /** The handle that a function is found with: none, an instance, or a device too. */
+    /**
+     * The handle that a function is found with: none, an instance, or a device too. Of those that an instance finds,
+     * some take a physical device.
+     */
     public enum Level {
-        GLOBAL, INSTANCE, DEVICE
+        GLOBAL, INSTANCE, PHYSICAL_DEVICE, DEVICE
     }
 
     /** The theme of a function. */
