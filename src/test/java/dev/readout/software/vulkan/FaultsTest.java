@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
@@ -24,6 +25,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong on demand, and that the same calls meet the same faults. */
@@ -153,6 +155,51 @@ class FaultsTest {
         }
     }
 
+    static List<Fault> lostQueries() {
+        return List.of(Fault.neverAvailable(0), Fault.resultsLost(1));
+    }
+
+    /** A wait for a query that was written is right, whatever becomes of it; one for another query is not. */
+    @ParameterizedTest
+    @MethodSource("lostQueries")
+    void whatAFaultTookIsNotTheApplicationsWrongUse(Fault fault) {
+        try (Application application = open(0, fault)) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            MappedBuffer buffer = application.createBuffer(16);
+            MemorySegment memory = application.arena.allocate(16, 8);
+            application.submit(application.begin().reset(pool, 0, 2));
+            application.submit(application.begin().timestamp(pool, 0).copyResults(pool, 0, 1, buffer, 0, 8, 3));
+            assertThat(application.results(pool, 0, 1, memory, 8, 3)).isEqualTo(VK_NOT_READY());
+            assertThat(application.reports).isEmpty();
+
+            application.submit(application.begin().copyResults(pool, 0, 2, buffer, 0, 8, 3));
+            application.results(pool, 0, 2, memory, 8, 3);
+            assertThat(application.reports).extracting(Report::function)
+                    .containsExactly("vkCmdCopyQueryPoolResults", "vkGetQueryPoolResults");
+            application.submit(application.begin().timestamp(pool, 0));
+            assertThat(application.reports).as("it was not reset").hasSize(3);
+        }
+    }
+
+    /** Whichever pass of a query loses its result. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1})
+    void whatAFaultTookOfOnePassIsNotTheApplicationsWrongUse(long lost) {
+        try (Application application = open(0, Fault.neverAvailable(lost))) {
+            PerformanceCalls.lock(application, application.device, -1);
+            MemorySegment pool = PerformanceCalls.pool(application, 1, 0, 1, 2, 3, 4, 5);
+            application.submit(application.begin().reset(pool, 0, 1));
+            for (int pass = 0; pass < PerformanceCalls.passes(application, 0, 1, 2, 3, 4, 5); pass++) {
+                Commands commands = application.begin().beginQuery(pool, 0).endQuery(pool, 0);
+                Application.check(commands.end());
+                PerformanceCalls.submitPass(application, pass, commands);
+            }
+            assertThat(application.results(pool, 0, 1, application.arena.allocate(48, 8), 48, 2))
+                    .isEqualTo(VK_NOT_READY());
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void aPoolOfMoreQueriesThanTheLimitIsOutOfMemory(int type) {
@@ -173,6 +220,24 @@ class FaultsTest {
             application.submit(application.begin(), fence);
             assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_TIMEOUT());
             assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    /** The calls of both functions that wait are counted together. */
+    @Test
+    void aWaitForASemaphoreTimesOutAndTheNextOneDoesNot() {
+        try (Application application = open(3, Fault.timeout(1), Fault.outOfHostMemory("vkWaitSemaphores", 1))) {
+            SynchronizationCalls synchronization = new SynchronizationCalls(application);
+            MemorySegment semaphore = synchronization.timeline(0);
+            MemorySegment fence = application.createFence();
+            Application.check(synchronization.submit().signals(semaphore, 1).fence(fence)
+                    .to(application.queue(0, 0), SynchronizationCalls.By.SUBMIT));
+            assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_SUCCESS());
+            assertThat(synchronization.await(semaphore, 1, 1_000_000)).isEqualTo(VK_TIMEOUT());
+            assertThat(synchronization.await(semaphore, 1, 1_000_000)).as("of its own calls")
+                    .isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
+            assertThat(synchronization.await(semaphore, 1, 1_000_000)).isEqualTo(VK_SUCCESS());
+            assertThat(application.driver.vulkan().unmetFaults()).isEmpty();
         }
     }
 

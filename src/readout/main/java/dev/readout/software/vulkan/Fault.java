@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param occurrence which call of the function, or which query that ends, in the life of the software device: the first
  *        is 0. A query ends by a command that makes it available: it ends the query, or writes a timestamp or a
  *        property. Queries are counted in the order in which these commands are executed. Kinds that concern a
- *        submission count the calls of {@code vkQueueSubmit} and {@code vkQueueSubmit2} together
+ *        submission count the calls of {@code vkQueueSubmit} and {@code vkQueueSubmit2} together, and timeouts those of
+ *        {@code vkWaitForFences} and {@code vkWaitSemaphores}
  * @param submits how many submits late; 0 for other kinds
  */
 public record Fault(Kind kind, String function, long occurrence, int submits) {
@@ -30,7 +31,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
         OUT_OF_HOST_MEMORY("outOfHostMemory", null),
-        /** The call of {@code vkWaitForFences} returns {@code VK_TIMEOUT}, at once. */
+        /** The call of {@code vkWaitForFences} or {@code vkWaitSemaphores} returns {@code VK_TIMEOUT}, at once. */
         TIMEOUT("timeout", "vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
         DEVICE_LOST("deviceLost", SUBMIT),
@@ -86,7 +87,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.OUT_OF_HOST_MEMORY, function, occurrence, 0);
     }
 
-    /** A call of {@code vkWaitForFences} times out. */
+    /** A call of {@code vkWaitForFences}, or {@code vkWaitSemaphores}, times out. */
     public static Fault timeout(long occurrence) {
         return new Fault(Kind.TIMEOUT, "vkWaitForFences", occurrence, 0);
     }

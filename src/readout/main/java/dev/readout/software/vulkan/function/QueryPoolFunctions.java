@@ -144,7 +144,8 @@ final class QueryPoolFunctions implements FunctionGroup {
 
     /** Whether one of {@code count} queries has ended without a result, and no submission resets it. */
     private static boolean isLost(Device device, QueryPool pool, int first, int count) {
-        return IntStream.range(first, first + count).anyMatch(pool::isActive) && !device.uses(pool, first, count);
+        return IntStream.range(first, first + count).anyMatch(query -> pool.isActive(query) || pool.isLost(query))
+                && !device.uses(pool, first, count);
     }
 
     /** Checks that queries are initialized. A query that pending work resets is, as far as the application can know. */
@@ -168,7 +169,7 @@ final class QueryPoolFunctions implements FunctionGroup {
     private static void checkPasses(Call call, Device device, QueryPool pool, int first, int count) {
         BitSet finishing = device.finishing(pool, first, count);
         for (int query = first; query < first + count; query++) {
-            if (!pool.isAvailable(query) && !pool.isUninitialized(query) && !finishing.get(query - first)) {
+            if (pool.isMissing(query) && !pool.isUninitialized(query) && !finishing.get(query - first)) {
                 call.violation("queryType-09441", pool.query(query) + " was not submitted once for each of its "
                         + pool.kind().passes() + " passes");
                 return;
@@ -179,7 +180,7 @@ final class QueryPoolFunctions implements FunctionGroup {
     /** Reports why results never become available. */
     private static void explainWait(Call call, Device device, QueryPool pool, int first, int count) {
         for (int query = first; query < first + count; query++) {
-            if (!pool.isAvailable(query) && !pool.isUninitialized(query)
+            if (pool.isMissing(query) && !pool.isUninitialized(query)
                     && !device.settings().deviations().contains(Deviation.WAIT_DOES_NOT_WAIT)) {
                 call.report("VK_QUERY_RESULT_WAIT_BIT waits for " + pool.query(query)
                         + ", which nothing that was submitted makes available: the wait is left out");

@@ -14,14 +14,16 @@ import java.util.Set;
 
 /** Counts calls and queries, and finds the ones that meet a fault. */
 public final class FaultScript {
-    private static final Set<String> SUBMITS = Set.of("vkQueueSubmit", "vkQueueSubmit2");
+    /** Functions that meet the faults of another one: their calls are counted together. */
+    private static final Map<String, String> AS =
+            Map.of("vkQueueSubmit2", "vkQueueSubmit", "vkWaitSemaphores", "vkWaitForFences");
 
     private final List<Fault> faults;
     private final boolean empty;
     /** The faults that have not happened yet, in the order of the script. */
     private final Set<Fault> unmet;
     private final Map<String, Long> calls = new HashMap<>();
-    private long submits;
+    private final Map<String, Long> callsTogether = new HashMap<>();
     /** The faults of the current call's submissions. */
     private final List<Fault> ofSubmission = new ArrayList<>();
     private long queries;
@@ -43,14 +45,15 @@ public final class FaultScript {
             return;
         }
         long occurrence = calls.merge(function, 1L, Long::sum) - 1;
+        String as = AS.getOrDefault(function, function);
+        long together = callsTogether.merge(as, 1L, Long::sum) - 1;
         ofSubmission.clear();
-        long submit = SUBMITS.contains(function) ? submits++ : -1;
         for (Fault fault : faults) {
             switch (fault.kind()) {
                 case OUT_OF_HOST_MEMORY -> failIf(fault, function, occurrence, VK_ERROR_OUT_OF_HOST_MEMORY());
-                case TIMEOUT -> failIf(fault, function, occurrence, VK_TIMEOUT());
+                case TIMEOUT -> failIf(fault, as, together, VK_TIMEOUT());
                 case DEVICE_LOST, LATE, RESULTS_LOST -> {
-                    if (fault.occurrence() == submit) {
+                    if (fault.occurrence() == together && fault.function().equals(as)) {
                         ofSubmission.add(fault);
                     }
                 }

@@ -5,6 +5,7 @@ import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ public final class QueryPool {
     private final int[] statuses;
     /** The measured passes of each performance query, as bits; empty if one pass is enough. */
     private final long[] passes;
+    /** The queries that ended without a result since they were reset. */
+    private final BitSet lost = new BitSet();
     private long handle;
     /** The pool's name, in quotes and behind a blank; empty if it has none. */
     private String name = "";
@@ -169,6 +172,7 @@ public final class QueryPool {
 
     public void reset(int first, int count) {
         Arrays.fill(states, first, first + count, RESET);
+        lost.clear(first, first + count);
         if (passes.length > 0) {
             Arrays.fill(passes, first, first + count, 0);
         }
@@ -232,8 +236,19 @@ public final class QueryPool {
         return grown[query];
     }
 
-    /** Ends a query that never gets a result. */
+    /** Ends a query, or a pass of one, that never gets a result. */
     public void lose(int query) {
-        states[query] = ACTIVE;
+        states[query] = passes.length == 0 ? ACTIVE : RESET;
+        lost.set(query);
+    }
+
+    /** Whether a query has ended without a result: that is the device's fault. */
+    public boolean isLost(int query) {
+        return lost.get(query);
+    }
+
+    /** Whether a query has no result, and that is not the device's fault. */
+    public boolean isMissing(int query) {
+        return !isAvailable(query) && !isLost(query);
     }
 }
