@@ -16,12 +16,16 @@ import dev.readout.software.vulkan.SynchronizationCalls.Point;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Semaphores with a timeline, one thing at a time; {@link TimelineProperties} has them in any order. */
@@ -230,7 +234,8 @@ class TimelineTest {
         for (MemorySegment semaphore : semaphores) {
             assertThat(calls.value(semaphore)).isEqualTo(2);
         }
-        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> application.waitIdle());
+        // In this thread: no other one is left that could signal.
+        Assertions.assertTimeout(Duration.ofSeconds(20), () -> application.waitIdle());
         assertThat(application.reports).hasSize(QUEUES);
     }
 
@@ -263,6 +268,46 @@ class TimelineTest {
         assertThat(application.waitFor(fence, SynchronizationCalls.FOR_EVER)).isEqualTo(VK_TIMEOUT());
         assertThat(application.reports).extracting(Report::function)
                 .containsExactly("vkGetQueryPoolResults", "vkWaitForFences");
+    }
+
+    /** Ways to wait for work, all without a limit. */
+    enum Wait {
+        VALUE, FENCE, QUEUE, DEVICE, RESULTS
+    }
+
+    static Stream<Arguments> waits() {
+        return Stream.of(Wait.values()).flatMap(wait -> Stream.of(Arguments.of(wait, true), Arguments.of(wait, false)));
+    }
+
+    /** In virtual time too, which stands still meanwhile. */
+    @ParameterizedTest
+    @MethodSource("waits")
+    void whoWaitsForHeldWorkWaitsUntilAnotherThreadSignals(Wait wait, boolean realTime) throws Exception {
+        try (Application shared = new Application(settings -> settings.realTime(realTime))) {
+            SynchronizationCalls there = new SynchronizationCalls(shared);
+            MemorySegment queries = shared.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment semaphore = there.timeline(0);
+            MemorySegment fence = shared.createFence();
+            Commands commands = shared.begin().reset(queries, 0, 1).timestamp(queries, 0);
+            Application.check(commands.end());
+            MemorySegment queue = shared.queue(0, 0);
+            Application.check(there.submit(commands).waits(semaphore, 1).signals(semaphore, 2).fence(fence).to(queue,
+                    By.SUBMIT));
+            CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(() -> switch (wait) {
+                case VALUE -> there.await(semaphore, 2, SynchronizationCalls.FOR_EVER);
+                case FENCE -> shared.waitFor(fence, SynchronizationCalls.FOR_EVER);
+                case QUEUE -> there.waitIdle(queue);
+                case DEVICE -> shared.waitIdle();
+                case RESULTS -> shared.results(queries, 0, 1, shared.arena.allocate(JAVA_LONG), 0,
+                        VK_QUERY_RESULT_64_BIT() | VK_QUERY_RESULT_WAIT_BIT());
+            });
+            Thread.sleep(100);
+            assertThat(shared.reports).isEmpty();
+            assertThat(waiting).isNotDone();
+            Application.check(there.signal(semaphore, 1));
+            assertThat(waiting).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(VK_SUCCESS());
+            assertThat(shared.reports).isEmpty();
+        }
     }
 
     @Test

@@ -297,7 +297,7 @@ public final class SoftwareSettings {
          * until its timeout, also where another thread has yet to submit the work. An endless wait for work that is
          * never submitted ends after ten seconds, with a report. Calibrated timestamps of the host's clocks are the
          * machine's, so that a profiler shows the application's frames and the device's work side by side. Default:
-         * false: time is virtual, no call waits, and the same calls give the same timestamps.
+         * false: time is virtual, no call waits for work that goes on, and the same calls give the same timestamps.
          *
          * <p>{@snippet :
          * SoftwareSettings settings = SoftwareSettings.builder().realTime(true).build();

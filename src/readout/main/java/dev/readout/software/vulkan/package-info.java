@@ -32,28 +32,29 @@
  *
  * <p>A submission that waits for an unsignalled value of a timeline semaphore blocks its queue until the host or
  * another queue signals the value. If the application waits for such a submission, and nothing that was submitted
- * signals the value, {@code vkQueueWaitIdle} and {@code vkDeviceWaitIdle} ignore the semaphore; other waits time out or
- * are not ready. Both are reported. A queue never waits for an event: {@code vkCmdWaitEvents} ignores and reports an
- * event that is not set when it is executed.
+ * signals the value, the wait lasts while other threads may do so: until its timeout, or for ten seconds. Then {@code
+ * vkQueueWaitIdle} and {@code vkDeviceWaitIdle} ignore the semaphore; other waits time out or are not ready. Endless
+ * waits are reported. In virtual time, which stands still meanwhile, nobody waits for other threads before one has
+ * called a function. A queue never waits for an event: {@code vkCmdWaitEvents} ignores and reports an event that is not
+ * set when it is executed.
  *
  * <p>Time may also be {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#realTime real}: the machine's,
  * counted from the driver's creation, for profilers that show the application's work and the device's on one axis. The
  * timelines are the same, but a submission starts no earlier than it was submitted. Its results are visible, in mapped
  * memory too, from the first call of any function after its end. A call that waits takes real time, until the work ends
- * or its timeout. Other threads' calls go on meanwhile, and may submit or signal what it waits for. If none does so in
- * ten seconds, an endless wait ends and is reported. Jumping ahead instead would give timestamps in the future of the
- * application's own clock, which a profiler would show wrongly. Work that has not ended when the device is destroyed
- * never happens. Indirect draws and dispatches are visible too early, by their cost, since their parameters are read
- * when they are executed.
+ * or its timeout. Other threads' calls go on meanwhile, and may submit or signal what it waits for. Jumping ahead
+ * instead would give timestamps in the future of the application's own clock, which a profiler would show wrongly. Work
+ * that has not ended when the device is destroyed never happens. Indirect draws and dispatches are visible too early,
+ * by their cost, since their parameters are read when they are executed.
  *
  * <p>The effects of a submission, query results, buffers and fences, become visible to the host all at once: after
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
- * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time no call waits. In
- * both, a wait that could not end is reported and returns at once. Polling makes progress: after 256 polls without
- * result, the oldest submission completes, in real time if it has ended. On a {@linkplain
- * dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict} device in virtual time, 100,000 polls while
- * nothing is submitted or signalled are an error, which is reported: at once if the results of the query were lost,
- * else after ten seconds, in which another thread may submit or signal what the application polls for.
+ * for it, by a fence, an idle queue or device, or {@code VK_QUERY_RESULT_WAIT_BIT}. In virtual time no call waits for
+ * work that goes on. Polling makes progress: after 256 polls without result, the oldest submission completes, in real
+ * time if it has ended. On a {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict} device in
+ * virtual time, 100,000 polls while nothing is submitted or signalled are an error, which is reported: at once if the
+ * results of the query were lost, else after ten seconds, in which another thread may submit or signal what the
+ * application polls for.
  *
  * <h2>Counts</h2> A command's counts are known when it is recorded, unless its parameters lie in a buffer (sections
  * 18.3 and 18.4 of the specification):

@@ -52,7 +52,7 @@ public final class Device extends DeviceState {
     /**
      * Completes all submissions. Semaphores that nothing signals are ignored.
      *
-     * @param patience the time, in ns, until which another thread may signal them
+     * @param patience the machine's time, in ns, until which another thread may signal them
      * @throws Pause if that takes real time
      */
     public void completeAll(long patience) {

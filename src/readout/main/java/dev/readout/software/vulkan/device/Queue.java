@@ -94,14 +94,14 @@ public final class Queue {
     /**
      * Completes all submissions. Semaphores that nothing signals are ignored.
      *
-     * @param patience the time, in ns, until which another thread may signal them
+     * @param patience the machine's time, in ns, until which another thread may signal them
      * @throws Pause if that takes real time
      */
     public void completeAll(long patience) {
         while (!pending.isEmpty()) {
             long before = device.changes();
             if (!completeOldest() && device.changes() == before) {
-                device.reach(patience);
+                device.letOthersIn(patience);
                 pending.element().leaveOutWaits();
                 device.changed();
             }

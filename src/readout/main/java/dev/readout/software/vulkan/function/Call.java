@@ -75,7 +75,7 @@ final class Call {
         told = 0;
     }
 
-    /** The time of the call, in ns of the host's time; {@code now} at the first query. */
+    /** The time of the call, in ns of the machine's time; {@code now} at the first query. */
     long begun(long now) {
         begun = begun < 0 ? now : begun;
         return begun;

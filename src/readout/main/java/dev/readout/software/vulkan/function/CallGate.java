@@ -130,6 +130,7 @@ final class CallGate {
                         call.again();
                     }
                     going = true;
+                    driver.threads().add(Thread.currentThread());
                     if (again == null) {
                         faults.enter(name);
                     }

@@ -21,11 +21,10 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
     private static final long FOR_EVER = -1;
 
     /**
-     * The time, in ns of the device's time, until which a call waits for what another thread may yet submit or signal.
-     * Virtual time does not pass meanwhile, so that the wait is over soon.
+     * The time, in ns of the machine's, until which a call waits for what another thread may yet submit or signal.
      */
     static long patience(Call call, DeviceState device) {
-        return call.begun(device.hostTime()) + DeviceState.LONGEST_WAIT;
+        return call.begun(device.machineTime()) + DeviceState.LONGEST_WAIT;
     }
 
     /**
@@ -69,11 +68,11 @@ record HostWait(String what, List<Runnable> works, BooleanSupplier isMet) {
      * no more time.
      */
     private static void pass(Call call, DeviceState device, long timeout, long first) {
-        long now = device.hostTime();
+        long now = device.machineTime();
         long deadline = call.begun(now) + timeout;
         boolean unlimited = timeout < 0 || deadline < 0;
         if (first == NEVER) {
-            device.reach(unlimited ? patience(call, device) : deadline);
+            device.letOthersIn(unlimited ? patience(call, device) : deadline);
             return;
         }
         // Work that ends in time counts, even if this thread wakes up too late.

@@ -118,8 +118,8 @@ final class QueryPoolFunctions implements FunctionGroup {
         format.checkAlignment("pData", data.address());
         checkInitialized(call, device, pool, first, count);
         device.checkNotLost();
-        if (format.waits() && !deviations.contains(Deviation.WAIT_DOES_NOT_WAIT)
-                || deviations.contains(Deviation.READ_WAITS)) {
+        boolean waits = format.waits() && !deviations.contains(Deviation.WAIT_DOES_NOT_WAIT);
+        if (waits || deviations.contains(Deviation.READ_WAITS)) {
             device.completeWriters(pool, first, count);
         }
         if (format.write(data, device.settings(), device::partialValues)
@@ -127,11 +127,14 @@ final class QueryPoolFunctions implements FunctionGroup {
             return VK_SUCCESS();
         }
         device.checkNotLost();
+        if (waits && !device.finishing(pool, first, count).isEmpty()) {
+            device.letOthersIn(HostWait.patience(call, device));
+        }
         if (pool.type() == QueryType.PERFORMANCE_QUERY) {
             checkPasses(call, device, pool, first, count);
         }
-        if (format.waits()) {
-            explainWait(call, device, pool, first, count);
+        if (waits) {
+            explainWait(call, pool, first, count);
         }
         int asked = device.polledInVain(() -> isLost(device, pool, first, count));
         if (asked > 0) {
@@ -178,10 +181,9 @@ final class QueryPoolFunctions implements FunctionGroup {
     }
 
     /** Reports why results never become available. */
-    private static void explainWait(Call call, Device device, QueryPool pool, int first, int count) {
+    private static void explainWait(Call call, QueryPool pool, int first, int count) {
         for (int query = first; query < first + count; query++) {
-            if (pool.isMissing(query) && !pool.isUninitialized(query)
-                    && !device.settings().deviations().contains(Deviation.WAIT_DOES_NOT_WAIT)) {
+            if (pool.isMissing(query) && !pool.isUninitialized(query)) {
                 call.report("VK_QUERY_RESULT_WAIT_BIT waits for " + pool.query(query)
                         + ", which nothing that was submitted makes available: the wait is left out");
                 return;

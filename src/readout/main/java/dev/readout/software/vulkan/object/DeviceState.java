@@ -167,6 +167,24 @@ public class DeviceState {
         }
     }
 
+    /** The machine's time, in ns, also where the host's is virtual. */
+    public long machineTime() {
+        return driver.realTime().now();
+    }
+
+    /**
+     * Has a call wait for what another thread may submit or signal. In virtual time there must be one, which has called
+     * before.
+     *
+     * @param until the {@link #machineTime} at which it has waited long enough
+     * @throws Pause to begin again later, until then
+     */
+    public void letOthersIn(long until) {
+        if (machineTime() < until && (driver.realTime().isOn() || driver.isShared())) {
+            throw new Pause(until);
+        }
+    }
+
     public void hostSaw(long nanoseconds) {
         hostTime = Math.max(hostTime, nanoseconds);
         fruitlessPolls = 0;

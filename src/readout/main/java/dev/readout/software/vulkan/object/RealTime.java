@@ -12,7 +12,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The machine's clock as the device's time: nanoseconds since the driver was created. */
+/** The machine's clock, which may be the device's time: nanoseconds since the driver was created. */
 public final class RealTime {
     /** The rest of a wait, in ns, for which a thread does not sleep: it would wake up too late. */
     private static final long TOO_SHORT_FOR_SLEEP = 100_000;
