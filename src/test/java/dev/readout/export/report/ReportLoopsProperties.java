@@ -15,14 +15,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AfterTry;
@@ -143,6 +148,36 @@ class ReportLoopsProperties {
             ReadData alone = page(other, loops.get(loop.text("loop")));
             assertThat(loop.all()).hasToString(ofTheLoop(alone).toString());
         }
+    }
+
+    /** Names of which only the middle differs, or only what no page can have, are of different loops. */
+    @Provide
+    Arbitrary<List<String>> names() {
+        Arbitrary<String> middle = Arbitraries.oneOf(Arbitraries.strings().ofMinLength(1).ofMaxLength(3), Arbitraries
+                .strings().withChars("ab?\ufffd\ud800\ud801\udc00").ofMinLength(1).ofMaxLength(3));
+        Arbitrary<String> around = Arbitraries.of("", "window of a long name ".repeat(4), "\ud83c\udf0d".repeat(30));
+        return Combinators.combine(around, middle, around).as((before, name, behind) -> before + name + behind)
+                .filter(name -> !name.isBlank()).list().uniqueElements().ofMinSize(2).ofMaxSize(5);
+    }
+
+    /** Each has a time that no other has. */
+    private static List<GpuFrame> eachOnce(List<String> names) {
+        return IntStream.range(0, names.size()).mapToObj(i -> MadeFrames.frame(0, 0, 5, List.of(GpuQueue.named(
+                names.get(i))), List.of(MadeScope.of("draw", -1, 0, 0, 10 + i)))).toList();
+    }
+
+    /** A loop is compared with itself, whichever comes first, and whether it was written to a page between. */
+    @Property(tries = 60)
+    void aLoopIsTheSameWheneverItComes(@ForAll("names") List<String> names, @ForAll long seed) throws IOException {
+        List<GpuFrame> frames = new ArrayList<>(eachOnce(names));
+        page(file, frames);
+        Collections.shuffle(frames, new Random(seed));
+        ReportSummary summary = ReportSummary.create(Map.of());
+        frames.forEach(summary::frame);
+        List<Comparison.Row> rows = Comparison.of(summary.report(), BaseReport.read(file)).rows();
+        assertThat(rows).hasSize(3 * names.size())
+                .allSatisfy(row -> assertThat(row.nowNanoseconds()).isNotNull().isEqualTo(row.beforeNanoseconds()));
+        assertThat(rows).extracting(Comparison.Row::loop).allMatch(loop -> loop.length() <= 100);
     }
 
     /** Sixteen loops are told apart, and there is as much of each as there can be: the page stays as small. */

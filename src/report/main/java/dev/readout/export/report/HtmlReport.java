@@ -29,7 +29,7 @@ import java.util.Objects;
  *
  * <p>Memory and the file do not grow with the number of frames: a series over time has at most 1024 points, 32 frames
  * of each loop are kept in full, and 1000 scopes are distinguished. The page says where it is a sample. A file has
- * less than 2 MB; names of more than 80 characters lose their middle.
+ * less than 2 MB; names of more than 80 characters lose their middle, and a loop's then ends in a hash of all of it.
  *
  * <p>The page is written when the report is closed, and replaces an older one when it is complete: until then it
  * lies beside, as {@code NAME.*.unfinished}, which the next writer removes if a loop has died.

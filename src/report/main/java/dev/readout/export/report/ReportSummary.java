@@ -76,17 +76,8 @@ public final class ReportSummary implements FrameSink {
         }
     }
 
-    /** A loop by a name that no other has, though names are shortened. */
     private LoopSummary newLoop(String loop) {
-        String free = ReportText.name(loop);
-        for (int i = 2; isTaken(free); i++) {
-            free = ReportText.name(loop) + " (" + i + ")";
-        }
-        return new LoopSummary(free, roomForScopes, roomForQueues);
-    }
-
-    private boolean isTaken(String name) {
-        return loops.values().stream().anyMatch(loop -> loop.name().equals(name));
+        return new LoopSummary(ReportText.loop(loop), roomForScopes, roomForQueues);
     }
 
     @Override
