@@ -23,11 +23,20 @@ final class FrameAssembly {
 
     /** By thread: the events of a frame whose last one has not come. */
     private final Map<Long, List<RecordedEvent>> begun = new LinkedHashMap<>();
-    private final long most = Runtime.getRuntime().maxMemory() / SHARE / EVENT_BYTES;
+    private final long most;
     /** How many events there are in all. */
     private long kept;
     private final FrameOfEvents frames = new FrameOfEvents();
     private final AtomicLong incomplete = new AtomicLong();
+
+    FrameAssembly() {
+        this(Runtime.getRuntime().maxMemory() / SHARE / EVENT_BYTES);
+    }
+
+    /** @param most how many events may be kept */
+    FrameAssembly(long most) {
+        this.most = most;
+    }
 
     long incomplete() {
         return incomplete.get();

@@ -66,6 +66,10 @@ final class FrameOfEvents {
         return field(event, field, event::getLong);
     }
 
+    private static int count(RecordedEvent event, String field) {
+        return field(event, field, event::getInt);
+    }
+
     private static String text(RecordedEvent event, String field) {
         return field(event, field, event::getString);
     }
@@ -179,11 +183,11 @@ final class FrameOfEvents {
         for (RecordedEvent scope : scopes) {
             addScope(frame, scope);
             if (timed) {
-                frame.recorded((int) number(scope, "count"), number(scope, "gpuTime"),
+                frame.recorded(count(scope, "count"), number(scope, "gpuTime"),
                         hostBegin + number(scope, "begin"),
                         hostBegin + number(scope, "end"));
             } else {
-                frame.recorded((int) number(scope, "count"), number(scope, "gpuTime"));
+                frame.recorded(count(scope, "count"), number(scope, "gpuTime"));
             }
             addCounts(frame, counters, queue(scope), counts.getOrDefault(place(scope), List.of()));
         }
@@ -229,7 +233,7 @@ final class FrameOfEvents {
     /** Adds a scope, and of those around it the ones that have no event. */
     private void addScope(FrameBuilder frame, RecordedEvent event) {
         GpuQueue queue = queue(event);
-        int depth = (int) number(event, "depth");
+        int depth = count(event, "depth");
         List<String> path = names(text(event, "path"));
         // The path of a deep scope may lack outer ones.
         int leftOut = depth + 1 - path.size();

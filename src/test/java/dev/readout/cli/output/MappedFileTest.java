@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -279,6 +280,7 @@ class MappedFileTest {
     @ValueSource(strings = {"decode vulkan --type occlusion --width 64 --count 1 --format csv",
         "decode vulkan --type occlusion --width 64 --count 1 --offset 123456 --format csv",
         "decode region-counters --area 1x1 --region 1x1 --counters 1 --format csv"})
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatHasNoEndIsReadAsFarAsItIsNeeded(String command) {
         Path zeros = Path.of("/dev/zero");
         assumeTrue(Files.exists(zeros));
