@@ -264,6 +264,30 @@ class DiscoveryTest {
         assertThat(application.reports.getLast().toString()).contains("vkCreateDevice", "VK_KHR_swapchain");
     }
 
+    /** As the specification wants it of a device without geometryStreams: it has one stream, the first. */
+    @Test
+    void withoutStreamsOfGeometryThereIsOneStream() {
+        MemorySegment streams = VkPhysicalDeviceTransformFeedbackFeaturesEXT.allocate(application.arena);
+        VkPhysicalDeviceTransformFeedbackFeaturesEXT.sType(streams,
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT());
+        MemorySegment generated = VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.allocate(application.arena);
+        VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.sType(generated,
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT());
+        VkPhysicalDeviceTransformFeedbackFeaturesEXT.pNext(streams, generated);
+        MemorySegment chain = VkPhysicalDeviceFeatures2.allocate(application.arena);
+        VkPhysicalDeviceFeatures2.sType(chain, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+        VkPhysicalDeviceFeatures2.pNext(chain, streams);
+        PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
+                application.physicalDevice, chain);
+
+        assertThat(VkPhysicalDeviceTransformFeedbackFeaturesEXT.transformFeedback(streams)).isOne();
+        assertThat(VkPhysicalDeviceTransformFeedbackFeaturesEXT.geometryStreams(streams)).isZero();
+        assertThat(VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.primitivesGeneratedQuery(generated)).isOne();
+        assertThat(VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT
+                .primitivesGeneratedQueryWithNonZeroStreams(generated)).isZero();
+        assertThat(DeviceFacts.of(application).get("transformFeedback")).asString().contains("streams 1 ");
+    }
+
     @Test
     void queuesAreThoseThatTheDeviceWasCreatedWith() {
         assertThat(application.queue(0, 0)).isNotEqualTo(application.queue(0, 1));

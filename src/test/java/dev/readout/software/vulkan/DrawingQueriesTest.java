@@ -47,10 +47,10 @@ class DrawingQueriesTest {
 
     @Test
     void transformFeedbackWritesWhatThereIsRoomForAndCountsWhatItNeeds() {
-        MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 3);
+        MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 2);
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true,
                 List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
-        Commands commands = application.begin().reset(pool, 0, 3).beginRenderPass(offscreen, 0, 0, 64, 64)
+        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen, 0, 0, 64, 64)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8);
         feedback.bind(commands, 0, application.createBuffer(1024), 0, 5 * 3 * 16 + 47);
 
@@ -59,17 +59,12 @@ class DrawingQueriesTest {
         commands.draw(3 * 4, 1).draw(3 * 2, 2);
         feedback.end(commands);
         commands.endQuery(pool, 0);
-        // Nobody writes to other streams than the first, and nothing is captured when transform feedback is not active.
-        beginIndexed(commands, pool, 1, 3);
-        feedback.begin(commands);
-        commands.draw(3, 1);
-        feedback.end(commands);
-        endIndexed(commands, pool, 1, 3);
-        beginIndexed(commands, pool, 2, 0).draw(3, 1);
-        application.submit(endIndexed(commands, pool, 2, 0).endRenderPass());
+        // Nothing is captured when transform feedback is not active.
+        beginIndexed(commands, pool, 1, 0).draw(3, 1);
+        application.submit(endIndexed(commands, pool, 1, 0).endRenderPass());
 
         AllWays.assertResults(application, pool, ResultLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
-                new long[] {5, 8}, new long[] {0, 0}, new long[] {0, 0});
+                new long[] {5, 8}, new long[] {0, 0});
     }
 
     @Test
@@ -81,11 +76,11 @@ class DrawingQueriesTest {
                 .scissor(0, 0, 8, 8).beginQuery(pool, 0)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), drawing).draw(9, 1)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), discarding).draw(6, 5).endQuery(pool, 0);
-        beginIndexed(commands, pool, 1, 2).draw(3, 1);
-        application.submit(endIndexed(commands, pool, 1, 2).endRenderPass());
+        beginIndexed(commands, pool, 1, 0).draw(3, 1);
+        application.submit(endIndexed(commands, pool, 1, 0).endRenderPass());
 
         AllWays.assertResults(application, pool, ResultLayout.of(QueryType.PRIMITIVES_GENERATED),
-                new long[] {13}, new long[] {0});
+                new long[] {13}, new long[] {1});
     }
 
     @Test

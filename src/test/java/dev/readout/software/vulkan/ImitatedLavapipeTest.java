@@ -73,8 +73,8 @@ class ImitatedLavapipeTest {
         Map<String, Object> expected = DeviceFacts.of(real);
         Map<String, Object> found = DeviceFacts.of(imitated);
 
-        // The name says that it is imitated, and the versions are those of what is really there.
-        List<String> own = List.of("deviceName", "apiVersion", "conformanceVersion");
+        // The name says that it is imitated, and the versions and streams are those of what is really there.
+        List<String> own = List.of("deviceName", "apiVersion", "conformanceVersion", "transformFeedback");
         own.forEach(name -> assertThat(found.remove(name)).as(name).isNotEqualTo(expected.remove(name)));
         assertThat(found).containsExactlyEntriesOf(expected);
     }

@@ -33,6 +33,7 @@ class ImitatedNvidiaTest {
                 "the name says that it is imitated, the version of Vulkan is the software device's");
         DIFFERENT.put("   238 device extensions", "those that queries need, and no others");
         DIFFERENT.put("   features:", "features without queries are the software device's own");
+        DIFFERENT.put("   transformFeedbackQueries 1", "shaders write to one stream of vertices");
         DIFFERENT.put("PIPELINE_STATISTICS mask 0x7ff|   q0:",
                 "geometry and tessellation shaders don't run, and their numbers come of what they do");
         DIFFERENT.put("PIPELINE_STATISTICS mask 0x7ff|  get first=0 n=2 size=96", "the same");

@@ -6,7 +6,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
@@ -16,7 +15,6 @@ import static dev.readout.software.vulkan.Rule.unnamed;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
-import dev.readout.abi.vulkan.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -255,16 +253,12 @@ final class Rules {
                 same(begin + "query-00808",
                         a -> a.begin().reset(0, 4).beginRenderPass(3).beginQuery(3)),
                 unknown(indexed + "queryType-02339",
-                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 4)),
+                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1)),
                 same(indexed + "queryType-02338", a -> a.begin(1).beginIndexed(a.pool(STREAM), 0, 0)),
                 same(indexed + "queryType-02341", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0))
                         .on(settings -> settings.transformFeedbackQueries(false)),
                 same(indexed + "queryType-06689", a -> a.begin(1).beginIndexed(a.pool(PRIMITIVES), 0, 0)),
                 same(indexed + "queryType-06690", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 4)),
-                same(indexed + "queryType-06691", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 1))
-                        .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
-                                struct -> VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT
-                                        .primitivesGeneratedQueryWithNonZeroStreams(struct, 0)),
                 same(indexed + "queryType-06693", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 0))
                         .withoutFeatures(),
                 unknown(indexed + "queryType-07071", a -> a.begin(1).beginIndexed(a.pool(MESH_PRIMITIVES), 0, 0)),
@@ -288,10 +282,10 @@ final class Rules {
                         a -> a.begin().end().copy(a.occlusion(), 0, 1, 0, 8, WIDE)),
                 same(indexed + "queryType-06692",
                         a -> a.begin().beginIndexed(a.occlusion(), 0, 1)),
-                same(indexed + "queryPool-04753", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1)
-                        .beginIndexed(a.pool(STREAM), 1, 1)),
+                same(indexed + "queryPool-04753", a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0)
+                        .beginIndexed(a.pool(STREAM), 1, 0)),
                 same("vkCmdEndQueryIndexedEXT-queryType-06696",
-                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 1).endIndexed(a.pool(STREAM), 0, 2)),
+                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0).endIndexed(a.pool(STREAM), 0, 1)),
                 same("vkCmdEndQuery-None-01923", a -> a.begin().endQuery(0)),
                 same("vkCmdEndQuery-query-00810", a -> a.begin().endQuery(4)),
                 unknown("vkCmdEndQuery-None-07007",

@@ -72,7 +72,7 @@
  *       evaluations, or one line of 2 evaluations, by the domain of the shaders. In point mode it is a point for each
  *       evaluation.</li>
  *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
- *       strip of {@code OutputVertices} vertices to the first vertex stream; the others have no primitives.</li>
+ *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
  *       shader. Its first counter buffer gets the bytes written, from which transform feedback resumes and {@code
  *       vkCmdDrawIndirectByteCountEXT} draws.</li>

@@ -145,11 +145,8 @@ record BeginRules(RecordingState state, ActiveQueryVuids vuids, QueryPool pool, 
         }
         if (Integer.compareUnsigned(index, PropertyStructs.TRANSFORM_FEEDBACK_STREAMS) >= 0) {
             throw new Misuse(pool.type() == QueryType.PRIMITIVES_GENERATED ? "queryType-06690" : "queryType-02339",
-                    "index is " + Integer.toUnsignedString(index) + ", and there are "
-                            + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS + " vertex streams");
-        }
-        if (index != 0 && pool.type() == QueryType.PRIMITIVES_GENERATED) {
-            needs(Feature.PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS, "queryType-06691");
+                    "index is " + Integer.toUnsignedString(index) + ", and maxTransformFeedbackStreams is "
+                            + PropertyStructs.TRANSFORM_FEEDBACK_STREAMS);
         }
     }
 

@@ -93,11 +93,10 @@ public sealed interface Command {
      *
      * @param known the counts that are known before the execution: all of them, if there is no span
      * @param status the status, for a type that has one
-     * @param index the vertex stream of an indexed query
      * @param share takes the share of a view out of all values
      * @param span the counters at both ends, if deferred work comes between them; else null
      */
-    record EndQuery(String function, QueryPool pool, int query, long[] known, int status, int index,
+    record EndQuery(String function, QueryPool pool, int query, long[] known, int status,
             UnaryOperator<long[]> share, @Nullable Span span) implements Finishing {
         /** The counters when a query began and when it ended. */
         record Span(Counters before, Counters after) {

@@ -203,20 +203,17 @@ public final class Counters {
     /**
      * The values of a query that began when the counters were {@code before}.
      *
-     * @param stream the vertex stream of an indexed query: no shader of the device writes to another than 0
      * @param stopwatch measures the time
      */
-    long[] since(Counters before, QueryKind kind, int stream, Stopwatch stopwatch) {
+    long[] since(Counters before, QueryKind kind, Stopwatch stopwatch) {
         return switch (kind.type()) {
             case TIME_ELAPSED -> new long[] {stopwatch.ticks(nanoseconds - before.nanoseconds)};
             case OCCLUSION -> new long[] {samples - before.samples};
             case PIPELINE_STATISTICS -> statisticsSince(before, kind.mask());
-            case PRIMITIVES_GENERATED -> new long[] {stream == 0 ? primitives - before.primitives : 0};
+            case PRIMITIVES_GENERATED -> new long[] {primitives - before.primitives};
             case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
-            case TRANSFORM_FEEDBACK_STREAM -> stream == 0
-                    ? new long[] {primitivesWritten - before.primitivesWritten,
-                        primitivesNeeded - before.primitivesNeeded}
-                    : new long[2];
+            case TRANSFORM_FEEDBACK_STREAM -> new long[] {primitivesWritten - before.primitivesWritten,
+                primitivesNeeded - before.primitivesNeeded};
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
             case PERFORMANCE_QUERY_INTEL -> intelReportSince(before);
             case VIDEO_ENCODE_FEEDBACK -> encodeFeedbackSince(before, kind.mask());

@@ -113,7 +113,7 @@ public final class Execution {
         }
         Counters lateBegin = lateBefore.get(new Begun(end.pool(), end.query()));
         Counters before = lateBegin == null ? span.before() : span.before().plus(lateBegin);
-        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(), end.index(),
+        return end.share().apply(span.after().plus(late).since(before, end.pool().kind(),
                 Stopwatch.of(device(), context.family())));
     }
 

@@ -15,8 +15,8 @@ import java.lang.foreign.MemorySegment;
 
 /** The property structs in the {@code pNext} chain of {@code VkPhysicalDeviceProperties2}. */
 public final class PropertyStructs {
-    /** The streams of vertices. No shader of the device writes to one but the first. */
-    static final int TRANSFORM_FEEDBACK_STREAMS = 4;
+    /** The streams of vertices: one, since the device does not have the feature geometryStreams. */
+    static final int TRANSFORM_FEEDBACK_STREAMS = 1;
     public static final int TRANSFORM_FEEDBACK_BUFFERS = 4;
 
     private PropertyStructs() {

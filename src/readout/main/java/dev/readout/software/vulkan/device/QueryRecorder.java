@@ -38,12 +38,11 @@ public final class QueryRecorder {
     /**
      * A query that is begun and not ended.
      *
-     * @param index the vertex stream, or 0
      * @param views the number of consecutive queries that it takes
      * @param subpass the subpass that it began in; 0 outside of a render pass
      * @param before the counters when it began
      */
-    private record Active(QueryPool pool, int query, int index, int flags, int views, int subpass,
+    private record Active(QueryPool pool, int query, int flags, int views, int subpass,
             boolean inVideoCoding, Counters before) {
         String described() {
             return pool.query(query);
@@ -81,13 +80,13 @@ public final class QueryRecorder {
     /**
      * Records the beginning of a query.
      *
-     * @param index the vertex stream; 0 for queries that have none
+     * @param index the vertex stream: only the first one is right
      */
     public void begin(ActiveQueryVuids vuids, QueryPool pool, int query, int flags, int index) {
         pool.checkQuery(query, "query-00802");
         new BeginRules(state, vuids, pool, query).check(flags, index);
         for (Active active : actives) {
-            if (active.pool().type() == pool.type() && (!vuids.byIndex() || active.index() == index)) {
+            if (active.pool().type() == pool.type()) {
                 throw new Misuse(vuids.active(),
                         active.described() + " of the same type is active");
             }
@@ -100,7 +99,7 @@ public final class QueryRecorder {
             checkPerformance(pool, query);
         }
         int views = state.views();
-        actives.add(new Active(pool, query, index, flags, views, state.subpass(),
+        actives.add(new Active(pool, query, flags, views, state.subpass(),
                 state.videoSession() != null, state.counters().copy()));
         state.add(new Command.BeginQuery(state.function(), pool, query));
         for (int view = 1; view < views; view++) {
@@ -131,10 +130,9 @@ public final class QueryRecorder {
                     pool.query(query) + " was not begun in this command buffer");
         }
         Active active = actives.get(position);
-        if (vuids.byIndex() && active.index() != index) {
-            throw new Misuse("queryType-06696",
-                    "index is " + Integer.toUnsignedString(index) + ", and " + pool.query(query)
-                            + " was begun with " + active.index());
+        if (index != 0) {
+            throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and "
+                    + pool.query(query) + " was begun with 0");
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
             state.violation(vuids.renderPassCounter(), pool.query(query)
@@ -175,7 +173,7 @@ public final class QueryRecorder {
         Counters counters = state.counters();
         QueryPool pool = active.pool();
         Set<Deviation> deviations = state.device().settings().deviations();
-        long[] all = counters.since(active.before(), pool.kind(), active.index(),
+        long[] all = counters.since(active.before(), pool.kind(),
                 Stopwatch.of(state.device(), state.family()));
         VideoEncode encode = counters.encodeSince(active.before());
         int status = encode == null ? QueryResultStatus.COMPLETE.code() : encode.status();
@@ -188,7 +186,7 @@ public final class QueryRecorder {
             UnaryOperator<long[]> share = values -> active.views() == 1 ? values
                     : valuesOfView(values, number, active.views(), sums);
             Command end = new Command.EndQuery(state.function(), pool, active.query() + view, share.apply(all), status,
-                    active.index(), share, span);
+                    share, span);
             if (view == 0) {
                 state.add(end);
             } else {

@@ -97,7 +97,6 @@ public enum Feature {
     TRANSFORM_FEEDBACK(Extension.VK_EXT_transform_feedback),
     PRIMITIVES_GENERATED_QUERY(Extension.VK_EXT_primitives_generated_query),
     PRIMITIVES_GENERATED_QUERY_WITH_RASTERIZER_DISCARD(Extension.VK_EXT_primitives_generated_query),
-    PRIMITIVES_GENERATED_QUERY_WITH_NON_ZERO_STREAMS(Extension.VK_EXT_primitives_generated_query),
     TASK_SHADER(Extension.VK_EXT_mesh_shader),
     MESH_SHADER(Extension.VK_EXT_mesh_shader),
     MESH_SHADER_QUERIES(Extension.VK_EXT_mesh_shader),
