@@ -24,6 +24,8 @@ public final class VulkanRegistry {
     private static final Map<String, Integer> SINCE = Map.ofEntries(
             Map.entry("vkGetCalibratedTimestampsKHR", 273),
             Map.entry("vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273),
+            Map.entry("vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR", 274),
+            Map.entry("vkGetEncodedVideoSessionParametersKHR", 274),
             Map.entry("vkCmdCopyQueryPoolResultsToMemoryKHR", 346),
             Map.entry("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM", 331),
             Map.entry("vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM", 345),

@@ -65,6 +65,41 @@ class PlainObjectsTest {
                 .containsExactly("VUID-Vk" + type + "CreateInfo-sType-sType");
     }
 
+    private MemorySegment struct(int structureType) {
+        MemorySegment struct = application.arena.allocate(64, Long.BYTES);
+        struct.fill((byte) -1);
+        struct.set(JAVA_INT, 0, structureType);
+        struct.set(ADDRESS, 8, MemorySegment.NULL);
+        return struct;
+    }
+
+    /** Since nothing is encoded. */
+    @Test
+    void parametersOfAVideoSessionHaveNoBytesAndALevelOfQualityNoPreference() {
+        MemorySegment get = struct(1_000_299_009);
+        get.set(ADDRESS, 16, create("vkCreateVideoSessionParametersKHR", 1_000_023_006));
+        MemorySegment feedback = struct(1_000_299_010);
+        MemorySegment size = application.arena.allocateFrom(JAVA_LONG, 77);
+        for (MemorySegment asked : new MemorySegment[] {feedback, MemorySegment.NULL}) {
+            assertThat(call("vkGetEncodedVideoSessionParametersKHR", application.device, get, asked, size,
+                    MemorySegment.NULL)).isZero();
+        }
+        assertThat(size.get(JAVA_LONG, 0)).isZero();
+        assertThat(feedback.get(JAVA_LONG, 16)).as("no overrides").isEqualTo(-1L << 32);
+
+        MemorySegment level = struct(1_000_299_007);
+        assertThat(call("vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR", application.physicalDevice,
+                struct(1_000_299_006), level)).isZero();
+        assertThat(level.get(JAVA_LONG, 16)).isZero();
+        assertThat(level.get(JAVA_LONG, 24)).as("what comes after it").isEqualTo(-1);
+        assertThat(application.reports).isEmpty();
+
+        get.set(ADDRESS, 16, MemorySegment.NULL);
+        assertThat(call("vkGetEncodedVideoSessionParametersKHR", application.device, get, feedback, size,
+                MemorySegment.NULL)).isNegative();
+        assertThat(application.reports).hasSize(1);
+    }
+
     @Test
     void anEventIsSetAndReset() {
         MemorySegment event = create("vkCreateEvent", 10);

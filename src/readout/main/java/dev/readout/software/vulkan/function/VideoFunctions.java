@@ -24,8 +24,13 @@ final class VideoFunctions implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int CAPABILITIES = 1_000_023_001;
     private static final int SESSION_PARAMETERS_CREATE_INFO = 1_000_023_006;
-    /** The bytes of {@code VkVideoCapabilitiesKHR} behind {@code pNext}. */
+    private static final int QUALITY_LEVEL_INFO = 1_000_299_006;
+    private static final int QUALITY_LEVEL_PROPERTIES = 1_000_299_007;
+    private static final int SESSION_PARAMETERS_GET_INFO = 1_000_299_009;
+    private static final int SESSION_PARAMETERS_FEEDBACK_INFO = 1_000_299_010;
+    /** The bytes of {@code VkVideoCapabilitiesKHR} behind {@code pNext}, and of other structs. */
     private static final int CAPABILITIES_SIZE = 316;
+    private static final int QUALITY_LEVEL_SIZE = 8;
 
     /** A {@code VkVideoSessionParametersKHR}. */
     private record VideoSessionParametersKHR() {
@@ -63,6 +68,9 @@ final class VideoFunctions implements FunctionGroup {
             });
             case vkDestroyVideoSessionParametersKHR -> FunctionBody.effect(
                     call -> call.destroyed(VideoSessionParametersKHR.class, "videoSessionParameters"));
+            case vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR ->
+                    FunctionBody.result(VideoFunctions::getQualityLevel);
+            case vkGetEncodedVideoSessionParametersKHR -> FunctionBody.result(VideoFunctions::getParameters);
             case vkCmdBeginVideoCodingKHR -> FunctionBody.command(VideoFunctions::begin);
             case vkCmdEndVideoCodingKHR -> FunctionBody.command(VideoFunctions::end);
             case vkCmdEncodeVideoKHR -> FunctionBody.command(VideoFunctions::encode);
@@ -82,8 +90,38 @@ final class VideoFunctions implements FunctionGroup {
     private static int getCapabilities(Call call) {
         checkPhysicalDevice(call);
         call.struct(1, "pVideoProfile", VkVideoProfileInfoKHR.layout());
-        call.struct(2, "pCapabilities", CAPABILITIES, "VkVideoCapabilitiesKHR",
-                Arguments.STRUCT_HEADER + CAPABILITIES_SIZE).asSlice(Arguments.STRUCT_HEADER).fill((byte) 0);
+        setZeros(call, 2, "pCapabilities", CAPABILITIES, "VkVideoCapabilitiesKHR", CAPABILITIES_SIZE);
+        return VK_SUCCESS();
+    }
+
+    private static void setZeros(Call call, int index, String argument, int type, String name, long size) {
+        call.struct(index, argument, type, name, Arguments.STRUCT_HEADER + size).asSlice(Arguments.STRUCT_HEADER)
+                .fill((byte) 0);
+    }
+
+    /** No preference: nothing is encoded. */
+    private static int getQualityLevel(Call call) {
+        checkPhysicalDevice(call);
+        call.struct(1, "pQualityLevelInfo", QUALITY_LEVEL_INFO, "VkPhysicalDeviceVideoEncodeQualityLevelInfoKHR",
+                Arguments.STRUCT_HEADER);
+        setZeros(call, 2, "pQualityLevelProperties", QUALITY_LEVEL_PROPERTIES,
+                "VkVideoEncodeQualityLevelPropertiesKHR", QUALITY_LEVEL_SIZE);
+        return VK_SUCCESS();
+    }
+
+    /** No bytes, and nothing overridden. */
+    private static int getParameters(Call call) {
+        Device device = call.device();
+        MemorySegment info = call.struct(1, "pVideoSessionParametersInfo", SESSION_PARAMETERS_GET_INFO,
+                "VkVideoEncodeSessionParametersGetInfoKHR", Arguments.STRUCT_HEADER + Arguments.HANDLE);
+        device.objects().get(VideoSessionParametersKHR.class,
+                Arguments.handle(info.asSlice(Arguments.STRUCT_HEADER), 0),
+                "pVideoSessionParametersInfo->videoSessionParameters");
+        if (!call.isNull(2)) {
+            setZeros(call, 2, "pFeedbackInfo", SESSION_PARAMETERS_FEEDBACK_INFO,
+                    "VkVideoEncodeSessionParametersFeedbackInfoKHR", Integer.BYTES);
+        }
+        call.pointer(3, "pDataSize", Long.BYTES).fill((byte) 0);
         return VK_SUCCESS();
     }
 

@@ -350,6 +350,8 @@ public enum VulkanFunction {
     vkCmdBeginVideoCodingKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCmdEndVideoCodingKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCmdEncodeVideoKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue),
+    vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR(PHYSICAL_DEVICE, VIDEO, VK_KHR_video_encode_queue),
+    vkGetEncodedVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue),
 
     vkCreateAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkDestroyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
