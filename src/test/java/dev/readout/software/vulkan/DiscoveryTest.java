@@ -7,10 +7,16 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an application learns of the device before it uses it. */
 class DiscoveryTest {
@@ -262,6 +268,39 @@ class DiscoveryTest {
                 application.arena.allocateFrom(ADDRESS, application.arena.allocateFrom("VK_KHR_swapchain")));
         assertThat(createDevice(info)).isEqualTo(VK_ERROR_EXTENSION_NOT_PRESENT());
         assertThat(application.reports.getLast().toString()).contains("vkCreateDevice", "VK_KHR_swapchain");
+    }
+
+    /** Section "Feature Requirements" of the specification: what descriptor indexing and streams of vertices need. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatGoesWithAFeatureIsThere(boolean ofVersion) {
+        Set<String> there = new HashSet<>();
+        for (FeatureStruct struct : FeatureStructs.ALL) {
+            MemorySegment next = application.arena.allocate(struct.size(), 8);
+            VkBaseOutStructure.sType(next, struct.type());
+            if (struct.name().matches("VkPhysicalDeviceVulkan1\\dFeatures") == ofVersion) {
+                MemorySegment chain = VkPhysicalDeviceFeatures2.allocate(application.arena);
+                VkPhysicalDeviceFeatures2.sType(chain, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+                VkPhysicalDeviceFeatures2.pNext(chain, next);
+                PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
+                        application.physicalDevice, chain);
+                for (int i = 0; i < struct.members().size(); i++) {
+                    if (next.get(JAVA_INT, struct.from() + 4L * i) != 0) {
+                        there.add(struct.members().get(i));
+                    }
+                }
+            }
+        }
+        assertThat(there).contains("shaderUniformTexelBufferArrayDynamicIndexing",
+                "shaderStorageTexelBufferArrayDynamicIndexing", "shaderSampledImageArrayNonUniformIndexing",
+                "shaderStorageBufferArrayNonUniformIndexing", "shaderUniformTexelBufferArrayNonUniformIndexing",
+                "descriptorBindingUniformBufferUpdateAfterBind", "descriptorBindingSampledImageUpdateAfterBind",
+                "descriptorBindingStorageImageUpdateAfterBind", "descriptorBindingStorageBufferUpdateAfterBind",
+                "descriptorBindingUniformTexelBufferUpdateAfterBind",
+                "descriptorBindingStorageTexelBufferUpdateAfterBind", "descriptorBindingUpdateUnusedWhilePending",
+                "descriptorBindingPartiallyBound", "descriptorBindingVariableDescriptorCount",
+                "runtimeDescriptorArray");
+        assertThat(there.contains("descriptorIndexing")).isEqualTo(ofVersion);
     }
 
     /** As the specification wants it of a device without geometryStreams: it has one stream, the first. */

@@ -100,6 +100,19 @@ class PlainObjectsTest {
         assertThat(application.reports).hasSize(1);
     }
 
+    /** As many as may be updated after they were bound. */
+    @Test
+    void aLayoutMayHaveAVariableNumberOfDescriptors() {
+        MemorySegment variable = struct(1_000_161_004);
+        MemorySegment support = struct(1_000_168_001);
+        support.set(ADDRESS, 8, variable);
+        call("vkGetDescriptorSetLayoutSupport", application.device, struct(32), support);
+        assertThat(support.get(JAVA_INT, 16)).isOne();
+        assertThat(variable.get(JAVA_INT, 16)).isEqualTo(1 << 20);
+        assertThat(variable.get(JAVA_INT, 20)).as("what comes after it").isEqualTo(-1);
+        assertThat(application.reports).isEmpty();
+    }
+
     @Test
     void anEventIsSetAndReset() {
         MemorySegment event = create("vkCreateEvent", 10);

@@ -15,7 +15,7 @@ import java.lang.foreign.MemorySegment;
 /** The properties of each version of the core, in its struct: zeros but for what is written here. */
 final class VersionValues {
     private static final int VIEWS = 6;
-    private static final int DESCRIPTORS = 1 << 20;
+    private static final int DESCRIPTORS = Limits.UPDATED_AFTER_BIND;
     private static final long SIZE = 736;
     // Of VkPhysicalDeviceVulkan13Properties, which our header does not have.
     private static final long SUBGROUPS = 16;
@@ -58,6 +58,8 @@ final class VersionValues {
         MemorySegment conformance = VkPhysicalDeviceVulkan12Properties.conformanceVersion(out);
         VkConformanceVersion.major(conformance, (byte) 1);
         VkConformanceVersion.minor(conformance, (byte) 3);
+        // What robustBufferAccess needs beside descriptors that are updated after they were bound.
+        VkPhysicalDeviceVulkan12Properties.robustBufferAccessUpdateAfterBind(out, 1);
         VkPhysicalDeviceVulkan12Properties.maxUpdateAfterBindDescriptorsInAllPools(out, DESCRIPTORS);
         VkPhysicalDeviceVulkan12Properties.maxPerStageDescriptorUpdateAfterBindSamplers(out, DESCRIPTORS);
         VkPhysicalDeviceVulkan12Properties.maxPerStageDescriptorUpdateAfterBindUniformBuffers(out, DESCRIPTORS);

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
@@ -12,6 +13,7 @@ import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
 import dev.readout.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of descriptors and of pipeline layouts. No shader runs, so their contents are not read. */
 final class DescriptorFunctions implements FunctionGroup {
+    /** The type of {@code VkDescriptorSetVariableDescriptorCountLayoutSupport}, which our header does not have. */
+    private static final int VARIABLE_COUNT_LAYOUT_SUPPORT = 1_000_161_004;
+
     /** A {@code VkDescriptorSetLayout}. */
     private record DescriptorSetLayout() {
     }
@@ -173,5 +178,10 @@ final class DescriptorFunctions implements FunctionGroup {
         call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
         MemorySegment out = call.struct(2, "pSupport", VkDescriptorSetLayoutSupport.layout());
         VkDescriptorSetLayoutSupport.supported(out, 1);
+        MemorySegment variable = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutSupport.pNext(out)),
+                VARIABLE_COUNT_LAYOUT_SUPPORT, Arguments.STRUCT_HEADER + Integer.BYTES);
+        if (variable != null) {
+            variable.set(JAVA_INT, Arguments.STRUCT_HEADER, Limits.UPDATED_AFTER_BIND);
+        }
     }
 }

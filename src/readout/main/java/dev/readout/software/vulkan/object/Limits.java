@@ -11,6 +11,8 @@ import java.lang.foreign.ValueLayout;
  * most a modest graphics card's.
  */
 public final class Limits {
+    /** How many descriptors may be updated after they were bound. */
+    public static final int UPDATED_AFTER_BIND = 1 << 20;
     /** The {@code VkSampleCountFlags} of everything multisampled. */
     public static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
     static final int LARGEST_IMAGE = 16_384;
