@@ -82,6 +82,17 @@ class CountsTest {
     }
 
     @Test
+    void aPointIsOnePixelIfThereIsOne() {
+        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_POINT_LIST(), 1, false);
+        assertThat(samples(draw(pipeline, 7, 3))).isEqualTo(21);
+        assertThat(statistics(draw(pipeline, 7, 3))[7]).isEqualTo(21);
+        assertThat(samples(draw(offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_POINT_LIST(), 4, false), 7, 3)))
+                .isEqualTo(84);
+        assertThat(samples(commands -> commands.beginRenderPass(offscreen, 0, 0, 16, 8).scissor(0, 0, 0, 8)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(7, 3).endRenderPass())).isZero();
+    }
+
+    @Test
     void multisampledPixelCountsAllItsSamplesAndIsShadedOnce() {
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 4, false);
         assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(512);
@@ -140,7 +151,7 @@ class CountsTest {
     void primitivesAreThoseOfTheTopology(int topology, int vertices, long primitives) {
         long[] statistics = statistics(draw(offscreen.pipeline(topology, 1, false), vertices, 2));
         assertThat(statistics).containsExactly(2L * vertices, 2 * primitives, 2L * vertices, 0, 0, 2 * primitives,
-                2 * primitives, 2 * primitives * 128, 0, 0, 0);
+                2 * primitives, 2 * primitives * (topology == 0 ? 1 : 128), 0, 0, 0);
     }
 
     @Test

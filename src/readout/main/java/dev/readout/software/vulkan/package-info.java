@@ -63,7 +63,7 @@
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>
  *   <li>Each primitive covers the whole scissor rectangle inside the render area, and all of its samples pass. So a
  *       triangle as large as the screen counts the same samples as on any driver. A fragment shader runs once a pixel,
- *       or for as many samples as sample shading asks for.</li>
+ *       or for as many samples as sample shading asks for. A point covers one pixel, whatever its size.</li>
  *   <li>A dispatch counts groups × local size invocations, the size taken from the shader's SPIR-V
  *       ({@code OpExecutionMode LocalSize}).</li>
  *   <li>An indirect draw or dispatch reads its parameters when it is executed, and then counts as a direct one. It

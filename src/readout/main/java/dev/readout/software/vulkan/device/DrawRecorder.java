@@ -240,10 +240,11 @@ public final class DrawRecorder {
         return mesh;
     }
 
-    /** What a draw with {@code pipeline} covers at most. */
+    /** What each primitive of a draw with {@code pipeline} covers. */
     private Rectangle clip(Pipeline pipeline) {
         Rectangle scissor = pipeline.scissor();
-        return scissor == null ? renderArea : scissor.intersection(renderArea);
+        Rectangle all = scissor == null ? renderArea : scissor.intersection(renderArea);
+        return pipeline.drawsPoints() ? all.firstPixel() : all;
     }
 
     /** Counts a dispatch of unsigned numbers of groups. */

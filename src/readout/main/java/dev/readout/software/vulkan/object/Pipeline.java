@@ -70,6 +70,11 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         };
     }
 
+    /** Whether its primitives are points, whose size is 1. */
+    public boolean drawsPoints() {
+        return shaders.mesh() == null && verticesPerPrimitive() == 1;
+    }
+
     /** The complete primitives of an unsigned number of vertices. */
     public long primitives(int vertexCount) {
         long vertices = Integer.toUnsignedLong(vertexCount);

@@ -22,6 +22,11 @@ public record Rectangle(long left, long top, long right, long bottom) {
                 Math.min(bottom, other.bottom));
     }
 
+    /** Its first pixel; empty if this is. */
+    public Rectangle firstPixel() {
+        return new Rectangle(left, top, Math.min(right, left + 1), Math.min(bottom, top + 1));
+    }
+
     /** In pixels; 0 if it is empty. */
     public long area() {
         return Math.max(0, right - left) * Math.max(0, bottom - top);
