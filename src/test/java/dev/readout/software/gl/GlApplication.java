@@ -58,9 +58,15 @@ final class GlApplication implements AutoCloseable {
 
     /** An application whose context is current on this thread. */
     static GlApplication current(SymbolLookup driver) {
+        return current(driver, EGL_OPENGL_API(), EGL_NONE());
+    }
+
+    /** An application whose context of an API, with attributes that end with {@code EGL_NONE}, is current. */
+    static GlApplication current(SymbolLookup driver, int api, int... attributes) {
         GlApplication application = new GlApplication(driver);
         application.display();
-        application.makeCurrent(application.createContext(MemorySegment.NULL));
+        PFN_eglBindAPI.invoke(application.f("eglBindAPI"), api);
+        application.makeCurrent(application.createContext(MemorySegment.NULL, attributes));
         return application;
     }
 
@@ -80,8 +86,12 @@ final class GlApplication implements AutoCloseable {
     }
 
     MemorySegment createContext(MemorySegment share) {
+        return createContext(share, EGL_NONE());
+    }
+
+    private MemorySegment createContext(MemorySegment share, int... attributes) {
         return PFN_eglCreateContext.invoke(
-                f("eglCreateContext"), display(), MemorySegment.NULL, share, ints(EGL_NONE()));
+                f("eglCreateContext"), display(), MemorySegment.NULL, share, ints(attributes));
     }
 
     boolean hasContext() {

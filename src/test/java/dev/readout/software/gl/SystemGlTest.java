@@ -80,7 +80,8 @@ class SystemGlTest {
         assertThat(application.error()).isEqualTo(error);
     }
 
-    private static SymbolLookup system() {
+    /** The functions of the system's EGL and GL, or null. */
+    static SymbolLookup system() {
         Requirement.callsC("the system's EGL");
         SymbolLookup egl;
         try {

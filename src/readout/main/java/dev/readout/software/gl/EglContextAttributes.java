@@ -13,6 +13,13 @@ final class EglContextAttributes {
             | egl_h.EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT();
     /** The version, as major × 10 + minor, from which on OpenGL has profiles. */
     private static final int PROFILES_SINCE = 32;
+    /** The version from which on OpenGL lacks what it had deprecated. */
+    private static final int REMOVED_SINCE = 31;
+
+    /** {@code GL_CONTEXT_FLAG_…_BIT}. */
+    private static final int FORWARD_COMPATIBLE = 1;
+    private static final int DEBUG = 2;
+    private static final int ROBUST_ACCESS = 4;
 
     private static final Map<Integer, IntPredicate> LEGAL = Map.of(
             egl_h.EGL_CONTEXT_MAJOR_VERSION(), value -> true,
@@ -30,6 +37,7 @@ final class EglContextAttributes {
 
     private int major = 1;
     private int minor;
+    private int flags;
     private int profile = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT();
 
     private EglContextAttributes() {
@@ -41,6 +49,18 @@ final class EglContextAttributes {
         EglArguments.ints(list, (attribute, value) -> attributes.set(attribute, (int) value, es));
         attributes.check(es);
         return attributes;
+    }
+
+    /** {@code GL_CONTEXT_FLAGS}: the bits have other places there. */
+    int flags() {
+        return flags;
+    }
+
+    /** {@code GL_CONTEXT_PROFILE_MASK}: before 3.1 a version has all that later ones removed. */
+    int profile() {
+        long version = major * 10L + minor;
+        return version < REMOVED_SINCE ? egl_h.EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT()
+                : version < PROFILES_SINCE ? egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT() : profile;
     }
 
     /** The version's first part. */
@@ -63,6 +83,14 @@ final class EglContextAttributes {
             minor = value;
         } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK()) {
             profile = value;
+        } else if (attribute == egl_h.EGL_CONTEXT_FLAGS_KHR()) {
+            flags |= (value & 1) * DEBUG | (value & 2) / 2 * FORWARD_COMPATIBLE | (value & 4) / 4 * ROBUST_ACCESS;
+        } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_DEBUG()) {
+            flags |= value * DEBUG;
+        } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE()) {
+            flags |= value * FORWARD_COMPATIBLE;
+        } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_ROBUST_ACCESS()) {
+            flags |= value * ROBUST_ACCESS;
         }
     }
 

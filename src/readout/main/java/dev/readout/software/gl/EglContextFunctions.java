@@ -68,6 +68,8 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
                 new GlQueries(client.settings(), client.timeline()));
         context.config = made;
         context.clientVersion = attributes.major();
+        context.flags = attributes.flags();
+        context.profile = attributes.profile();
         context.share.contexts++;
         context.handle = display.add(context);
         return context.handle;

@@ -46,6 +46,10 @@ final class GlContext {
     EglConfig config;
     int clientVersion;
 
+    /** {@code GL_CONTEXT_FLAGS} and {@code GL_CONTEXT_PROFILE_MASK}, as they were asked for. */
+    int flags;
+    int profile;
+
     final boolean es;
     final Share share;
     final GlQueries queries;
@@ -72,9 +76,10 @@ final class GlContext {
     int boundFramebuffer;
     int boundVertexArray;
 
-    /** What {@code glUseProgram} chose, or null. */
+    /** What {@code glUseProgram} chose, or null, and its name. */
     @Nullable
     GlProgram program;
+    int programName;
 
     /** The framebuffer that the window system provides: complete while a surface is current. */
     final GlFramebuffer surface = new GlFramebuffer();
@@ -84,6 +89,7 @@ final class GlContext {
 
     /** x, y, width and height, in pixels. */
     int[] viewport = new int[4];
+    int[] scissor = viewport;
 
     /** How many debug groups are open, with the one that is there from the start. */
     int debugGroups = 1;
@@ -115,6 +121,7 @@ final class GlContext {
         if (!wasCurrent) {
             wasCurrent = true;
             viewport = new int[] {0, 0, width, height};
+            scissor = viewport;
         }
     }
 

@@ -82,6 +82,7 @@ final class GlShaderFunctions implements GlFunctions {
             throw new GlMisuse(GL_INVALID_OPERATION(), "transform feedback is active: end it first");
         }
         gl.program = program;
+        gl.programName = name;
     }
 
     private static GlShader shader(GlContext gl, int name) {

@@ -1,38 +1,26 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
-import static dev.readout.abi.gl.gl_h.GL_FALSE;
-import static dev.readout.abi.gl.gl_h.GL_GPU_DISJOINT_EXT;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_MAJOR_VERSION;
-import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_GROUP_STACK_DEPTH;
-import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_MESSAGE_LENGTH;
-import static dev.readout.abi.gl.gl_h.GL_MAX_VERTEX_STREAMS;
-import static dev.readout.abi.gl.gl_h.GL_MAX_VIEWPORT_DIMS;
-import static dev.readout.abi.gl.gl_h.GL_MINOR_VERSION;
-import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL;
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL;
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER_BINDING;
 import static dev.readout.abi.gl.gl_h.GL_RENDERER;
 import static dev.readout.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
-import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
 import static dev.readout.abi.gl.gl_h.GL_VERSION;
-import static dev.readout.abi.gl.gl_h.GL_VIEWPORT;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that query a context's state, flush and finish. */
@@ -43,6 +31,15 @@ final class GlStateFunctions implements GlFunctions {
     private static final int MINOR = 6;
     private static final int ES_MAJOR = 3;
     private static final int ES_MINOR = 2;
+
+    /** {@code GL_CONTEXT_FLAG_DEBUG_BIT}. */
+    private static final int CONTEXT_FLAG_DEBUG = 2;
+
+    /** The versions of the language that shaders of OpenGL are taken in. */
+    private static final List<String> SHADING_LANGUAGES = List.of("460", "450", "440", "430", "420", "410", "400",
+            "330", "150", "140", "320 es", "310 es", "300 es");
+
+    private static final Map<String, Function<GlContext, int[]>> OWN = own();
 
     private static final List<String> EXTENSIONS = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",
             "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug",
@@ -62,10 +59,15 @@ final class GlStateFunctions implements GlFunctions {
         return switch (name) {
             case "glGetError" -> value(GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
             case "glGetString" -> value((gl, call) -> string(string(gl, call.integer(0))));
-            case "glGetStringi" -> value((gl, call) -> string(extension(call.integer(0), call.integer(1))));
-            case "glGetIntegerv" -> command((gl, call) -> getIntegers(gl, call.integer(0), call.pointer(1)));
+            case "glGetStringi" -> value((gl, call) -> string(string(gl, call.integer(0), call.integer(1))));
+            case "glGetBooleanv" -> get((data, i, value) -> data.set(JAVA_BYTE, i, (byte) (value.real() == 0 ? 0 : 1)));
+            case "glGetIntegerv" -> get((data, i, value) -> GlArguments.setInt(
+                    data, i, Math.clamp(value.integer(), Integer.MIN_VALUE, Integer.MAX_VALUE)));
             case "glGetInteger64v", "glGetInteger64vEXT" ->
-                    command((gl, call) -> getLongs(gl, call.integer(0), call.pointer(1)));
+                    get((data, i, value) -> GlArguments.setLong(data, i, value.integer()));
+            case "glGetFloatv" ->
+                    get((data, i, value) -> data.setAtIndex(JAVA_FLOAT_UNALIGNED, i, (float) value.real()));
+            case "glGetDoublev" -> get((data, i, value) -> data.setAtIndex(JAVA_DOUBLE_UNALIGNED, i, value.real()));
             case "glFlush" -> command((gl, call) -> client.timeline().flush());
             case "glFinish" -> command((gl, call) -> client.finish());
             default -> null;
@@ -94,15 +96,18 @@ final class GlStateFunctions implements GlFunctions {
         throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ", which is no string");
     }
 
-    private static String extension(int which, int index) {
-        if (which != GL_EXTENSIONS()) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ": expected GL_EXTENSIONS");
+    private static String string(GlContext gl, int which, int index) {
+        List<String> all = which == GL_EXTENSIONS() ? EXTENSIONS
+                : which == GL_SHADING_LANGUAGE_VERSION() && !gl.es ? SHADING_LANGUAGES : List.of();
+        if (all.isEmpty()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ": expected GL_EXTENSIONS"
+                    + (gl.es ? "" : " or GL_SHADING_LANGUAGE_VERSION"));
         }
-        if (index < 0 || index >= EXTENSIONS.size()) {
+        if (index < 0 || index >= all.size()) {
             throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index) + ": there are "
-                    + EXTENSIONS.size() + " extensions");
+                    + all.size() + (which == GL_EXTENSIONS() ? " extensions" : " versions"));
         }
-        return EXTENSIONS.get(index);
+        return all.get(index);
     }
 
     /** The address of a string that lives as long as the functions do. */
@@ -110,55 +115,70 @@ final class GlStateFunctions implements GlFunctions {
         return strings.computeIfAbsent(value, arena::allocateFrom).address();
     }
 
-    private void getIntegers(GlContext gl, int pname, MemorySegment data) {
-        long[] values = values(gl, pname);
-        for (int i = 0; i < values.length; i++) {
-            int value = Math.clamp(values[i], Integer.MIN_VALUE, Integer.MAX_VALUE);
-            GlArguments.setInt(GlArguments.pointer(data, "data"), i, value);
-        }
+    /** Writes a value of a state, the {@code index}-th, as the type of a getter has it. */
+    private interface Writer {
+        void write(MemorySegment data, int index, GlState.Value value);
     }
 
-    private void getLongs(GlContext gl, int pname, MemorySegment data) {
-        long[] values = values(gl, pname);
-        for (int i = 0; i < values.length; i++) {
-            GlArguments.setLong(GlArguments.pointer(data, "data"), i, values[i]);
-        }
+    /** The function that gets a state as values of one type. */
+    private GlFunction get(Writer writer) {
+        return command((gl, call) -> {
+            List<GlState.Value> values = values(gl, call.integer(0));
+            for (int i = 0; i < values.size(); i++) {
+                writer.write(GlArguments.pointer(call.pointer(1), "data"), i, values.get(i));
+            }
+        });
     }
 
-    private long[] values(GlContext gl, int pname) {
-        if (pname == GL_GPU_DISJOINT_EXT()) {
-            return new long[] {client.disjoint().take() ? 1 : 0};
-        } else if (pname == GL_TIMESTAMP()) {
-            return new long[] {gl.queries.timestamp(client.timeline().now())};
-        } else if (pname == GL_MAJOR_VERSION()) {
-            return new long[] {version(gl.es) / 10};
-        } else if (pname == GL_MINOR_VERSION()) {
-            return new long[] {version(gl.es) % 10};
-        } else if (pname == GL_NUM_EXTENSIONS()) {
-            return new long[] {EXTENSIONS.size()};
-        } else if (pname == GL_MAX_VIEWPORT_DIMS()) {
-            return new long[] {GlLimits.SIZE, GlLimits.SIZE};
-        } else if (pname == GL_MAX_DEBUG_GROUP_STACK_DEPTH()) {
-            return new long[] {GlLimits.DEBUG_GROUPS};
-        } else if (pname == GL_DEBUG_GROUP_STACK_DEPTH()) {
-            return new long[] {gl.debugGroups};
-        } else if (pname == GL_MAX_DEBUG_MESSAGE_LENGTH()) {
-            return new long[] {GlLimits.DEBUG_MESSAGE};
-        } else if (pname == GL_MAX_VERTEX_STREAMS()) {
-            return new long[] {SoftwareQueryTarget.STREAMS};
-        } else if (pname == GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL()
-                || pname == GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL()) {
-            return new long[] {GlLimits.PERFORMANCE_QUERY_NAME};
-        } else if (pname == GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL()) {
-            return new long[] {GlLimits.PERFORMANCE_QUERY_DESCRIPTION};
-        } else if (pname == GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL()) {
-            return new long[] {GL_FALSE()};
-        } else if (pname == GL_QUERY_BUFFER_BINDING()) {
-            return new long[] {gl.boundBuffer(GlBufferTarget.QUERY)};
-        } else if (pname == GL_VIEWPORT()) {
-            return new long[] {gl.viewport[0], gl.viewport[1], gl.viewport[2], gl.viewport[3]};
+    private List<GlState.Value> values(GlContext gl, int pname) {
+        GlState state = GlState.of(pname, gl.es);
+        Function<GlContext, int[]> own = OWN.get(state.name());
+        if (own != null) {
+            return Arrays.stream(own.apply(gl)).mapToObj(GlState.Value::of).toList();
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
-                + ", which this device does not know");
+        return switch (state.name()) {
+            case "GPU_DISJOINT_EXT" -> List.of(GlState.Value.of(client.disjoint().take() ? 1 : 0));
+            case "TIMESTAMP" -> List.of(GlState.Value.of(gl.queries.timestamp(client.timeline().now())));
+            default -> state.values();
+        };
+    }
+
+    /** The states that a context knows, and the limits that other functions check, by their names. */
+    private static Map<String, Function<GlContext, int[]>> own() {
+        Map<String, Function<GlContext, int[]>> own = new HashMap<>();
+        for (GlBufferTarget target : GlBufferTarget.values()) {
+            own.put(target + "_BUFFER_BINDING", gl -> one(gl.boundBuffer(target)));
+        }
+        own.put("CONTEXT_FLAGS", gl -> one(gl.flags));
+        own.put("CONTEXT_PROFILE_MASK", gl -> one(gl.profile));
+        own.put("CURRENT_PROGRAM", gl -> one(gl.programName));
+        own.put("DEBUG_GROUP_STACK_DEPTH", gl -> one(gl.debugGroups));
+        own.put("DEBUG_OUTPUT", gl -> one((gl.flags & CONTEXT_FLAG_DEBUG) == 0 ? 0 : 1));
+        own.put("DRAW_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
+        own.put("MAJOR_VERSION", gl -> one(version(gl.es) / 10));
+        own.put("MAX_DEBUG_GROUP_STACK_DEPTH", gl -> one(GlLimits.DEBUG_GROUPS));
+        own.put("MAX_DEBUG_MESSAGE_LENGTH", gl -> one(GlLimits.DEBUG_MESSAGE));
+        own.put("MAX_RENDERBUFFER_SIZE", gl -> one(GlLimits.SIZE));
+        own.put("MAX_TEXTURE_SIZE", gl -> one(GlLimits.SIZE));
+        own.put("MAX_VERTEX_STREAMS", gl -> one(SoftwareQueryTarget.STREAMS));
+        own.put("MAX_VIEWPORT_DIMS", gl -> new int[] {GlLimits.SIZE, GlLimits.SIZE});
+        own.put("MINOR_VERSION", gl -> one(version(gl.es) % 10));
+        own.put("NUM_EXTENSIONS", gl -> one(EXTENSIONS.size()));
+        own.put("NUM_SHADING_LANGUAGE_VERSIONS", gl -> one(SHADING_LANGUAGES.size()));
+        own.put("PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_DESCRIPTION));
+        own.put("PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));
+        own.put("PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));
+        own.put("READ_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
+        own.put("RENDERBUFFER_BINDING", gl -> one(gl.boundRenderbuffer));
+        own.put("SCISSOR_BOX", gl -> gl.scissor);
+        own.put("TEXTURE_BINDING_2D", gl -> one(gl.boundTexture));
+        own.put("TRANSFORM_FEEDBACK_ACTIVE", gl -> one(gl.feedback == null ? 0 : 1));
+        own.put("VERTEX_ARRAY_BINDING", gl -> one(gl.boundVertexArray));
+        own.put("VIEWPORT", gl -> gl.viewport);
+        return own;
+    }
+
+    private static int[] one(int value) {
+        return new int[] {value};
     }
 }

@@ -1,0 +1,72 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A state or a limit that glGet answers, a line of {@code state.txt}.
+ *
+ * @param name without {@code GL_}
+ * @param values as they are at first; empty where the context knows them
+ */
+record GlState(String name, List<Value> values) {
+    private static final Map<Integer, GlState> OPENGL = new HashMap<>();
+    private static final Map<Integer, GlState> ES = new HashMap<>();
+
+    static {
+        try (InputStream table = GlState.class.getResourceAsStream("state.txt");
+                BufferedReader lines = new BufferedReader(new InputStreamReader(table, StandardCharsets.UTF_8))) {
+            lines.lines().filter(line -> !line.startsWith("#")).forEach(GlState::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A value as getters of integers and of reals have it. */
+    record Value(long integer, double real) {
+        static Value of(long integer) {
+            return new Value(integer, integer);
+        }
+
+        private static Value parse(String text) {
+            if (text.endsWith("n")) {
+                double part = Double.parseDouble(text.substring(0, text.length() - 1));
+                return new Value(Math.round(part * Integer.MAX_VALUE), part);
+            }
+            return text.contains(".")
+                    ? new Value(Math.round(Double.parseDouble(text)), Double.parseDouble(text)) : of(Long.decode(text));
+        }
+    }
+
+    private static void add(String line) {
+        String[] words = line.split(" ");
+        int number = Integer.parseInt(words[0], 16);
+        GlState state = new GlState(words[1], Arrays.stream(words).skip(3).map(Value::parse).toList());
+        if (!words[2].equals("es")) {
+            OPENGL.put(number, state);
+        }
+        if (!words[2].equals("gl")) {
+            ES.put(number, state);
+        }
+    }
+
+    /** The one of a number. */
+    static GlState of(int pname, boolean es) {
+        GlState state = (es ? ES : OPENGL).get(pname);
+        if (state == null) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
+                    + ", which this device does not know");
+        }
+        return state;
+    }
+}

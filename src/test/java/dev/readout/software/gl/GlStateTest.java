@@ -1,0 +1,379 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.egl.egl_h;
+import dev.readout.abi.gl.PFN_glBindBuffer;
+import dev.readout.abi.gl.PFN_glBindBufferBase;
+import dev.readout.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.abi.gl.PFN_glBindTexture;
+import dev.readout.abi.gl.PFN_glBindVertexArray;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glUseProgram;
+import dev.readout.abi.gl.gl_h;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What glGet answers: as much as Khronos's registry says there is of the core, by the witness of llvmpipe, and no less
+ * than the least that the specifications' tables of limits require.
+ */
+class GlStateTest {
+    /** Each call gets room for so many values. */
+    private static final int ROOM = 300;
+    private static final byte UNTOUCHED = 0x5A;
+
+    /** Not of the core, but known here: the extensions that are listed. */
+    private static final Set<String> OF_EXTENSIONS = Set.of("GL_GPU_DISJOINT_EXT", "GL_TIMESTAMP",
+            "GL_PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL", "GL_PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL",
+            "GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL", "GL_PERFQUERY_GPA_EXTENDED_COUNTERS_INTEL");
+    /** Mesa answers them of a surface alone. */
+    private static final Set<String> UNKNOWN_TO_MESA =
+            Set.of("GL_IMPLEMENTATION_COLOR_READ_TYPE", "GL_IMPLEMENTATION_COLOR_READ_FORMAT");
+    /** Mesa answers it as the array of OpenGL 1.1, which the core does not have. */
+    private static final Set<String> OF_MESA_ALONE = Set.of("GL_VERTEX_ARRAY");
+    /** How many there are is another get's value. */
+    private static final Set<String> OF_ANY_LENGTH =
+            Set.of("GL_COMPRESSED_TEXTURE_FORMATS", "GL_PROGRAM_BINARY_FORMATS", "GL_SHADER_BINARY_FORMATS");
+    /** What an implementation chooses; all else that is no limit begins as the specification says. */
+    private static final String CHOSEN = "GL_(MAX|MIN|NUM|MAJOR|MINOR|SUBPIXEL|PERFQUERY)_.*|.*_(RANGE|GRANULARITY|BITS"
+            + "|ALIGNMENT|FORMATS)|GL_(READ|DRAW)_BUFFER0?|GL_DOUBLEBUFFER|GL_TIMESTAMP|.*_PROVOKING_VERTEX"
+            + "|GL_DEBUG_OUTPUT|GL_SAMPLE_BUFFERS|GL_SAMPLES";
+
+    /** A context to ask: of Mesa, the latest that it has. */
+    private enum Api {
+        GL(egl_h.EGL_OPENGL_API(), "gl", 4, 5, egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(),
+                egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT(), egl_h.EGL_NONE()),
+        ES(egl_h.EGL_OPENGL_ES_API(), "gles2", 3, 2, egl_h.EGL_NONE());
+
+        final int number;
+        final String registry;
+        final int[] attributes;
+
+        Api(int number, String registry, int major, int minor, int... more) {
+            this.number = number;
+            this.registry = registry;
+            attributes = new int[4 + more.length];
+            attributes[0] = egl_h.EGL_CONTEXT_MAJOR_VERSION();
+            attributes[1] = major;
+            attributes[2] = egl_h.EGL_CONTEXT_MINOR_VERSION();
+            attributes[3] = minor;
+            System.arraycopy(more, 0, attributes, 4, more.length);
+        }
+
+        GlApplication context(SymbolLookup driver) {
+            return GlApplication.current(driver, number, attributes);
+        }
+    }
+
+    /** Runs something with a context of the device. */
+    private static void onDevice(Api api, Consumer<GlApplication> test) {
+        try (SoftwareGl device = SoftwareGl.create(); GlApplication application = api.context(device)) {
+            test.accept(application);
+        }
+    }
+
+    /** Runs something with a context of the device, and then of Mesa; each is closed before the next is made. */
+    private static Map<String, Answer> mesa(Api api, Map<String, Integer> numbers) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        Map<String, Integer> known = new TreeMap<>(numbers);
+        known.keySet().removeAll(UNKNOWN_TO_MESA);
+        try (GlApplication application = api.context(system)) {
+            Requirement.require(application.hasContext(),
+                    "the system's EGL gives no surfaceless context (Debian package libgl1-mesa-dri)");
+            return answers(application, known, api == Api.GL);
+        }
+    }
+
+    /** What the getters say of a number, if it is known: values by type, of those that are written. */
+    private record Answer(List<Long> integers, List<Long> longs, List<Float> floats, List<Boolean> booleans) {
+    }
+
+    private static Map<String, Answer> answers(GlApplication application, Map<String, Integer> numbers) {
+        return answers(application, numbers, true);
+    }
+
+    private static Map<String, Answer> answers(
+            GlApplication application, Map<String, Integer> numbers, boolean hasDoubles) {
+        Map<String, Answer> answers = new TreeMap<>();
+        numbers.forEach((name, number) -> {
+            Answer answer = answer(application, number, hasDoubles);
+            if (answer != null) {
+                answers.put(name, answer);
+            }
+        });
+        return answers;
+    }
+
+    private static @Nullable Answer answer(GlApplication application, int number) {
+        return answer(application, number, true);
+    }
+
+    private static @Nullable Answer answer(GlApplication application, int number, boolean hasDoubles) {
+        MemorySegment ints = get(application, "glGetIntegerv", number, JAVA_INT);
+        int error = application.error();
+        if (error != GL_NO_ERROR()) {
+            assertThat(error).isEqualTo(GL_INVALID_ENUM());
+            return null;
+        }
+        MemorySegment longs = get(application, "glGetInteger64v", number, JAVA_LONG);
+        MemorySegment floats = get(application, "glGetFloatv", number, JAVA_FLOAT);
+        MemorySegment doubles = hasDoubles ? get(application, "glGetDoublev", number, JAVA_DOUBLE) : null;
+        MemorySegment bytes = get(application, "glGetBooleanv", number, JAVA_BYTE);
+        assertThat(application.error()).as("0x%x", number).isEqualTo(GL_NO_ERROR());
+        int count = count(ints, JAVA_INT);
+        Answer answer = new Answer(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int i = 0; i < count; i++) {
+            answer.integers.add((long) ints.getAtIndex(JAVA_INT, i));
+            answer.longs.add(longs.getAtIndex(JAVA_LONG, i));
+            answer.floats.add(floats.getAtIndex(JAVA_FLOAT, i));
+            answer.booleans.add(bytes.get(JAVA_BYTE, i) != 0);
+            // Time goes on.
+            if (doubles != null && number != gl_h.GL_TIMESTAMP()) {
+                assertThat((float) doubles.getAtIndex(JAVA_DOUBLE, i)).isEqualTo(floats.getAtIndex(JAVA_FLOAT, i));
+            }
+        }
+        for (MemorySegment other : List.of(longs, floats, doubles == null ? longs : doubles, bytes)) {
+            assertThat(count(other, MemoryLayout.sequenceLayout(other.byteSize() / ROOM, JAVA_BYTE)))
+                    .as("0x%x", number).isEqualTo(count);
+        }
+        return answer;
+    }
+
+    /** Memory that a getter wrote to: all have one signature. */
+    private static MemorySegment get(GlApplication application, String getter, int number, MemoryLayout type) {
+        MemorySegment data = application.arena.allocate(type, ROOM).fill(UNTOUCHED);
+        PFN_glGetIntegerv.invoke(application.f(getter), number, data);
+        return data;
+    }
+
+    /** How many values were written. */
+    private static int count(MemorySegment data, MemoryLayout type) {
+        long end = data.byteSize();
+        while (end > 0 && data.get(JAVA_BYTE, end - 1) == UNTOUCHED) {
+            end--;
+        }
+        return Math.ceilDiv((int) end, (int) type.byteSize());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void getOfTheCoreHasAsManyValuesAsLlvmpipeAnswers(Api api) {
+        Map<String, Integer> core = RegistryEnums.core(api.registry);
+        core.keySet().removeAll(OF_MESA_ALONE);
+        Map<String, Answer> theirs = mesa(api, core);
+        assertThat(theirs).hasSizeGreaterThan(200);
+        onDevice(api, application -> {
+            Map<String, Answer> ours = answers(application, core);
+            assertThat(ours.keySet()).containsAll(theirs.keySet());
+            theirs.forEach((name, answer) -> {
+                if (!OF_ANY_LENGTH.contains(name)) {
+                    assertThat(ours.get(name).integers).as(name).hasSameSizeAs(answer.integers);
+                }
+            });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stateBeginsAsOnLlvmpipe(Api api) {
+        Map<String, Integer> core = RegistryEnums.core(api.registry);
+        core.keySet().removeIf(name -> name.matches(CHOSEN) || OF_MESA_ALONE.contains(name));
+        Map<String, Answer> theirs = mesa(api, core);
+        onDevice(api, application -> {
+            Map<String, Answer> ours = answers(application, core);
+            ours.keySet().removeAll(UNKNOWN_TO_MESA);
+            assertThat(ours).containsExactlyInAnyOrderEntriesOf(theirs);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberThatIsNoGetIsAnError(Api api) {
+        Map<String, Integer> all = RegistryEnums.all();
+        Map<String, Integer> core = RegistryEnums.core(api.registry);
+        Set<String> theirs = new TreeSet<>(mesa(api, core).keySet());
+        theirs.addAll(UNKNOWN_TO_MESA);
+        theirs.removeAll(OF_MESA_ALONE);
+        Set<Integer> known = new TreeSet<>();
+        theirs.forEach(name -> known.add(core.get(name)));
+        OF_EXTENSIONS.forEach(name -> known.add(all.get(name)));
+        // Of 4.6, which Mesa does not have yet.
+        known.add(all.get("GL_MAX_TEXTURE_MAX_ANISOTROPY"));
+        onDevice(api, application -> all.forEach((name, number) -> {
+            if (!known.contains(number)) {
+                assertThat(answer(application, number)).as(name).isNull();
+            }
+        }));
+    }
+
+    /** The least that the specifications' tables of limits require: of OpenGL 4.6's core, and of OpenGL ES 3.2. */
+    @ParameterizedTest
+    @CsvSource({"GL_MAX_CLIP_DISTANCES, 8, 0", "GL_SUBPIXEL_BITS, 4, 4", "GL_MAX_3D_TEXTURE_SIZE, 2048, 256",
+        "GL_MAX_TEXTURE_SIZE, 16384, 2048", "GL_MAX_ARRAY_TEXTURE_LAYERS, 2048, 256",
+        "GL_MAX_TEXTURE_LOD_BIAS, 2, 2", "GL_MAX_CUBE_MAP_TEXTURE_SIZE, 16384, 2048",
+        "GL_MAX_RENDERBUFFER_SIZE, 16384, 2048", "GL_MAX_VIEWPORTS, 16, 0", "GL_MAX_TEXTURE_BUFFER_SIZE, 65536, 65536",
+        "GL_MAX_RECTANGLE_TEXTURE_SIZE, 16384, 0", "GL_MAX_VERTEX_ATTRIBS, 16, 16",
+        "GL_MAX_VERTEX_UNIFORM_COMPONENTS, 1024, 1024", "GL_MAX_VERTEX_UNIFORM_VECTORS, 256, 256",
+        "GL_MAX_VERTEX_UNIFORM_BLOCKS, 14, 12", "GL_MAX_VERTEX_OUTPUT_COMPONENTS, 64, 64",
+        "GL_MAX_VERTEX_TEXTURE_IMAGE_UNITS, 16, 16", "GL_MAX_PATCH_VERTICES, 32, 32", "GL_MAX_TESS_GEN_LEVEL, 64, 64",
+        "GL_MAX_TESS_CONTROL_UNIFORM_COMPONENTS, 1024, 1024", "GL_MAX_TESS_CONTROL_TEXTURE_IMAGE_UNITS, 16, 16",
+        "GL_MAX_TESS_CONTROL_OUTPUT_COMPONENTS, 128, 64", "GL_MAX_TESS_PATCH_COMPONENTS, 120, 120",
+        "GL_MAX_TESS_CONTROL_TOTAL_OUTPUT_COMPONENTS, 4096, 2048", "GL_MAX_GEOMETRY_UNIFORM_COMPONENTS, 1024, 1024",
+        "GL_MAX_GEOMETRY_INPUT_COMPONENTS, 64, 64", "GL_MAX_GEOMETRY_OUTPUT_COMPONENTS, 128, 64",
+        "GL_MAX_GEOMETRY_OUTPUT_VERTICES, 256, 256", "GL_MAX_GEOMETRY_TOTAL_OUTPUT_COMPONENTS, 1024, 1024",
+        "GL_MAX_GEOMETRY_SHADER_INVOCATIONS, 32, 32", "GL_MAX_FRAGMENT_UNIFORM_COMPONENTS, 1024, 1024",
+        "GL_MAX_FRAGMENT_UNIFORM_VECTORS, 256, 256", "GL_MAX_FRAGMENT_INPUT_COMPONENTS, 128, 60",
+        "GL_MAX_TEXTURE_IMAGE_UNITS, 16, 16", "GL_MAX_PROGRAM_TEXTURE_GATHER_OFFSET, 7, 7",
+        "GL_MAX_PROGRAM_TEXEL_OFFSET, 7, 7", "GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS, 1024, 128",
+        "GL_MAX_COMPUTE_UNIFORM_BLOCKS, 14, 12", "GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS, 16, 16",
+        "GL_MAX_COMPUTE_ATOMIC_COUNTER_BUFFERS, 8, 1", "GL_MAX_COMPUTE_ATOMIC_COUNTERS, 8, 8",
+        "GL_MAX_COMPUTE_SHARED_MEMORY_SIZE, 32768, 16384", "GL_MAX_COMPUTE_UNIFORM_COMPONENTS, 1024, 1024",
+        "GL_MAX_COMPUTE_IMAGE_UNIFORMS, 8, 4", "GL_MAX_UNIFORM_BUFFER_BINDINGS, 84, 72",
+        "GL_MAX_UNIFORM_BLOCK_SIZE, 16384, 16384", "GL_MAX_COMBINED_UNIFORM_BLOCKS, 70, 60",
+        "GL_MAX_VARYING_COMPONENTS, 60, 60", "GL_MAX_VARYING_VECTORS, 15, 15",
+        "GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS, 96, 96", "GL_MAX_SUBROUTINES, 256, 0",
+        "GL_MAX_SUBROUTINE_UNIFORM_LOCATIONS, 1024, 0", "GL_MAX_UNIFORM_LOCATIONS, 1024, 1024",
+        "GL_MAX_ATOMIC_COUNTER_BUFFER_BINDINGS, 1, 1", "GL_MAX_ATOMIC_COUNTER_BUFFER_SIZE, 32, 32",
+        "GL_MAX_COMBINED_ATOMIC_COUNTERS, 8, 8", "GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS, 8, 4",
+        "GL_MAX_SHADER_STORAGE_BLOCK_SIZE, 134217728, 134217728", "GL_MAX_COMBINED_SHADER_STORAGE_BLOCKS, 8, 4",
+        "GL_MAX_IMAGE_UNITS, 8, 4", "GL_MAX_COMBINED_SHADER_OUTPUT_RESOURCES, 8, 4",
+        "GL_MAX_FRAGMENT_IMAGE_UNIFORMS, 8,"
+                + " 4",
+        "GL_MAX_COMBINED_IMAGE_UNIFORMS, 8, 4", "GL_MAX_DEBUG_MESSAGE_LENGTH, 1, 1",
+        "GL_MAX_DEBUG_LOGGED_MESSAGES, 1, 1", "GL_MAX_DEBUG_GROUP_STACK_DEPTH, 64, 64", "GL_MAX_LABEL_LENGTH, 256, 256",
+        "GL_MAX_FRAMEBUFFER_WIDTH, 16384, 2048", "GL_MAX_FRAMEBUFFER_HEIGHT, 16384, 2048",
+        "GL_MAX_FRAMEBUFFER_LAYERS, 2048, 256", "GL_MAX_FRAMEBUFFER_SAMPLES, 4, 4", "GL_MAX_DRAW_BUFFERS, 8, 4",
+        "GL_MAX_COLOR_ATTACHMENTS, 8, 4", "GL_MAX_SAMPLES, 4, 4", "GL_MAX_COLOR_TEXTURE_SAMPLES, 1, 1",
+        "GL_MAX_DEPTH_TEXTURE_SAMPLES, 1, 1", "GL_MAX_INTEGER_SAMPLES, 1, 1", "GL_MAX_VERTEX_STREAMS, 4, 0",
+        "GL_MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS, 64, 64", "GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS, 4, 4",
+        "GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_COMPONENTS, 4, 4", "GL_MAX_TRANSFORM_FEEDBACK_BUFFERS, 4, 0",
+        "GL_MAX_VERTEX_ATTRIB_BINDINGS, 16, 16", "GL_MAX_VERTEX_ATTRIB_STRIDE, 2048, 2048",
+        "GL_MAX_VERTEX_ATTRIB_RELATIVE_OFFSET, 2047, 2047", "GL_MAX_ELEMENT_INDEX, 16777215, 16777215",
+        "GL_MAX_DUAL_SOURCE_DRAW_BUFFERS, 1, 0", "GL_MAX_TEXTURE_MAX_ANISOTROPY, 16, 0", "GL_MAX_CULL_DISTANCES, 8, 0",
+        "GL_MAX_COMBINED_CLIP_AND_CULL_DISTANCES, 8, 0", "GL_MIN_MAP_BUFFER_ALIGNMENT, 64, 0",
+        "GL_NUM_COMPRESSED_TEXTURE_FORMATS, 18, 10", "GL_NUM_SHADING_LANGUAGE_VERSIONS, 3, 0",
+        "GL_NUM_SHADER_BINARY_FORMATS, 1, 0"})
+    void limitIsNoLessThanTheLeast(String name, long gl, long es) {
+        int number = RegistryEnums.all().get(name);
+        onDevice(Api.GL,
+                application -> assertThat(answer(application, number).longs().getFirst()).isGreaterThanOrEqualTo(gl));
+        onDevice(Api.ES, application -> {
+            if (es > 0) {
+                assertThat(answer(application, number).longs().getFirst()).isGreaterThanOrEqualTo(es);
+            } else if (!name.startsWith("GL_NUM_SHADER")) {
+                assertThat(answer(application, number)).isNull();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void arrayIsAsLongAsItsNumberSays(Api api) {
+        Map<String, Integer> all = RegistryEnums.all();
+        onDevice(api, application -> OF_ANY_LENGTH.forEach(name -> {
+            Answer number = answer(application, all.get(name.replace("GL_", "GL_NUM_")));
+            assertThat(answer(application, all.get(name)).integers).as(name)
+                    .hasSize(number.integers.getFirst().intValue());
+        }));
+    }
+
+    @Test
+    void whatIsBoundIsSaid() {
+        onDevice(Api.GL, application -> {
+            int buffer = application.generate("glGenBuffers");
+            PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_PIXEL_PACK_BUFFER(), buffer);
+            PFN_glBindBufferBase.invoke(
+                    application.f("glBindBufferBase"), gl_h.GL_SHADER_STORAGE_BUFFER(), 3, buffer);
+            int array = application.generate("glGenVertexArrays");
+            PFN_glBindVertexArray.invoke(application.f("glBindVertexArray"), array);
+            int framebuffer = application.generate("glGenFramebuffers");
+            PFN_glBindFramebuffer.invoke(application.f("glBindFramebuffer"), gl_h.GL_FRAMEBUFFER(), framebuffer);
+            int renderbuffer = application.generate("glGenRenderbuffers");
+            PFN_glBindRenderbuffer.invoke(
+                    application.f("glBindRenderbuffer"), gl_h.GL_RENDERBUFFER(), renderbuffer);
+            int texture = application.generate("glGenTextures");
+            PFN_glBindTexture.invoke(application.f("glBindTexture"), gl_h.GL_TEXTURE_2D(), texture);
+            int program = application.program(gl_h.GL_VERTEX_SHADER());
+            PFN_glUseProgram.invoke(application.f("glUseProgram"), program);
+            Map<String, Integer> expected = Map.of("GL_PIXEL_PACK_BUFFER_BINDING", buffer,
+                    "GL_SHADER_STORAGE_BUFFER_BINDING", buffer, "GL_ARRAY_BUFFER_BINDING", 0,
+                    "GL_VERTEX_ARRAY_BINDING", array, "GL_DRAW_FRAMEBUFFER_BINDING", framebuffer,
+                    "GL_READ_FRAMEBUFFER_BINDING", framebuffer, "GL_RENDERBUFFER_BINDING", renderbuffer,
+                    "GL_TEXTURE_BINDING_2D", texture, "GL_CURRENT_PROGRAM", program);
+            expected.forEach((name, value) -> assertThat(answer(application, RegistryEnums.all().get(name)).integers)
+                    .as(name).containsExactly((long) value));
+            PFN_glUseProgram.invoke(application.f("glUseProgram"), 0);
+            assertThat(answer(application, RegistryEnums.all().get("GL_CURRENT_PROGRAM")).integers)
+                    .containsExactly(0L);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHADER_STORAGE, 16", "UNIFORM, 84", "ATOMIC_COUNTER, 8"})
+    void limitOfBindingsIsTheFirstThatIsRefused(GlBufferTarget target, int limit) {
+        onDevice(Api.GL, application -> {
+            Map<String, Integer> all = RegistryEnums.all();
+            assertThat(answer(application, all.get("GL_MAX_" + target + "_BUFFER_BINDINGS")).integers)
+                    .containsExactly((long) limit);
+            int buffer = application.generate("glGenBuffers");
+            for (int index : List.of(limit - 1, limit)) {
+                PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), all.get("GL_" + target + "_BUFFER"),
+                        index, buffer);
+                assertThat(application.error() == GL_NO_ERROR()).isEqualTo(index < limit);
+            }
+        });
+    }
+
+    /** What was asked for when the context was made: no more and no less. */
+    @ParameterizedTest
+    @CsvSource({"0x30A2, 4, 6, 1, 0, 1, 0", "0x30A2, 3, 2, 2, 0, 2, 0", "0x30A2, 4, 5, 1, 1, 1, 2",
+        "0x30A2, 4, 5, 1, 2, 1, 1", "0x30A2, 4, 5, 1, 4, 1, 4", "0x30A2, 4, 5, 1, 7, 1, 7", "0x30A2, 3, 1, 2, 0, 1, 0",
+        "0x30A2, 2, 1, 1, 0, 2, 0", "0x30A0, 3, 2, 0, 1, 0, 2", "0x30A0, 3, 0, 0, 0, 0, 0"})
+    void contextSaysItsFlagsAndItsProfile(
+            String api, int major, int minor, int profile, int flags, int profileMask, int contextFlags) {
+        List<Integer> attributes = new ArrayList<>(List.of(egl_h.EGL_CONTEXT_MAJOR_VERSION(), major,
+                egl_h.EGL_CONTEXT_MINOR_VERSION(), minor, egl_h.EGL_CONTEXT_FLAGS_KHR(), flags));
+        if (profile != 0) {
+            attributes.addAll(List.of(egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(), profile));
+        }
+        attributes.add(egl_h.EGL_NONE());
+        Map<String, Integer> all = RegistryEnums.all();
+        try (SoftwareGl device = SoftwareGl.create();
+                GlApplication application = GlApplication.current(device, Integer.decode(api),
+                        attributes.stream().mapToInt(Integer::intValue).toArray())) {
+            assertThat(answer(application, all.get("GL_CONTEXT_FLAGS")).integers).containsExactly((long) contextFlags);
+            Answer mask = answer(application, all.get("GL_CONTEXT_PROFILE_MASK"));
+            if (profile == 0) {
+                assertThat(mask).isNull();
+            } else {
+                assertThat(mask.integers).containsExactly((long) profileMask);
+            }
+            assertThat(answer(application, all.get("GL_DEBUG_OUTPUT")).booleans)
+                    .containsExactly((contextFlags & 2) != 0);
+        }
+    }
+}
