@@ -249,7 +249,7 @@ class GlProfilerTest {
         AtomicLong answers = new AtomicLong();
         List<Long> numbers = new ArrayList<>();
         try (FakeGl driver = new FakeGl();
-                EglDisplay display = EglDisplay.createHeadless(driver.with("glGetQueryObjectui64vANGLE",
+                EglDisplay display = EglDisplay.createHeadless(driver.with("glGetQueryObjectui64v",
                         arena -> PFN_glGetQueryObjectui64v.allocate((id, what, result) -> {
                             MemorySegment word = result.reinterpret(Long.BYTES);
                             PFN_glGetQueryObjectui64v.invoke(

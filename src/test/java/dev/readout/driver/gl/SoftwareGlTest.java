@@ -64,7 +64,7 @@ class SoftwareGlTest {
 
         @Override
         TimerQueryExtension expectedExtension() {
-            return TimerQueryExtension.ANGLE;
+            return TimerQueryExtension.CORE;
         }
 
         @Override

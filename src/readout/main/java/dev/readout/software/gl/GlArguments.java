@@ -1,10 +1,12 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
 
@@ -60,6 +62,11 @@ final class GlArguments {
 
     static void setLong(MemorySegment array, int index, long value) {
         array.setAtIndex(JAVA_LONG_UNALIGNED, index, value);
+    }
+
+    /** Text of so many bytes. */
+    static String string(MemorySegment bytes, int length) {
+        return new String(bytes.asSlice(0, length).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
     }
 
     static String hex(int number) {

@@ -8,6 +8,8 @@ final class GlLimits {
     static final int DEBUG_GROUPS = 64;
     /** A debug message is shorter than this, in bytes. */
     static final int DEBUG_MESSAGE = 1024;
+    /** An object's label is shorter than this, in bytes: the least that GL allows. */
+    static final int LABEL = 256;
     /** Bytes of the name of a performance query or of one of its counters, the NUL included. */
     static final int PERFORMANCE_QUERY_NAME = 256;
     /** Bytes of a counter's description, the NUL included. */

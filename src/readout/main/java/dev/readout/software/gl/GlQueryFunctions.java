@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE and EXT. All three do the same,
- * but the extensions have only times.
+ * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE, ARB and EXT. All do the same,
+ * but ANGLE and EXT have only the targets of their extensions, and ARB came before times.
  */
 final class GlQueryFunctions implements GlFunctions {
     private final boolean saturate;
@@ -23,39 +23,42 @@ final class GlQueryFunctions implements GlFunctions {
 
     @Override
     public @Nullable GlFunction function(String name) {
-        String core = name.replaceFirst("(ANGLE|EXT)$", "");
-        boolean timesOnly = !core.equals(name);
+        String core = name.replaceFirst("(ANGLE|ARB|EXT)$", "");
+        String suffix = name.substring(core.length());
+        if (suffix.equals("ARB") && (core.endsWith("64v") || core.equals("glQueryCounter"))) {
+            return null;
+        }
         return switch (core) {
             case "glGenQueries" -> command((gl, call) -> GlArguments.generate(call, gl.queries::generate));
             case "glDeleteQueries" -> command((gl, call) -> GlArguments.delete(call, gl.queries::delete));
             case "glIsQuery" -> value((gl, call) -> gl.queries.isQuery(call.integer(0)) ? 1 : 0);
             case "glBeginQuery" -> command(
-                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0,
+                    (gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, suffix)), 0,
                             call.integer(1)));
             case "glEndQuery" -> command(
-                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, timesOnly)), 0));
+                    (gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, suffix)), 0));
             case "glQueryCounter" -> command((gl, call) -> gl.queries.counter(call.integer(0),
-                    SoftwareQueryTarget.instant(call.integer(1), known(gl, timesOnly))));
+                    SoftwareQueryTarget.instant(call.integer(1), known(gl, suffix))));
             case "glGetQueryiv" -> command((gl, call) -> setInt(call.pointer(2), gl.queries.parameter(
-                    SoftwareQueryTarget.of(call.integer(0), known(gl, timesOnly)), 0, call.integer(1))));
+                    SoftwareQueryTarget.of(call.integer(0), known(gl, suffix)), 0, call.integer(1))));
             case "glGetQueryObjectiv" -> command((gl, call) -> giveInt(gl, call, Integer.MAX_VALUE));
             case "glGetQueryObjectuiv" -> command((gl, call) -> giveInt(gl, call, 0xFFFF_FFFFL));
             case "glGetQueryObjecti64v" -> command((gl, call) -> giveLong(gl, call, Long.MAX_VALUE));
             case "glGetQueryObjectui64v" -> command((gl, call) -> giveLong(gl, call, -1));
-            default -> timesOnly ? null : indexed(name);
+            default -> suffix.isEmpty() ? indexed(name) : null;
         };
     }
 
     private @Nullable GlFunction indexed(String name) {
         return switch (name) {
             case "glBeginQueryIndexed" ->
-                    command((gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+                    command((gl, call) -> gl.queries.begin(SoftwareQueryTarget.span(call.integer(0), known(gl, "")),
                             call.integer(1), call.integer(2)));
             case "glEndQueryIndexed" ->
-                    command((gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, false)),
+                    command((gl, call) -> gl.queries.end(SoftwareQueryTarget.span(call.integer(0), known(gl, "")),
                             call.integer(1)));
             case "glGetQueryIndexediv" -> command((gl, call) -> setInt(call.pointer(3), gl.queries.parameter(
-                    SoftwareQueryTarget.of(call.integer(0), known(gl, false)), call.integer(1),
+                    SoftwareQueryTarget.of(call.integer(0), known(gl, "")), call.integer(1),
                     call.integer(2))));
             default -> null;
         };
@@ -99,7 +102,7 @@ final class GlQueryFunctions implements GlFunctions {
         GlArguments.setInt(GlArguments.pointer(params, "params"), 0, (int) value);
     }
 
-    private static Set<SoftwareQueryTarget> known(GlContext gl, boolean timesOnly) {
-        return SoftwareQueryTarget.known(gl.es, timesOnly);
+    private static Set<SoftwareQueryTarget> known(GlContext gl, String suffix) {
+        return SoftwareQueryTarget.known(gl.es, suffix);
     }
 }

@@ -14,7 +14,6 @@ import static dev.readout.software.gl.GlFunction.value;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders and programs, which compile anything and run nothing. */
@@ -112,7 +111,7 @@ final class GlShaderFunctions implements GlFunctions {
             int length = GlArguments.isNull(lengths) ? -1 : GlArguments.getInt(lengths, i);
             source.append(length < 0
                     ? GlArguments.pointer(string, "string[" + i + "]").getString(0)
-                    : new String(string.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8));
+                    : GlArguments.string(string, length));
         }
         return source.toString();
     }
@@ -130,14 +129,14 @@ final class GlShaderFunctions implements GlFunctions {
         GlArguments.setInt(GlArguments.pointer(params, "params"), 0, value);
     }
 
-    /** Writes as much of a log as there is room for, and how long that is without its NUL. */
-    private static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
+    /** Writes as much of a log or a label as there is room for, and how long that is without its NUL. */
+    static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
         if (size < 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + size + ": expected 0 or more");
         }
         String written = log.substring(0, Math.min(log.length(), Math.max(0, size - 1)));
         if (size > 0) {
-            GlArguments.pointer(buffer, "infoLog").setString(0, written);
+            GlArguments.pointer(buffer, "the buffer").setString(0, written);
         }
         if (!GlArguments.isNull(length)) {
             GlArguments.setInt(length, 0, written.length());

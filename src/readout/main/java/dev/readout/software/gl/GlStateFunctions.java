@@ -41,9 +41,14 @@ final class GlStateFunctions implements GlFunctions {
 
     private static final Map<String, Function<GlContext, int[]>> OWN = own();
 
-    private static final List<String> EXTENSIONS = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",
-            "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug",
-            "GL_NV_query_resource", "GL_NV_query_resource_tag");
+    private static final List<String> EXTENSIONS_OF_OPENGL = List.of("GL_AMD_performance_monitor",
+            "GL_ARB_occlusion_query", "GL_ARB_occlusion_query2", "GL_ARB_pipeline_statistics_query",
+            "GL_ARB_query_buffer_object", "GL_ARB_timer_query", "GL_ARB_transform_feedback_overflow_query",
+            "GL_EXT_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug", "GL_NV_query_resource",
+            "GL_NV_query_resource_tag");
+    private static final List<String> EXTENSIONS_OF_ES = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",
+            "GL_EXT_disjoint_timer_query", "GL_EXT_occlusion_query_boolean", "GL_INTEL_performance_query",
+            "GL_KHR_debug");
 
     private final GlClient client;
     private final Arena arena;
@@ -79,6 +84,10 @@ final class GlStateFunctions implements GlFunctions {
         return es ? ES_MAJOR * 10 + ES_MINOR : MAJOR * 10 + MINOR;
     }
 
+    private static List<String> extensions(GlContext gl) {
+        return gl.es ? EXTENSIONS_OF_ES : EXTENSIONS_OF_OPENGL;
+    }
+
     private static String string(GlContext gl, int which) {
         int version = version(gl.es);
         String number = version / 10 + "." + version % 10;
@@ -91,13 +100,13 @@ final class GlStateFunctions implements GlFunctions {
         } else if (which == GL_SHADING_LANGUAGE_VERSION()) {
             return gl.es ? "OpenGL ES GLSL ES " + number + "0" : number + "0";
         } else if (which == GL_EXTENSIONS()) {
-            return String.join(" ", EXTENSIONS);
+            return String.join(" ", extensions(gl));
         }
         throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ", which is no string");
     }
 
     private static String string(GlContext gl, int which, int index) {
-        List<String> all = which == GL_EXTENSIONS() ? EXTENSIONS
+        List<String> all = which == GL_EXTENSIONS() ? extensions(gl)
                 : which == GL_SHADING_LANGUAGE_VERSION() && !gl.es ? SHADING_LANGUAGES : List.of();
         if (all.isEmpty()) {
             throw new GlMisuse(GL_INVALID_ENUM(), "name is " + GlArguments.hex(which) + ": expected GL_EXTENSIONS"
@@ -158,12 +167,13 @@ final class GlStateFunctions implements GlFunctions {
         own.put("MAJOR_VERSION", gl -> one(version(gl.es) / 10));
         own.put("MAX_DEBUG_GROUP_STACK_DEPTH", gl -> one(GlLimits.DEBUG_GROUPS));
         own.put("MAX_DEBUG_MESSAGE_LENGTH", gl -> one(GlLimits.DEBUG_MESSAGE));
+        own.put("MAX_LABEL_LENGTH", gl -> one(GlLimits.LABEL));
         own.put("MAX_RENDERBUFFER_SIZE", gl -> one(GlLimits.SIZE));
         own.put("MAX_TEXTURE_SIZE", gl -> one(GlLimits.SIZE));
         own.put("MAX_VERTEX_STREAMS", gl -> one(SoftwareQueryTarget.STREAMS));
         own.put("MAX_VIEWPORT_DIMS", gl -> new int[] {GlLimits.SIZE, GlLimits.SIZE});
         own.put("MINOR_VERSION", gl -> one(version(gl.es) % 10));
-        own.put("NUM_EXTENSIONS", gl -> one(EXTENSIONS.size()));
+        own.put("NUM_EXTENSIONS", gl -> one(extensions(gl).size()));
         own.put("NUM_SHADING_LANGUAGE_VERSIONS", gl -> one(SHADING_LANGUAGES.size()));
         own.put("PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_DESCRIPTION));
         own.put("PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));

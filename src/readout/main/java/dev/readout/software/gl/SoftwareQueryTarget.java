@@ -92,10 +92,17 @@ enum SoftwareQueryTarget {
         this.source = source;
     }
 
-    static Set<SoftwareQueryTarget> known(boolean es, boolean timesOnly) {
+    /**
+     * The targets of the functions with a suffix: ANGLE and EXT have those of timer queries, and EXT in OpenGL ES those
+     * of GL_EXT_occlusion_query_boolean.
+     */
+    static Set<SoftwareQueryTarget> known(boolean es, String suffix) {
+        boolean all = suffix.isEmpty() || suffix.equals("ARB");
         Set<SoftwareQueryTarget> known = EnumSet.noneOf(SoftwareQueryTarget.class);
         for (SoftwareQueryTarget target : values()) {
-            if ((target.isTime() || !timesOnly) && (target.apis == Apis.BOTH || !es)) {
+            boolean ofSuffix = all || target.isTime()
+                    || es && suffix.equals("EXT") && target.group() == SAMPLES_PASSED;
+            if (ofSuffix && (target.apis == Apis.BOTH || !es)) {
                 known.add(target);
             }
         }

@@ -1,0 +1,162 @@
+package dev.readout.software.gl;
+
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Labels of objects, and the rest of GL_KHR_debug, by both names of the functions. */
+class GlDebugLabelTest {
+    private static final FunctionDescriptor LABEL =
+            FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS);
+    private static final FunctionDescriptor GET_LABEL = FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+    private static final FunctionDescriptor CALLBACK =
+            FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+    private static final FunctionDescriptor POINTER = FunctionDescriptor.ofVoid(JAVA_INT, ValueLayout.ADDRESS);
+    private static final FunctionDescriptor INSERT = FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS);
+    private static final FunctionDescriptor CONTROL = FunctionDescriptor.ofVoid(
+            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_BYTE);
+    private static final FunctionDescriptor LOG = FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT,
+            ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS,
+            ValueLayout.ADDRESS);
+
+    private final SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
+    private final GlApplication gl = GlApplication.current(device);
+
+    @AfterEach
+    void close() {
+        gl.close();
+        device.close();
+    }
+
+    private Object call(String name, FunctionDescriptor type, Object... arguments) {
+        try {
+            return Linker.nativeLinker().downcallHandle(gl.f(name), type).invokeWithArguments(arguments);
+        } catch (Throwable thrown) {
+            throw new AssertionError(thrown);
+        }
+    }
+
+    private int label(String suffix, int kind, int name, int length, MemorySegment label) {
+        call("glObjectLabel" + suffix, LABEL, kind, name, length, label);
+        return gl.error();
+    }
+
+    private String label(String suffix, int kind, int name, int room) {
+        MemorySegment text = gl.arena.allocate(300).fill((byte) 'y');
+        MemorySegment length = gl.ints(-1);
+        call("glGetObjectLabel" + suffix, GET_LABEL, kind, name, room, length, text);
+        assertThat(gl.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(length.get(JAVA_INT, 0)).isEqualTo(text.getString(0).length());
+        return text.getString(0);
+    }
+
+    /** An object of a kind. */
+    private int object(int kind) {
+        return switch (kind) {
+            case 0x82E0 -> gl.buffer(16, MemorySegment.NULL);
+            case 0x82E2 -> gl.program(GL_VERTEX_SHADER());
+            case 0x82E3 -> {
+                TimerCalls queries = new TimerCalls(gl, "");
+                int query = queries.generate(1)[0];
+                queries.begin(GL_TIME_ELAPSED(), query);
+                queries.end(GL_TIME_ELAPSED());
+                yield query;
+            }
+            case 0x8074 -> gl.generate("glGenVertexArrays");
+            default -> throw new AssertionError(kind);
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 0x82E0", "'', 0x82E2", "'', 0x82E3", "'', 0x8074", "KHR, 0x82E0", "KHR, 0x82E3"})
+    void labelIsKeptUntilItIsTakenAway(String suffix, String kind) {
+        int identifier = Integer.decode(kind);
+        int first = object(identifier);
+        int second = object(identifier);
+        assertThat(label(suffix, identifier, first, 300)).isEmpty();
+        assertThat(label(suffix, identifier, first, -1, gl.string("shadow map"))).isEqualTo(GL_NO_ERROR());
+        assertThat(label(suffix, identifier, second, 6, gl.string("shadow map"))).isEqualTo(GL_NO_ERROR());
+        assertThat(label(suffix, identifier, first, 300)).isEqualTo("shadow map");
+        assertThat(label(suffix, identifier, first, 4)).isEqualTo("sha");
+        assertThat(label(suffix, identifier, second, 300)).isEqualTo("shadow");
+        assertThat(label(suffix, identifier, first, 0, MemorySegment.NULL)).isEqualTo(GL_NO_ERROR());
+        assertThat(label(suffix, identifier, first, 300)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "KHR"})
+    void wrongLabelIsAnError(String suffix) {
+        int buffer = object(0x82E0);
+        assertThat(label(suffix, 0x82E0, buffer + 1, -1, gl.string("x"))).isEqualTo(GL_INVALID_VALUE());
+        assertThat(label(suffix, 0x82E6, buffer, -1, gl.string("x"))).isEqualTo(GL_INVALID_VALUE());
+        assertThat(label(suffix, 0x1234, buffer, -1, gl.string("x"))).isEqualTo(GL_INVALID_ENUM());
+        assertThat(label(suffix, 0x82E0, buffer, -1, gl.string("x".repeat(256)))).isEqualTo(GL_INVALID_VALUE());
+        assertThat(label(suffix, 0x82E0, buffer, 256, gl.string("x".repeat(256)))).isEqualTo(GL_INVALID_VALUE());
+        assertThat(label(suffix, 0x82E0, buffer, -1, gl.string("x".repeat(255)))).isEqualTo(GL_NO_ERROR());
+        call("glGetObjectLabel" + suffix, GET_LABEL, 0x82E0, buffer, -1, MemorySegment.NULL, gl.string(""));
+        assertThat(gl.error()).isEqualTo(GL_INVALID_VALUE());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "KHR"})
+    void callbackIsSaidAgain(String suffix) {
+        MemorySegment out = gl.arena.allocate(JAVA_LONG);
+        call("glDebugMessageCallback" + suffix, CALLBACK, MemorySegment.ofAddress(0x1000), MemorySegment.ofAddress(9));
+        call("glGetPointerv" + suffix, POINTER, 0x8244, out);
+        assertThat(out.get(JAVA_LONG, 0)).isEqualTo(0x1000);
+        call("glGetPointerv" + suffix, POINTER, 0x8245, out);
+        assertThat(out.get(JAVA_LONG, 0)).isEqualTo(9);
+        assertThat(gl.error()).isEqualTo(GL_NO_ERROR());
+        call("glGetPointerv" + suffix, POINTER, 0x8246, out);
+        assertThat(gl.error()).isEqualTo(GL_INVALID_ENUM());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0x824A, 0x824C, 0x9146, -1, 0", "0x8249, 0x8268, 0x826B, 3, 0", "0x8246, 0x824C, 0x9146, -1, 0x500",
+        "0x824A, 0x8252, 0x9146, -1, 0x500", "0x824A, 0x824C, 0x1100, -1, 0x500",
+        "0x824A, 0x824C, 0x9148, 1024, 0x501"})
+    void messageIsCheckedAndNotLogged(String source, String type, String severity, int length, String error) {
+        call("glDebugMessageInsert", INSERT, Integer.decode(source), Integer.decode(type), 7,
+                Integer.decode(severity), length, gl.string("text"));
+        assertThat(gl.error()).isEqualTo(Integer.decode(error));
+        MemorySegment none = MemorySegment.NULL;
+        assertThat(call("glGetDebugMessageLog", LOG, 10, 0, none, none, none, none, none, none)).isEqualTo(0);
+        assertThat(gl.error()).isEqualTo(GL_NO_ERROR());
+        call("glGetDebugMessageLog", LOG, 10, -1, none, none, none, none, none, gl.string("text"));
+        assertThat(gl.error()).isEqualTo(GL_INVALID_VALUE());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0x1100, 0x1100, 0x1100, 0, 0", "0x8246, 0x824C, 0x1100, 1, 0", "0x824B, 0x826A, 0x9147, 0, 0",
+        "0x1100, 0x824C, 0x1100, 1, 0x502", "0x8246, 0x824C, 0x9146, 1, 0x502", "0x8246, 0x824C, 0x1100, -1, 0x501",
+        "0x824C, 0x824C, 0x1100, 0, 0x500", "0x8246, 0x824B, 0x1100, 0, 0x500", "0x8246, 0x824C, 0x9149, 0, 0x500"})
+    void controlIsChecked(String source, String type, String severity, int count, String error) {
+        call("glDebugMessageControl", CONTROL, Integer.decode(source), Integer.decode(type), Integer.decode(severity),
+                count, gl.ints(1), (byte) 1);
+        assertThat(gl.error()).isEqualTo(Integer.decode(error));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"glObjectPtrLabel", "glGetObjectPtrLabelKHR"})
+    void thereAreNoSyncObjects(String function) {
+        MemorySegment none = MemorySegment.NULL;
+        call(function, GET_LABEL, 1, 2, 3, none, none);
+        assertThat(gl.error()).isEqualTo(GL_INVALID_VALUE());
+    }
+}
