@@ -140,6 +140,9 @@ final class ExtensionRules {
                 unjudged(end + "01912", a -> a.begin().endLabel().submit()),
                 unjudged(end + "01913", a -> a.beginSecondary(0, false, 0, 0).endLabel()),
                 unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)),
+                unjudged("VkDebugUtilsMessengerCreateInfoEXT-pfnUserCallback-parameter",
+                        a -> a.result(DebugMessengersTest.create(
+                                a.application, MemorySegment.NULL, 0x1000, 2, a.application.pointer()))),
                 unjudged("vkSetDebugUtilsObjectNameEXT-pNameInfo-02588", a -> a.name(MemorySegment.NULL, "none")),
                 unjudged("VkDebugUtilsObjectNameInfoEXT-objectType-02590",
                         a -> a.name(a.application.commandPool, "another")));

@@ -150,7 +150,10 @@ final class CallGate {
                     throw new Waiting(pause.until(), call);
                 } catch (Throwable thrown) {
                     refusals = thrown instanceof OutOfMemoryError ? Math.max(refusals, 1) : 0;
-                    return failure(thrown);
+                    long failed = failure(thrown);
+                    // Those of an instance that was not created, or not destroyed.
+                    driver.reports().remove(0);
+                    return failed;
                 } finally {
                     going = nested;
                 }

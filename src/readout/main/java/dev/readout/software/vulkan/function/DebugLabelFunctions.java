@@ -10,9 +10,11 @@ import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
+import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -20,22 +22,20 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of debug labels and names. Labels take no time; reports say the names of pools. */
 final class DebugLabelFunctions implements FunctionGroup {
-    private static final int MESSENGER_CREATE_INFO = 1_000_128_004;
     /** The bytes of a name that a report shows. */
     private static final int LONGEST_NAME = 64;
 
     private final HandleTable handles;
+    private final Reports reports;
 
     DebugLabelFunctions(DriverState driver) {
         handles = driver.handles();
-    }
-
-    /** A {@code VkDebugUtilsMessengerEXT}. */
-    private record DebugUtilsMessengerEXT() {
+        reports = driver.reports();
     }
 
     @Override
@@ -65,13 +65,17 @@ final class DebugLabelFunctions implements FunctionGroup {
                 call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
                 return VK_SUCCESS();
             });
-            // Reports go to the listener of the settings: no messenger is called.
             case vkCreateDebugUtilsMessengerEXT -> FunctionBody.result(this::createMessenger);
             case vkDestroyDebugUtilsMessengerEXT -> FunctionBody.effect(call -> {
                 instance(call);
-                handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger");
+                reports.remove(handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger"));
             });
-            case vkSubmitDebugUtilsMessageEXT -> FunctionBody.effect(DebugLabelFunctions::instance);
+            case vkSubmitDebugUtilsMessageEXT -> FunctionBody.effect(call -> {
+                instance(call);
+                reports.message(call.integer(1), call.integer(2), call.struct(3, "pCallbackData",
+                        DebugUtilsMessengerEXT.CALLBACK_DATA, "VkDebugUtilsMessengerCallbackDataEXT",
+                        DebugUtilsMessengerEXT.CALLBACK_DATA_SIZE));
+            });
             default -> null;
         };
     }
@@ -120,10 +124,16 @@ final class DebugLabelFunctions implements FunctionGroup {
 
     private int createMessenger(Call call) {
         instance(call);
-        call.struct(1, "pCreateInfo", MESSENGER_CREATE_INFO, "VkDebugUtilsMessengerCreateInfoEXT",
-                Arguments.STRUCT_HEADER);
+        DebugUtilsMessengerEXT messenger = DebugUtilsMessengerEXT.of(call.word(0), call.struct(1, "pCreateInfo",
+                DebugUtilsMessengerEXT.CREATE_INFO, "VkDebugUtilsMessengerCreateInfoEXT",
+                DebugUtilsMessengerEXT.CREATE_INFO_SIZE));
+        if (Arguments.isNull(messenger.callback())) {
+            call.violation("VkDebugUtilsMessengerCreateInfoEXT-pfnUserCallback-parameter",
+                    "pCreateInfo->pfnUserCallback is null: nothing hears the messenger");
+        }
         MemorySegment out = call.pointer(3, "pMessenger", Arguments.HANDLE);
-        Arguments.setHandle(out, 0, handles.add(new DebugUtilsMessengerEXT()));
+        Arguments.setHandle(out, 0, handles.add(messenger));
+        reports.add(List.of(messenger));
         return VK_SUCCESS();
     }
 

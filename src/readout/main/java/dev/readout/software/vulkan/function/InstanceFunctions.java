@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceGroupProperties;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
+import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;
 import dev.readout.software.vulkan.object.DispatchableHandles;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
@@ -74,6 +75,8 @@ final class InstanceFunctions implements FunctionGroup {
 
     private int createInstance(Call call) {
         MemorySegment info = call.struct(0, "pCreateInfo", VkInstanceCreateInfo.layout());
+        List<DebugUtilsMessengerEXT> messengers = DebugUtilsMessengerEXT.chained(VkInstanceCreateInfo.pNext(info));
+        driver.reports().add(messengers);
         MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
         List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
                 VkInstanceCreateInfo.ppEnabledLayerNames(info), "pCreateInfo->ppEnabledLayerNames");
@@ -87,7 +90,9 @@ final class InstanceFunctions implements FunctionGroup {
         // An instance finds the functions of what its devices may enable.
         extensions.addAll(driver.features().extensions());
         long physicalDevice = handles.add(only);
-        Arguments.setHandle(out, 0, handles.add(new Instance(physicalDevice, only.version(), extensions)));
+        Arguments.setHandle(out, 0,
+                handles.add(new Instance(physicalDevice, only.version(), extensions, messengers)));
+        driver.reports().remove(0);
         return VK_SUCCESS();
     }
 
@@ -103,6 +108,7 @@ final class InstanceFunctions implements FunctionGroup {
         if (instance == null) {
             return;
         }
+        driver.reports().add(instance.messengers());
         Map<Long, Device> devices =
                 handles.get(PhysicalDevice.class, instance.physicalDevice(), "its device").devices();
         if (!devices.isEmpty()) {
@@ -114,6 +120,8 @@ final class InstanceFunctions implements FunctionGroup {
         dispatchables.recycle(instance.physicalDevice());
         handles.remove(call.word(0));
         dispatchables.recycle(call.word(0));
+        driver.reports().remove(call.word(0));
+        driver.reports().remove(0);
     }
 
     private int enumerateInstanceVersion(Call call) {

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan.object;
 
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Version;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -10,6 +11,8 @@ import java.util.Set;
  * @param physicalDevice the handle of its only physical device
  * @param version the version of Vulkan that the application asked for
  * @param extensions its own and its devices' extensions that bring functions
+ * @param messengers hear how it is created and destroyed
  */
-public record Instance(long physicalDevice, Version version, Set<Extension> extensions) {
+public record Instance(long physicalDevice, Version version, Set<Extension> extensions,
+        List<DebugUtilsMessengerEXT> messengers) {
 }

@@ -3,11 +3,20 @@ package dev.readout.software.vulkan.object;
 import dev.readout.abi.Listener;
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.registry.Misuse;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Reports an application's mistakes to the listener. */
+/** Reports an application's mistakes to the listener, and to the application's messengers. */
 public final class Reports {
     private final Listener<Report> listener;
+    private final Listener<Report> heard = new Listener<>(this::message);
+    /** Copied, since a callback may change them. */
+    private final List<DebugUtilsMessengerEXT> messengers = new CopyOnWriteArrayList<>();
     private final boolean strict;
 
     /** @param strict whether calls that break a rule fail, also where the device could execute them */
@@ -23,7 +32,38 @@ public final class Reports {
 
     /** Reports a broken rule, which is spelled as in a {@link Misuse}. */
     public void report(String function, String rule, String message) {
-        listener.tell(new Report(function, message, vuid(function, rule)));
+        Report report = new Report(function, message, vuid(function, rule));
+        listener.tell(report);
+        if (!messengers.isEmpty()) {
+            heard.tell(report);
+        }
+    }
+
+    /** Messengers that hear what is reported from now on. */
+    public void add(Collection<DebugUtilsMessengerEXT> more) {
+        messengers.addAll(more);
+    }
+
+    /** The messengers of an instance hear no more. */
+    public void remove(long instance) {
+        messengers.removeIf(messenger -> messenger.instance() == instance);
+    }
+
+    /** A messenger hears no more. */
+    public void remove(@Nullable DebugUtilsMessengerEXT messenger) {
+        messengers.removeIf(each -> each == messenger);
+    }
+
+    private void message(Report report) {
+        try (Arena arena = Arena.ofConfined()) {
+            message(DebugUtilsMessengerEXT.SEVERITY_ERROR, DebugUtilsMessengerEXT.TYPE_VALIDATION,
+                    DebugUtilsMessengerEXT.data(report, arena));
+        }
+    }
+
+    /** Tells the messengers of a {@code VkDebugUtilsMessengerCallbackDataEXT}. */
+    public void message(int severity, int types, MemorySegment data) {
+        messengers.forEach(messenger -> messenger.tell(severity, types, data));
     }
 
     /**
