@@ -62,6 +62,23 @@ class WrittenRunsTest {
         return 1000 + frame * 7 % 20;
     }
 
+    /** A loop of a scope "draw", which takes so long in each frame. */
+    private record Window(String name, int frames, long draw) {
+    }
+
+    private Path windows(String name, Window... windows) throws IOException {
+        try (ParquetFrames sink = ParquetFrames.create(path(name), Map.of())) {
+            for (Window window : windows) {
+                List<GpuQueue> queues = List.of(GpuQueue.named(window.name));
+                for (int i = 0; i < window.frames; i++) {
+                    sink.frame(MadeFrames.frame(i, 10_000L * i, 10_000L * i + 300, queues,
+                            List.of(MadeScope.of("draw", -1, 0, 10_000L * i, 10_000L * i + window.draw))));
+                }
+            }
+        }
+        return path(name);
+    }
+
     /** The page that a loop wrote itself is the page of its tables, to the last byte. */
     @ParameterizedTest
     @ValueSource(strings = {"measured", "measured/scopes.parquet"})
@@ -195,6 +212,62 @@ class WrittenRunsTest {
         assertThat(run.status()).as(run.err()).isEqualTo(status);
         assertThat(run.err()).hasLineCount(2)
                 .startsWith("left out: " + runs.get(1) + " has 49 of the 50 frames that a verdict needs\n");
+    }
+
+    /** Whatever the other loops have: what nobody judges is not passed in silence. */
+    @Test
+    void aLoopThatIsTooShortIsNamed() throws IOException {
+        String old = windows("old", new Window("left", 100, 1000), new Window("right", 100, 1000)).toString();
+        String now = windows("new", new Window("left", 100, 1000), new Window("right", 30, 9000)).toString();
+        assertThat(Run.of("report", now).status()).isZero();
+        for (String each : List.of(now, now + "/report.html")) {
+            Run run = Run.of("compare", "--format", "json", old, each);
+            assertThat(run.err()).isEqualTo("left out: " + each + ", loop right has 30 of the 50 frames that a verdict"
+                    + " needs\nnothing is slower by more than 3 %\n");
+            assertThat(run.status()).isZero();
+            assertThat(row(run, "right: draw")).containsEntry("verdict", "too-few");
+        }
+    }
+
+    /** A loop that is in one of the new runs is judged by that one. */
+    @Test
+    void aLoopThatNoNewRunHasIsNamed() throws IOException {
+        String both = windows("both", new Window("left", 100, 1000), new Window("right", 100, 1000)).toString();
+        String left = windows("left", new Window("left", 100, 1000)).toString();
+        assertThat(Run.of("compare", both, left, left)).extracting(Run::status, Run::err).containsExactly(0,
+                "in no new run: loop right\nnothing is slower by more than 3 %\n");
+        assertThat(Run.of("compare", both, left, both)).extracting(Run::status, Run::err).containsExactly(0,
+                "nothing is slower by more than 3 %\n");
+    }
+
+    @Test
+    void framesOfMoreLoopsThanAreToldApartAreCounted() throws IOException {
+        String many = windows("many", IntStream.range(0, 18).mapToObj(i -> new Window("window " + i, 60, 1000))
+                .toArray(Window[]::new)).toString();
+        assertThat(Run.of("report", many).status()).isZero();
+        String page = many + "/report.html";
+        String leftOut = " has 120 frames of more loops than are told apart";
+        assertThat(Run.of("compare", many, page)).extracting(Run::status, Run::err).containsExactly(0,
+                "left out: " + many + leftOut + ", " + page + leftOut + "\nnothing is slower by more than 3 %\n");
+    }
+
+    /** It has no loop that could be compared, and none that has no name. */
+    @Test
+    void aRunWithoutFramesHasNoLoop() throws IOException {
+        String both = windows("both", new Window("left", 100, 1000), new Window("right", 100, 1000)).toString();
+        String none = windows("none").toString();
+        for (Run run : List.of(Run.of("compare", "--format", "json", none, both),
+                Run.of("compare", "--format", "json", both, none))) {
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.err()).isEqualTo("readout compare: nothing can be compared: " + none
+                    + " has 0 of the 50 frames that a verdict needs; measure more\n");
+            assertThat(rows(run)).hasSize(6).allSatisfy(row -> assertThat(row.get("scope").toString())
+                    .matches("(left|right): .*"));
+        }
+        Run beside = Run.of("compare", "--base", none, both, both);
+        assertThat(beside).extracting(Run::status, Run::err).containsExactly(0, "left out: " + none
+                + " has 0 of the 50 frames that a verdict needs\nnothing is slower by more than 3 %\n");
+        assertThat(beside.out()).isEqualTo(Run.of("compare", both, both).out());
     }
 
     @Test

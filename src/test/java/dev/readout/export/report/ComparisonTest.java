@@ -29,13 +29,13 @@ class ComparisonTest {
 
     private static BaseReport report(long frames, BaseReport.Times gpu, BaseReport.Times host,
             Map<List<String>, BaseReport.Times> scopes) {
-        return new BaseReport(Map.of(), List.of(new BaseReport.Loop("only", frames, gpu, host, scopes)));
+        return new BaseReport(Map.of(), List.of(new BaseReport.Loop("only", frames, gpu, host, scopes)), 0);
     }
 
     /** A report of loops of one scope, which takes so long. */
     private static BaseReport loops(Map<String, Double> draw) {
         return new BaseReport(Map.of(), draw.entrySet().stream().map(loop -> new BaseReport.Loop(loop.getKey(), 100,
-                times(1000, 1), times(1000, 1), Map.of(List.of("draw"), times(loop.getValue(), 1)))).toList());
+                times(1000, 1), times(1000, 1), Map.of(List.of("draw"), times(loop.getValue(), 1)))).toList(), 0);
     }
 
     /** A report of so many scopes, of which the first one takes so long. */
@@ -114,6 +114,23 @@ class ComparisonTest {
         assertThat(Comparison.of(loops(Map.of("window", 2000.0)), loops(Map.of("GL", 1000.0))).rows())
                 .extracting(row -> row.loop() + row.name() + " " + row.verdict())
                 .containsExactly("GPU, frame SAME", "host, frame SAME", "draw SLOWER");
+    }
+
+    /** It has one loop, of no name. */
+    @Test
+    void aReportWithoutFramesHasNoLoopToCompare() {
+        BaseReport none = new BaseReport(Map.of(), List.of(new BaseReport.Loop("", 0,
+                new BaseReport.Times(null, new double[0]), new BaseReport.Times(null, new double[0]), Map.of())), 0);
+        BaseReport two = loops(new TreeMap<>(Map.of("editor", 1000.0, "preview", 2000.0)));
+        for (Comparison compared : List.of(Comparison.of(none, two), Comparison.of(two, none))) {
+            assertThat(compared.rows()).extracting(Comparison.Row::loop)
+                    .containsExactly("editor", "editor", "editor", "preview", "preview", "preview");
+            assertThat(compared.rows()).extracting(Comparison.Row::verdict)
+                    .doesNotContain(Verdict.SAME, Verdict.TOO_FEW);
+        }
+        assertThat(Comparison.of(two, none, two).rows()).hasToString(Comparison.of(two, two).rows().toString());
+        assertThat(Comparison.of(none, none).rows()).extracting(Comparison.Row::verdict)
+                .containsExactly(Verdict.TOO_FEW, Verdict.TOO_FEW);
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -60,9 +61,9 @@ public final class Compare implements Command {
                     + " removed. What became slower comes first.",
             "",
             "Runs of one program differ by the device's clocks and its heat. With several NEW, or several --base, a"
-                    + " time is slower only if each of the new ones is slower than each of the old ones. A run of less"
-                    + " than " + Comparison.FEWEST_FRAMES + " frames is left out, which a message says; status 1 if"
-                    + " that leaves nothing to compare."};
+                    + " time is slower only if each of the new ones is slower than each of the old ones. A run, or a"
+                    + " loop of one, of less than " + Comparison.FEWEST_FRAMES + " frames is left out, which a message"
+                    + " says; status 1 if that leaves nothing to compare."};
     }
 
     @Override
@@ -97,11 +98,12 @@ public final class Compare implements Command {
             }
             rows.complete();
         }
-        List<String> tooShort = Stream.concat(tooShort(others, before), tooShort(judged, now)).distinct().toList();
-        requireCompared(compared, tooShort);
-        if (!tooShort.isEmpty()) {
-            line.getErr().println(TextCells.printable("left out: " + named(tooShort)));
-        }
+        List<String> leftOut = Stream.concat(leftOut(others, before), leftOut(judged, now)).distinct().toList();
+        requireCompared(compared, leftOut);
+        say("left out: ", leftOut, line);
+        say("in no new run: ", compared.stream().filter(row -> row.path().isEmpty())
+                .filter(row -> row.verdict() == Verdict.REMOVED).map(row -> "loop " + row.loop()).distinct().toList(),
+                line);
         List<String> slower = compared.stream().filter(row -> row.verdict() == Verdict.SLOWER)
                 .map(Comparison.Row::name).toList();
         String more = " slower by more than "
@@ -119,20 +121,34 @@ public final class Compare implements Command {
                 + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "");
     }
 
-    /** The runs that no verdict is about, and what they lack. */
-    private static Stream<String> tooShort(List<Path> runs, List<BaseReport> reports) {
-        return IntStream.range(0, runs.size()).filter(run -> reports.get(run).frames() < Comparison.FEWEST_FRAMES)
-                .mapToObj(run -> runs.get(run) + " has " + reports.get(run).frames() + " of the "
-                        + Comparison.FEWEST_FRAMES + " frames that a verdict needs");
+    private static void say(String what, List<String> names, CommandLine line) {
+        if (!names.isEmpty()) {
+            line.getErr().println(TextCells.printable(what + named(names)));
+        }
+    }
+
+    private static Stream<String> leftOut(List<Path> runs, List<BaseReport> reports) {
+        return IntStream.range(0, runs.size()).boxed().flatMap(run -> leftOut(runs.get(run), reports.get(run)));
+    }
+
+    /** What no verdict is about: frames of more loops than a report has, and loops that are too short. */
+    private static Stream<String> leftOut(Path run, BaseReport report) {
+        Map<String, Long> loops = report.framesOfLoops();
+        Stream<String> beyond = report.framesLeftOut() == 0 ? Stream.of()
+                : Stream.of(run + " has " + report.framesLeftOut() + " frames of more loops than are told apart");
+        return Stream.concat(beyond, loops.entrySet().stream()
+                .filter(loop -> loop.getValue() < Comparison.FEWEST_FRAMES)
+                .map(loop -> run + (loops.size() > 1 ? ", loop " + loop.getKey() : "") + " has " + loop.getValue()
+                        + " of the " + Comparison.FEWEST_FRAMES + " frames that a verdict needs"));
     }
 
     /** A comparison of nothing would pass whatever became slower. */
-    private void requireCompared(List<Comparison.Row> compared, List<String> tooShort) {
+    private void requireCompared(List<Comparison.Row> compared, List<String> leftOut) {
         if (compared.stream().noneMatch(row -> row.verdict() == Verdict.SLOWER || row.verdict() == Verdict.FASTER
                 || row.verdict() == Verdict.SAME)) {
-            throw new CommandFailure("nothing can be compared: " + (tooShort.isEmpty()
+            throw new CommandFailure("nothing can be compared: " + (leftOut.isEmpty()
                     ? "no loop is in an old run and in a new one with " + Comparison.FEWEST_FRAMES + " frames each"
-                    : named(tooShort) + "; measure more"));
+                    : named(leftOut) + "; measure more"));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ public final class BaseReport {
     private final Map<String, String> about;
     /** One at least, and no two of a name. */
     private final List<Loop> loops;
+    private final long framesLeftOut;
 
     /**
      * Times of the earlier report.
@@ -68,9 +70,10 @@ public final class BaseReport {
     record Loop(String name, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
     }
 
-    BaseReport(Map<String, String> about, List<Loop> loops) {
+    BaseReport(Map<String, String> about, List<Loop> loops, long framesLeftOut) {
         this.about = about;
         this.loops = loops;
+        this.framesLeftOut = framesLeftOut;
     }
 
     private static BaseReport of(Map<?, ?> data) throws IOException {
@@ -79,9 +82,11 @@ public final class BaseReport {
             about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
         }
         List<Loop> loops = new ArrayList<>();
+        long framesLeftOut = 0;
         if (data.get("loops") == null) {
             loops.add(loop(data));
         } else {
+            framesLeftOut = number(data, "framesLeftOut").longValue();
             for (Object each : array(data, "loops")) {
                 Loop loop = loop(object(each, "loops"));
                 if (loops.stream().anyMatch(known -> known.name.equals(loop.name))) {
@@ -93,7 +98,7 @@ public final class BaseReport {
                 throw damaged(loops.size() + " loops, and expected was 1.." + MOST_LOOPS);
             }
         }
-        return new BaseReport(about, loops);
+        return new BaseReport(about, loops, framesLeftOut);
     }
 
     private static Loop loop(Map<?, ?> data) throws IOException {
@@ -264,6 +269,19 @@ public final class BaseReport {
     /** How many frames it is of, of all loops, 0 or more. */
     public long frames() {
         return loops.stream().mapToLong(Loop::frames).sum();
+    }
+
+    /**
+     * How many frames there are of each loop, 0 or more, by its name: a verdict needs {@link Comparison#FEWEST_FRAMES}.
+     * Without a frame, there is one loop of no name. A copy.
+     */
+    public Map<String, Long> framesOfLoops() {
+        return loops.stream().collect(Collectors.toMap(Loop::name, Loop::frames, Long::sum, LinkedHashMap::new));
+    }
+
+    /** How many frames are of more loops than are told apart, 0 or more: nothing is known of their times. */
+    public long framesLeftOut() {
+        return framesLeftOut;
     }
 
     @Override

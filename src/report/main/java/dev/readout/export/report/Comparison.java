@@ -125,8 +125,8 @@ public final class Comparison {
     }
 
     private static Set<String> names(List<BaseReport> reports) {
-        return reports.stream().flatMap(report -> report.loops().stream()).map(BaseReport.Loop::name)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return reports.stream().flatMap(report -> report.loops().stream()).filter(loop -> loop.frames() > 0)
+                .map(BaseReport.Loop::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static List<BaseReport.Loop> named(String name, List<BaseReport> reports) {
