@@ -270,6 +270,18 @@ class WrittenRunsTest {
         assertThat(beside.out()).isEqualTo(Run.of("compare", both, both).out());
     }
 
+    /** Only the four tables stand for their folder. */
+    @Test
+    void aTableOfAnotherNameIsNoRun() throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path other = Files.copy(tables.resolve("scopes.parquet"), tables.resolve("rows.parquet"));
+        for (String command : List.of("report", "compare")) {
+            refused(1, other + " is a Parquet table, and none of scopes.parquet, frames.parquet, host.parquet,"
+                    + " reports.parquet: expected one of them, their folder, or the page of a report", command,
+                    other.toString(), tables.toString());
+        }
+    }
+
     @Test
     void whatIsNoRunIsSaid() throws IOException {
         Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
@@ -317,6 +329,11 @@ class WrittenRunsTest {
         notReplaced("the page of a report", "profile", "--trace", page.toString());
         notReplaced("the page of a report", "trace", "--parquet", page.toString(), text.toString());
         notReplaced("not a Parquet table", "trace", "--parquet", other.toString(), text.toString());
+        for (String each : List.of("scopes", "frames", "host", "reports")) {
+            Path notes = Files.writeString(Files.createDirectory(path(each)).resolve(each + ".parquet"), "notes");
+            notReplaced("not a Parquet table", "profile", "--parquet", path(each).toString());
+            assertThat(notes).hasContent("notes");
+        }
         assertThat(table).hasBinaryContent(scopes);
         assertThat(page).hasBinaryContent(written);
         assertThat(text).hasContent("notes");

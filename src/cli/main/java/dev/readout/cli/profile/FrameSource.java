@@ -22,7 +22,7 @@ record FrameSource(Path path, boolean isPage) {
     private static final String FRAMES = "frames.parquet";
 
     /**
-     * Finds out what a file or a folder is. A table stands for the folder that it is in.
+     * Finds out what a file or a folder is. One of the four tables stands for the folder that it is in.
      *
      * @throws CommandFailure if there is no such thing, or it can't be read
      */
@@ -36,8 +36,15 @@ record FrameSource(Path path, boolean isPage) {
                 return new FrameSource(path, false);
             }
             boolean isNoFile = Files.exists(path) && !Files.isRegularFile(path);
-            return isNoFile || !FileContent.isTable(path) ? new FrameSource(path, true)
-                    : new FrameSource(path.resolveSibling(""), false);
+            if (isNoFile || !FileContent.isTable(path)) {
+                return new FrameSource(path, true);
+            }
+            if (!WrittenFrames.FILES.contains(String.valueOf(path.getFileName()))) {
+                throw new IOException(path + " is a Parquet table, and none of "
+                        + String.join(", ", WrittenFrames.FILES)
+                        + ": expected one of them, their folder, or the page of a report");
+            }
+            return new FrameSource(path.resolveSibling(""), false);
         });
     }
 

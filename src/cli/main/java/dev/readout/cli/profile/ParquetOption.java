@@ -3,9 +3,11 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
 import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.export.parquet.WrittenFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The options for writing measurements as columns, with labels. */
@@ -36,7 +39,11 @@ final class ParquetOption implements ExportOption {
 
     @Override
     public List<ExportTarget> targets() {
-        return directory == null ? List.of() : List.of(ExportTarget.file(PARQUET, directory));
+        Path folder = directory;
+        return folder == null ? List.of() : Stream.concat(Stream.of(ExportTarget.file(PARQUET, folder)),
+                WrittenFrames.FILES.stream()
+                        .map(name -> ExportTarget.file(PARQUET, folder.resolve(name), FileContent.TABLE)))
+                .toList();
     }
 
     @Override

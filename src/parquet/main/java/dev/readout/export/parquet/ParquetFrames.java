@@ -141,10 +141,10 @@ public final class ParquetFrames implements FrameSink {
         MeasurementTable<ReportRow> ofReports = new MeasurementTable<>(about, ReportFields.ALL);
         Files.createDirectories(directory);
         try {
-            scopes = begin("scopes", ofScopes);
-            frames = begin("frames", ofFrames);
-            host = begin("host", ofHost);
-            reports = begin("reports", ofReports);
+            scopes = begin(WrittenFrames.SCOPES, ofScopes);
+            frames = begin(WrittenFrames.FRAMES, ofFrames);
+            host = begin(WrittenFrames.HOST, ofHost);
+            reports = begin(WrittenFrames.REPORTS, ofReports);
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
@@ -152,7 +152,7 @@ public final class ParquetFrames implements FrameSink {
     }
 
     private <T> Table<T> begin(String name, MeasurementTable<T> measured) throws IOException {
-        ParquetTable table = measured.begin(directory.resolve(name + ".parquet"));
+        ParquetTable table = measured.begin(directory.resolve(name));
         tables.add(table);
         return new Table<>(measured, table);
     }

@@ -34,11 +34,12 @@ import java.util.Set;
  * <p>Immutable and safe to share between threads.
  */
 public final class WrittenFrames {
-    /** The tables, by their files' names. */
-    private static final String FRAMES = "frames.parquet";
-    private static final String SCOPES = "scopes.parquet";
-    private static final String HOST = "host.parquet";
-    private static final String REPORTS = "reports.parquet";
+    static final String FRAMES = "frames.parquet";
+    static final String SCOPES = "scopes.parquet";
+    static final String HOST = "host.parquet";
+    static final String REPORTS = "reports.parquet";
+    /** The names of the files of the tables, in their folder. */
+    public static final List<String> FILES = List.of(SCOPES, FRAMES, HOST, REPORTS);
     /** What a row of reports.parquet has besides, for people who query it. */
     private static final Set<String> FOR_QUERIES = Set.of("path", "queue");
 
