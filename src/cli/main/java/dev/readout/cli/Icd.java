@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -123,10 +122,8 @@ final class Icd implements Command {
             IcdSettings.of(settings);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--settings " + e.getMessage());
-        } catch (NoSuchFileException e) {
-            throw new CommandFailure("--settings " + settings + " does not exist", e);
         } catch (IOException e) {
-            throw new CommandFailure("--settings " + settings + " can't be read: " + e.getMessage(), e);
+            throw CommandFailure.unreadable("--settings " + settings, e);
         }
     }
 

@@ -17,8 +17,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -279,6 +281,23 @@ class WrittenRunsTest {
             refused(1, other + " is a Parquet table, and none of scopes.parquet, frames.parquet, host.parquet,"
                     + " reports.parquet: expected one of them, their folder, or the page of a report", command,
                     other.toString(), tables.toString());
+        }
+    }
+
+    /** What may not be read is not called missing or damaged. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "frames.parquet", "report.html"})
+    void whatMayNotBeReadIsSaid(String name) throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path run = name.isEmpty() ? tables : Files.copy(tables.resolve("host.parquet"), path(name));
+        Path denied = name.isEmpty() ? run.resolve("frames.parquet") : run;
+        Assumptions.assumeTrue(run.getFileSystem().supportedFileAttributeViews().contains("posix"), "no permissions");
+        Files.setPosixFilePermissions(run, Set.of());
+        Assumptions.assumeFalse(Files.isReadable(denied), "permissions do not bind this user");
+        refused(1, ": " + denied + " can't be read: access is denied", "compare", run.toString(), run.toString());
+        refused(1, ": " + denied + " can't be read: access is denied", "report", run.toString());
+        if (!name.isEmpty()) {
+            refused(1, ": --report " + run + " can't be read: access is denied", "profile", "--report", run.toString());
         }
     }
 

@@ -25,6 +25,16 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(option + " " + file + " can't be written: " + reason(file, cause), cause);
     }
 
+    /** Something of a name, as a file's, can't be read. */
+    public static CommandFailure unreadable(String name, IOException cause) {
+        return new CommandFailure(name + (cause instanceof NoSuchFileException ? " does not exist"
+                : " can't be read: " + reason(cause)), cause);
+    }
+
+    private static String reason(IOException cause) {
+        return cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
+    }
+
     private static String reason(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             Path folder = file.toAbsolutePath().getParent();
@@ -34,6 +44,6 @@ public final class CommandFailure extends RuntimeException {
         if (cause instanceof FileAlreadyExistsException) {
             return cause.getMessage() + " is a file, and a folder was expected";
         }
-        return cause instanceof AccessDeniedException ? "access is denied" : String.valueOf(cause.getMessage());
+        return reason(cause);
     }
 }

@@ -40,7 +40,7 @@ public record ExportTarget(String option, String text, @Nullable Path file, File
      * Checks all targets, before anything is written.
      *
      * @throws UsageException if a file's suffix wrongly promises compression, or two targets are the same file
-     * @throws CommandFailure if a file would be replaced whose content is another
+     * @throws CommandFailure if a file would be replaced whose content is another, or can't be read
      */
     public static void check(List<ExportTarget> targets) throws IOException {
         for (ExportTarget target : targets) {
@@ -66,7 +66,12 @@ public record ExportTarget(String option, String text, @Nullable Path file, File
         if (file == null || !Files.isRegularFile(file) || Files.size(file) == 0) {
             return;
         }
-        FileContent older = FileContent.of(file);
+        FileContent older;
+        try {
+            older = FileContent.of(file);
+        } catch (IOException e) {
+            throw CommandFailure.unreadable(toString(), e);
+        }
         if (older != content) {
             throw new CommandFailure(this + " is not replaced, since it is "
                     + (older == FileContent.OTHER ? "not " + content : older)

@@ -13,7 +13,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -111,10 +110,8 @@ public final class MappedFile {
                 return compression.isEmpty() ? copied(stream, needed, arena)
                         : unpacked(file, compression.get(), stream, arena);
             }
-        } catch (NoSuchFileException e) {
-            throw new CommandFailure(file + " does not exist", e);
         } catch (IOException e) {
-            throw new CommandFailure(name(file) + " can't be read: " + e.getMessage(), e);
+            throw CommandFailure.unreadable(name(file), e);
         }
     }
 

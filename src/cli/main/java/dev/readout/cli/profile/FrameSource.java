@@ -7,6 +7,7 @@ import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.ReportSummary;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ record FrameSource(Path path, boolean isPage) {
     static FrameSource of(Path path) {
         return read(path, () -> {
             if (Files.isDirectory(path)) {
-                if (!Files.exists(path.resolve(FRAMES))) {
+                // What may not be looked at says so where it is read.
+                if (Files.notExists(path.resolve(FRAMES))) {
                     throw new IOException(path + " has no " + FRAMES + ": expected the folder of --parquet or of"
                             + " ParquetFrames, or the page of a report");
                 }
@@ -57,8 +59,8 @@ record FrameSource(Path path, boolean isPage) {
     private static <T> T read(Path path, Part<T> part) {
         try {
             return part.read();
-        } catch (NoSuchFileException e) {
-            throw new CommandFailure(e.getFile() + " does not exist", e);
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            throw CommandFailure.unreadable(e.getFile(), e);
         } catch (IOException e) {
             String message = String.valueOf(e.getMessage());
             throw new CommandFailure(message.contains(path.toString()) ? message : path + ": " + message, e);
