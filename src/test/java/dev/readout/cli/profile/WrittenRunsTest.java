@@ -301,6 +301,18 @@ class WrittenRunsTest {
         }
     }
 
+    /** However it is named, and nothing is said of an option that nobody gave. */
+    @Test
+    void aFolderThatIsNamedTwiceHasOnePage() throws IOException {
+        Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        Path link = Files.createSymbolicLink(path("link"), tables);
+        Run run = Run.of("report", tables.toString(), folder + "/./a", link.toString());
+        assertThat(run).isEqualTo(new Run(0, "", "wrote " + tables.resolve("report.html") + "\n"));
+        Files.writeString(tables.resolve("report.html"), "notes");
+        refused(1, "report: the page " + tables.resolve("report.html") + " is not replaced, since it is not the page",
+                "report", tables.toString());
+    }
+
     @Test
     void whatIsNoRunIsSaid() throws IOException {
         Path tables = tables("a", FRAMES, "post", WrittenRunsTest::steady);

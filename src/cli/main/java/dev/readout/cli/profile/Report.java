@@ -14,11 +14,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -57,7 +55,7 @@ public final class Report implements Command {
 
     @Override
     public int run(CommandLine line) throws IOException {
-        Set<Path> folders = new LinkedHashSet<>();
+        Map<Path, Path> folders = new LinkedHashMap<>();
         for (Path each : typed) {
             FrameSource source = FrameSource.of(each);
             if (source.isPage()) {
@@ -65,15 +63,16 @@ public final class Report implements Command {
                         each + " is no folder of tables, and no table: expected the folder of --parquet"
                                 + " or of ParquetFrames");
             }
-            folders.add(source.path());
+            folders.putIfAbsent(source.path().toRealPath(), source.path());
         }
         if (output != null && folders.size() > 1) {
             throw new UsageException(OUTPUT + " is for one folder, and there are " + folders.size());
         }
         BaseReport[] bases = FrameSource.reports(compared).toArray(new BaseReport[0]);
         Map<Path, ExportTarget> pages = new LinkedHashMap<>();
-        folders.forEach(folder -> pages.put(folder, ExportTarget.file(OUTPUT,
-                output == null ? folder.resolve(NAME) : output, FileContent.PAGE)));
+        folders.values().forEach(folder -> pages.put(folder, output == null
+                ? ExportTarget.file("the page", folder.resolve(NAME), FileContent.PAGE)
+                : ExportTarget.file(OUTPUT, output, FileContent.PAGE)));
         ExportTarget.check(List.copyOf(pages.values()));
         for (Map.Entry<Path, ExportTarget> each : pages.entrySet()) {
             write(new FrameSource(each.getKey(), false), each.getValue(), bases);
