@@ -1541,4 +1541,13 @@ class GpuProfilerTest {
             assertThat(reports).isEmpty();
         }
     }
+
+    @Test
+    void aReportSaysHowManyScopesAreNotMeasured() {
+        GpuQueue queue = GpuQueue.named("GL");
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 1, "no room"))
+                .hasToString("frame 7: 1 scope on queue GL is not measured: no room");
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 2, "no room"))
+                .hasToString("frame 7: 2 scopes on queue GL are not measured: no room");
+    }
 }

@@ -131,7 +131,8 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": " + count + " scopes on queue " + queue + " are not measured: " + reason;
+            return "frame " + frame + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue " + queue
+                    + (count == 1 ? " is" : " are") + " not measured: " + reason;
         }
     }
 
