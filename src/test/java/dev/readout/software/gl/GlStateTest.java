@@ -17,6 +17,7 @@ import dev.readout.abi.gl.PFN_glBindRenderbuffer;
 import dev.readout.abi.gl.PFN_glBindTexture;
 import dev.readout.abi.gl.PFN_glBindVertexArray;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glGetQueryiv;
 import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.testing.Requirement;
@@ -299,6 +300,39 @@ class GlStateTest {
             assertThat(answer(application, all.get(name)).integers).as(name)
                     .hasSize(number.integers.getFirst().intValue());
         }));
+    }
+
+    /** The least that both specifications require, or more; of no index but 0 to 2, and not without one. */
+    @ParameterizedTest
+    @CsvSource({"GL, GL_MAX_COMPUTE_WORK_GROUP_COUNT, 65535, 65535, 65535",
+        "GL, GL_MAX_COMPUTE_WORK_GROUP_SIZE, 1024, 1024, 64",
+        "ES, GL_MAX_COMPUTE_WORK_GROUP_COUNT, 65535, 65535, 65535", "ES, GL_MAX_COMPUTE_WORK_GROUP_SIZE, 128, 128, 64"})
+    void limitOfADimensionIsGotByItsIndex(Api api, String name, int x, int y, int z) {
+        int number = RegistryEnums.all().get(name);
+        onDevice(api, application -> {
+            List<Integer> least = List.of(x, y, z);
+            for (int i = 0; i < least.size(); i++) {
+                assertThat(byIndex(application, "glGetIntegeri_v", number, i).get(JAVA_INT, 0))
+                        .isGreaterThanOrEqualTo(least.get(i));
+                assertThat(byIndex(application, "glGetInteger64i_v", number, i).get(JAVA_LONG, 0))
+                        .isGreaterThanOrEqualTo(least.get(i));
+            }
+            assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+            for (int index : List.of(-1, 3)) {
+                byIndex(application, "glGetIntegeri_v", number, index);
+                assertThat(application.error()).isEqualTo(gl_h.GL_INVALID_VALUE());
+            }
+            assertThat(answer(application, number)).isNull();
+            byIndex(application, "glGetIntegeri_v", gl_h.GL_VIEWPORT() + 0x10000, 0);
+            assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        });
+    }
+
+    /** Its signature is that of the function that tells of a query. */
+    private static MemorySegment byIndex(GlApplication application, String getter, int number, int index) {
+        MemorySegment data = application.arena.allocate(JAVA_LONG);
+        PFN_glGetQueryiv.invoke(application.f(getter), number, index, data);
+        return data;
     }
 
     @Test

@@ -16,12 +16,14 @@ import java.util.Map;
 /**
  * A state or a limit that glGet answers, a line of {@code state.txt}.
  *
- * @param name without {@code GL_}
+ * @param name without {@code GL_}, and with {@code []} if each value is got by its index
  * @param values as they are at first; empty where the context knows them
  */
 record GlState(String name, List<Value> values) {
-    private static final Map<Integer, GlState> OPENGL = new HashMap<>();
-    private static final Map<Integer, GlState> ES = new HashMap<>();
+    /** By number; those that are got by an index have {@link #INDEXED} in it too. */
+    private static final Map<Long, GlState> OPENGL = new HashMap<>();
+    private static final Map<Long, GlState> ES = new HashMap<>();
+    private static final long INDEXED = 1L << Integer.SIZE;
 
     static {
         try (InputStream table = GlState.class.getResourceAsStream("state.txt");
@@ -50,7 +52,7 @@ record GlState(String name, List<Value> values) {
 
     private static void add(String line) {
         String[] words = line.split(" ");
-        int number = Integer.parseInt(words[0], 16);
+        long number = Long.parseLong(words[0], 16) | (words[1].endsWith("[]") ? INDEXED : 0);
         GlState state = new GlState(words[1], Arrays.stream(words).skip(3).map(Value::parse).toList());
         if (!words[2].equals("es")) {
             OPENGL.put(number, state);
@@ -60,9 +62,9 @@ record GlState(String name, List<Value> values) {
         }
     }
 
-    /** The one of a number. */
-    static GlState of(int pname, boolean es) {
-        GlState state = (es ? ES : OPENGL).get(pname);
+    /** The one of a number, of those that are got by an index, or of the others. */
+    static GlState of(int pname, boolean es, boolean indexed) {
+        GlState state = (es ? ES : OPENGL).get(Integer.toUnsignedLong(pname) | (indexed ? INDEXED : 0));
         if (state == null) {
             throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
                     + ", which this device does not know");

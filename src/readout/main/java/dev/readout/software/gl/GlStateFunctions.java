@@ -66,10 +66,10 @@ final class GlStateFunctions implements GlFunctions {
             case "glGetString" -> value((gl, call) -> string(string(gl, call.integer(0))));
             case "glGetStringi" -> value((gl, call) -> string(string(gl, call.integer(0), call.integer(1))));
             case "glGetBooleanv" -> get((data, i, value) -> data.set(JAVA_BYTE, i, (byte) (value.real() == 0 ? 0 : 1)));
-            case "glGetIntegerv" -> get((data, i, value) -> GlArguments.setInt(
-                    data, i, Math.clamp(value.integer(), Integer.MIN_VALUE, Integer.MAX_VALUE)));
-            case "glGetInteger64v", "glGetInteger64vEXT" ->
-                    get((data, i, value) -> GlArguments.setLong(data, i, value.integer()));
+            case "glGetIntegerv" -> get(GlStateFunctions::writeInt);
+            case "glGetInteger64v", "glGetInteger64vEXT" -> get(GlStateFunctions::writeLong);
+            case "glGetIntegeri_v" -> getByIndex(GlStateFunctions::writeInt);
+            case "glGetInteger64i_v" -> getByIndex(GlStateFunctions::writeLong);
             case "glGetFloatv" ->
                     get((data, i, value) -> data.setAtIndex(JAVA_FLOAT_UNALIGNED, i, (float) value.real()));
             case "glGetDoublev" -> get((data, i, value) -> data.setAtIndex(JAVA_DOUBLE_UNALIGNED, i, value.real()));
@@ -139,8 +139,29 @@ final class GlStateFunctions implements GlFunctions {
         });
     }
 
+    private static void writeInt(MemorySegment data, int index, GlState.Value value) {
+        GlArguments.setInt(data, index, Math.clamp(value.integer(), Integer.MIN_VALUE, Integer.MAX_VALUE));
+    }
+
+    private static void writeLong(MemorySegment data, int index, GlState.Value value) {
+        GlArguments.setLong(data, index, value.integer());
+    }
+
+    /** The function that gets one value of a state as a type. */
+    private static GlFunction getByIndex(Writer writer) {
+        return command((gl, call) -> {
+            List<GlState.Value> values = GlState.of(call.integer(0), gl.es, true).values();
+            int index = call.integer(1);
+            if (index < 0 || index >= values.size()) {
+                throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index)
+                        + ": expected 0 to " + (values.size() - 1));
+            }
+            writer.write(GlArguments.pointer(call.pointer(2), "data"), 0, values.get(index));
+        });
+    }
+
     private List<GlState.Value> values(GlContext gl, int pname) {
-        GlState state = GlState.of(pname, gl.es);
+        GlState state = GlState.of(pname, gl.es, false);
         Function<GlContext, int[]> own = OWN.get(state.name());
         if (own != null) {
             return Arrays.stream(own.apply(gl)).mapToObj(GlState.Value::of).toList();
