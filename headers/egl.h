@@ -22,7 +22,7 @@
  *   jextract -I headers/widths @headers/egl.includes --output src/readout/main/java \
  *       --target-package dev.readout.abi.egl --header-class-name egl_h headers/egl.h
  *
- * or `mvn -Pjextract generate-sources`, which also takes out the constant of C's long: it has the
+ * or `java src/build/java/dev/readout/build/Stubs.java`, which also takes out the constant of C's long: it has the
  * width that long has where jextract runs. What is committed was made by openjdk/jextract, commit
  * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */

@@ -40,6 +40,7 @@ READOUT_EXPORTED ReadoutFunction vk_icdGetInstanceProcAddr(void *instance, const
     ReadoutFunction found = guarded(&get_instance_proc_addr, instance, name);
     if (!found) return NULL;
     if (!strcmp(name, "vkGetInstanceProcAddr")) return (ReadoutFunction) vk_icdGetInstanceProcAddr;
+    if (!strcmp(name, get_physical_device_proc_addr.name)) return (ReadoutFunction) vk_icdGetPhysicalDeviceProcAddr;
     if (strcmp(name, "vkGetDeviceProcAddr")) return found;
     get_device_proc_addr = (GetProcAddr) found;
     return (ReadoutFunction) guarded_device_proc_addr;

@@ -164,7 +164,8 @@ class JfrEventsProperties {
             expected.add(expected("readout.Frame", "frame", frame.number(), "gpuTime", frame.sumNanoseconds(),
                     "busy", busy, "span", timed ? frame.spanNanoseconds() : UNKNOWN,
                     "hostTime", frame.hostNanoseconds(), "scopes", measured,
-                    "hostBegin", frame.hostBeginNanoseconds(), "age", NOW - frame.hostBeginNanoseconds()));
+                    "hostBegin", frame.hostBeginNanoseconds(), "loop", frame.loop(), "age",
+                    NOW - frame.hostBeginNanoseconds()));
         }
     }
 

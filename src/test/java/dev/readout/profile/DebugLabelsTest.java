@@ -54,7 +54,8 @@ class DebugLabelsTest {
                     }
                     case "glPushDebugGroup" -> labels.append(call.arguments().value(3)).append('(');
                     case "vkCmdEndDebugUtilsLabelEXT", "glPopDebugGroup" -> labels.append(')');
-                    case "vkCmdWriteTimestamp", "glQueryCounterANGLE" -> labels.append('.');
+                    case "vkCmdWriteTimestamp", "glQueryCounter", "glQueryCounterEXT", "glQueryCounterANGLE" ->
+                            labels.append('.');
                     case "vkEndCommandBuffer", "glFlush" -> labels.append('\n');
                     default -> {}
                 }

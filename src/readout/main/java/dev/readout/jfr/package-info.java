@@ -22,7 +22,7 @@
  * <td>frame, counter (the name of a {@link dev.readout.profile.GpuCount}), value (unsigned), number (a double), path,
  * queue</td></tr>
  * <tr><td>{@code readout.Frame}</td><td>each frame</td>
- * <td>frame, gpuTime, busy, span, hostTime, scopes, hostBegin, age</td></tr>
+ * <td>frame, loop, gpuTime, busy, span, hostTime, scopes, hostBegin, age</td></tr>
  * <tr><td>{@code readout.Queue}</td><td>each queue that has scopes of a frame</td>
  * <td>frame, queue, busy, latency, clock (a {@link dev.readout.profile.ClockQuality}), clockDeviation,
  * clockResidual</td></tr>

@@ -77,7 +77,6 @@ class ParquetFramesTest {
         Map<String, @Nullable Object> row = row(frame.hostBeginNanoseconds());
         row.put("frame", frame.number());
         row.put("loop", frame.loop());
-        row.put("loop", frame.loop());
         row.put("scope", frame.name(scope));
         row.put("path", path(frame, scope));
         row.put("depth", (long) frame.depth(scope));
@@ -107,7 +106,6 @@ class ParquetFramesTest {
     private static Map<String, @Nullable Object> frameRow(GpuFrame frame, GpuQueue queue) {
         Map<String, @Nullable Object> row = row(frame.hostBeginNanoseconds());
         row.put("frame", frame.number());
-        row.put("loop", frame.loop());
         row.put("loop", frame.loop());
         row.put("host_begin_ns", frame.hostBeginNanoseconds());
         row.put("host_time_ns", frame.hostNanoseconds());

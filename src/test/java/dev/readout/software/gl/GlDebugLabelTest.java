@@ -1,5 +1,6 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
@@ -14,6 +15,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,6 +99,32 @@ class GlDebugLabelTest {
         assertThat(label(suffix, identifier, second, 300)).isEqualTo("shadow");
         assertThat(label(suffix, identifier, first, 0, MemorySegment.NULL)).isEqualTo(GL_NO_ERROR());
         assertThat(label(suffix, identifier, first, 300)).isEmpty();
+    }
+
+    /** Bytes, not letters, have room; and without a buffer, the whole label's are counted. */
+    @ParameterizedTest
+    @CsvSource({"5, 4, \u0442\u0435", "9, 8, \u0442\u0435\u043d\u044c", "300, 8, \u0442\u0435\u043d\u044c", "1, 0, ''"})
+    void labelTakesNoMoreRoomThanThereIs(int room, int bytes, String expected) {
+        int buffer = object(0x82E0);
+        assertThat(label("", 0x82E0, buffer, -1, gl.string("\u0442\u0435\u043d\u044c"))).isEqualTo(GL_NO_ERROR());
+        MemorySegment text = gl.arena.allocate(300).fill((byte) 'y');
+        MemorySegment length = gl.ints(-1);
+        call("glGetObjectLabel", GET_LABEL, 0x82E0, buffer, room, length, text);
+        assertThat(length.get(JAVA_INT, 0)).isEqualTo(bytes);
+        assertThat(text.getString(0)).isEqualTo(expected);
+        assertThat(text.get(ValueLayout.JAVA_BYTE, bytes + 1)).isEqualTo((byte) 'y');
+        call("glGetObjectLabel", GET_LABEL, 0x82E0, buffer, room, length, MemorySegment.NULL);
+        assertThat(length.get(JAVA_INT, 0)).isEqualTo(8);
+        assertThat(gl.error()).isEqualTo(GL_NO_ERROR());
+    }
+
+    @Test
+    void labelGoesWithItsObject() {
+        int buffer = object(0x82E0);
+        label("", 0x82E0, buffer, -1, gl.string("shadow map"));
+        call("glDeleteBuffers", FunctionDescriptor.ofVoid(JAVA_INT, ValueLayout.ADDRESS), 1, gl.ints(buffer));
+        call("glBindBuffer", FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT), GL_ARRAY_BUFFER(), buffer);
+        assertThat(label("", 0x82E0, buffer, 300)).isEmpty();
     }
 
     @ParameterizedTest

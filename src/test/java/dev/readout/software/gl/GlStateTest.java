@@ -96,7 +96,7 @@ class GlStateTest {
         }
     }
 
-    /** Runs something with a context of the device, and then of Mesa; each is closed before the next is made. */
+    /** Asks a context of Mesa. */
     private static Map<String, Answer> mesa(Api api, Map<String, Integer> numbers) {
         SymbolLookup system = SystemGlTest.system();
         Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");

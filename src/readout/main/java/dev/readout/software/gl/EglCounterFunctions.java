@@ -11,7 +11,6 @@ import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -140,14 +139,8 @@ final class EglCounterFunctions implements GlFunctions {
         return EGL_TRUE();
     }
 
-    /** Writes as much of a string and its NUL as there is room for. */
     private static void setString(String string, int size, MemorySegment buffer) {
-        if (size > 0 && !GlArguments.isNull(buffer)) {
-            byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
-            int length = Math.min(bytes.length, size - 1);
-            MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, length);
-            buffer.set(ValueLayout.JAVA_BYTE, length, (byte) 0);
-        }
+        GlArguments.setString(string, size, MemorySegment.NULL, buffer);
     }
 
     private static void setLong(MemorySegment pointer, long value) {

@@ -69,6 +69,20 @@ final class GlArguments {
         return new String(bytes.asSlice(0, length).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
     }
 
+    /**
+     * Writes as much of a text and its NUL as there is room for, and how many bytes that is without the NUL; where
+     * there is no buffer, how many the whole text has.
+     */
+    static void setString(String text, int size, MemorySegment length, MemorySegment buffer) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int written = isNull(buffer) ? bytes.length : Math.min(bytes.length, Math.max(0, size - 1));
+        if (size > 0 && !isNull(buffer)) {
+            MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, written);
+            buffer.set(JAVA_BYTE, written, (byte) 0);
+        }
+        giveInt(length, written);
+    }
+
     static String hex(int number) {
         return "0x" + Integer.toHexString(number);
     }

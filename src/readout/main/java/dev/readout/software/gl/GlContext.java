@@ -19,8 +19,6 @@ final class GlContext {
         final GlNames<GlStorage> renderbuffers = new GlNames<>();
         final GlNames<GlShader> shaders = new GlNames<>();
         final GlNames<GlProgram> programs = new GlNames<>();
-        /** The labels of these, by kind and name. */
-        final Map<Long, String> labels = new HashMap<>();
 
         /** Counts what the contexts share, by what it is called. */
         void count(Map<String, Integer> numbers) {
@@ -95,9 +93,6 @@ final class GlContext {
 
     /** How many debug groups are open, with the one that is there from the start. */
     int debugGroups = 1;
-
-    /** The labels of the objects that no context shares, by kind and name. */
-    final Map<Long, String> labels = new HashMap<>();
 
     /** The addresses that {@code glDebugMessageCallback} took, or 0. */
     long debugCallback;

@@ -12,7 +12,6 @@ import static dev.readout.software.gl.GlFunction.value;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +71,16 @@ final class GlDebugFunctions implements GlFunctions {
             });
             case "glGetPointerv" -> command((gl, call) -> GlArguments.setLong(
                     GlArguments.pointer(call.pointer(1), "params"), 0, pointer(gl, call.integer(0))));
-            case "glObjectLabel" ->
-                    command((gl, call) -> label(labels(gl, call), key(call), call.integer(2), call.pointer(3)));
-            case "glGetObjectLabel" -> command((gl, call) -> GlShaderFunctions.log(
-                    labels(gl, call).getOrDefault(key(call), ""), call.integer(2), call.pointer(3), call.pointer(4)));
+            case "glObjectLabel" -> command((gl, call) -> {
+                GlNames<?> names = names(gl, call.integer(0), call.integer(1));
+                names.setLabel(call.integer(1), label(call.integer(2), call.pointer(3)));
+            });
+            case "glGetObjectLabel" -> command((gl, call) -> {
+                GlNames<?> names = names(gl, call.integer(0), call.integer(1));
+                GlShaderFunctions.checkSize(call.integer(2));
+                GlArguments.setString(names.label(call.integer(1)), call.integer(2), call.pointer(3),
+                        call.pointer(4));
+            });
             case "glObjectPtrLabel", "glGetObjectPtrLabel" -> command((gl, call) -> {
                 throw new GlMisuse(GL_INVALID_VALUE(), "ptr is " + GlArguments.hex(call.pointer(0))
                         + ", which is no sync object: this device has none of GL");
@@ -162,42 +167,39 @@ final class GlDebugFunctions implements GlFunctions {
         };
     }
 
-    private static void label(Map<Long, String> labels, long key, int length, MemorySegment label) {
+    /** A label; nothing if there is none. */
+    private static String label(int length, MemorySegment label) {
         if (GlArguments.isNull(label)) {
-            labels.remove(key);
-            return;
+            return "";
         }
         checkLength(length, label, GlLimits.LABEL, "label");
-        labels.put(key, length < 0 ? label.getString(0) : GlArguments.string(label, length));
+        return length < 0 ? label.getString(0) : GlArguments.string(label, length);
     }
 
-    /** The first two arguments, an object's kind and name, in one number. */
-    private static long key(GlCall call) {
-        return (long) call.integer(0) << Integer.SIZE | Integer.toUnsignedLong(call.integer(1));
-    }
-
-    /** Where the label of an object is that the first two arguments name. */
-    private static Map<Long, String> labels(GlContext gl, GlCall call) {
-        int identifier = call.integer(0);
-        int name = call.integer(1);
-        boolean exists = switch (identifier) {
-            case TEXTURE -> gl.share.textures.get(name) != null;
-            case BUFFER -> gl.share.buffers.get(name) != null;
-            case RENDERBUFFER -> gl.share.renderbuffers.get(name) != null;
-            case SHADER -> gl.share.shaders.get(name) != null;
-            case PROGRAM -> gl.share.programs.get(name) != null;
-            case FRAMEBUFFER -> gl.framebuffers.get(name) != null;
-            case VERTEX_ARRAY -> gl.vertexArrays.isUsed(name);
-            case QUERY -> gl.queries.isQuery(name);
-            case PROGRAM_PIPELINE, SAMPLER, TRANSFORM_FEEDBACK -> false;
+    /** The names of a kind of objects, one of which is {@code name}. */
+    private static GlNames<?> names(GlContext gl, int identifier, int name) {
+        GlNames<?> names = switch (identifier) {
+            case TEXTURE -> gl.share.textures;
+            case BUFFER -> gl.share.buffers;
+            case RENDERBUFFER -> gl.share.renderbuffers;
+            case SHADER -> gl.share.shaders;
+            case PROGRAM -> gl.share.programs;
+            case FRAMEBUFFER -> gl.framebuffers;
+            case VERTEX_ARRAY -> gl.vertexArrays;
+            case QUERY -> gl.queries.names();
+            case PROGRAM_PIPELINE, SAMPLER, TRANSFORM_FEEDBACK -> new GlNames<>();
             default -> throw new GlMisuse(GL_INVALID_ENUM(), "identifier is " + GlArguments.hex(identifier)
                     + ", which is no kind of object that has a label");
+        };
+        boolean exists = switch (identifier) {
+            case VERTEX_ARRAY -> names.isUsed(name);
+            case QUERY -> gl.queries.isQuery(name);
+            default -> names.get(name) != null;
         };
         if (!exists) {
             throw new GlMisuse(GL_INVALID_VALUE(), "name is " + Integer.toUnsignedString(name)
                     + ", which is no object of kind " + GlArguments.hex(identifier));
         }
-        return identifier == FRAMEBUFFER || identifier == VERTEX_ARRAY || identifier == QUERY
-                ? gl.labels : gl.share.labels;
+        return names;
     }
 }

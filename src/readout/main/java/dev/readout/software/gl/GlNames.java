@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GlNames<T> {
     private final Map<Integer, @Nullable T> objects = new HashMap<>();
+    private final Map<Integer, String> labels = new HashMap<>();
     private int last;
 
     /** A name that was never used, as glGen functions hand it out. */
@@ -47,9 +48,19 @@ final class GlNames<T> {
         return objects.values().stream().filter(Objects::nonNull);
     }
 
+    /** The label of {@code name}; empty if it has none. */
+    String label(int name) {
+        return labels.getOrDefault(name, "");
+    }
+
+    void setLabel(int name, String label) {
+        labels.put(name, label);
+    }
+
     /** Makes {@code name} unused, and returns its object, or null if it had none. */
     @Nullable
     T remove(int name) {
+        labels.remove(name);
         return objects.remove(name);
     }
 }

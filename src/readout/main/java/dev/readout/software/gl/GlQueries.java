@@ -29,6 +29,10 @@ final class GlQueries {
         this.timeline = timeline;
     }
 
+    GlNames<?> names() {
+        return names;
+    }
+
     /** A query object. Its result is 0 at first, and available when the batch is complete that wrote it. */
     private static final class Query {
         final SoftwareQueryTarget target;

@@ -129,17 +129,17 @@ final class GlShaderFunctions implements GlFunctions {
         GlArguments.setInt(GlArguments.pointer(params, "params"), 0, value);
     }
 
-    /** Writes as much of a log or a label as there is room for, and how long that is without its NUL. */
-    static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
+    private static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
+        checkSize(size);
+        if (size > 0) {
+            GlArguments.pointer(buffer, "infoLog");
+        }
+        GlArguments.setString(log, size, length, buffer);
+    }
+
+    static void checkSize(int size) {
         if (size < 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + size + ": expected 0 or more");
-        }
-        String written = log.substring(0, Math.min(log.length(), Math.max(0, size - 1)));
-        if (size > 0) {
-            GlArguments.pointer(buffer, "the buffer").setString(0, written);
-        }
-        if (!GlArguments.isNull(length)) {
-            GlArguments.setInt(length, 0, written.length());
         }
     }
 }

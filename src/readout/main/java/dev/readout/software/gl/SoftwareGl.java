@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, with all of EGL 1.5, the getters
- * of the core's state, and every function of the extensions that a context lists. It implements the specifications of
- * timer queries, of NV query resource and its tags, of BRCM performance counters, AMD performance monitors and Intel
- * performance queries to the letter, and what an application needs to use them. An erroneous call is reported to the
- * listener, and its only effect is the error that {@code glGetError} or {@code eglGetError} returns. Nothing is drawn.
+ * of the core's state that has no index, and every function of the extensions that a context lists. It implements the
+ * specifications of timer queries, of NV query resource and its tags, of BRCM performance counters, AMD performance
+ * monitors and Intel performance queries to the letter, and what an application needs to use them. An erroneous call is
+ * reported to the listener, and its only effect is the error that {@code glGetError} or {@code eglGetError} returns.
+ * Nothing is drawn.
  *
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
  * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available after the

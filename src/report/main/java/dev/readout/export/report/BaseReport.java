@@ -131,7 +131,7 @@ public final class BaseReport {
         for (Object queue : array(loop, "queues")) {
             queues.add(String.valueOf(object(queue, "queues").get("name")));
         }
-        return ReportText.name(String.join(", ", queues));
+        return ReportText.loop(String.join(", ", queues));
     }
 
     /**

@@ -150,10 +150,14 @@ final class CallGate {
                     throw new Waiting(pause.until(), call);
                 } catch (Throwable thrown) {
                     refusals = thrown instanceof OutOfMemoryError ? Math.max(refusals, 1) : 0;
-                    long failed = failure(thrown);
-                    // Those of an instance that was not created, or not destroyed.
-                    driver.reports().remove(0);
-                    return failed;
+                    try {
+                        return failure(thrown);
+                    } finally {
+                        if (!nested) {
+                            // Those of an instance that was not created, or not destroyed.
+                            driver.reports().remove(0);
+                        }
+                    }
                 } finally {
                     going = nested;
                 }

@@ -25,7 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of debug labels and names. Labels take no time; reports say the names of pools. */
+/** The functions of debug labels, names and messengers. Labels take no time; reports say the names of pools. */
 final class DebugLabelFunctions implements FunctionGroup {
     /** The bytes of a name that a report shows. */
     private static final int LONGEST_NAME = 64;
@@ -72,7 +72,7 @@ final class DebugLabelFunctions implements FunctionGroup {
             });
             case vkSubmitDebugUtilsMessageEXT -> FunctionBody.effect(call -> {
                 instance(call);
-                reports.message(call.integer(1), call.integer(2), call.struct(3, "pCallbackData",
+                reports.message(call.word(0), call.integer(1), call.integer(2), call.struct(3, "pCallbackData",
                         DebugUtilsMessengerEXT.CALLBACK_DATA, "VkDebugUtilsMessengerCallbackDataEXT",
                         DebugUtilsMessengerEXT.CALLBACK_DATA_SIZE));
             });

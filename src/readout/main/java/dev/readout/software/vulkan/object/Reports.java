@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** Reports an application's mistakes to the listener, and to the application's messengers. */
 public final class Reports {
     private final Listener<Report> listener;
-    private final Listener<Report> heard = new Listener<>(this::message);
+    private final Listener<Message> heard = new Listener<>(this::tell);
     /** Copied, since a callback may change them. */
     private final List<DebugUtilsMessengerEXT> messengers = new CopyOnWriteArrayList<>();
     private final boolean strict;
+
+    /** For the messengers of one instance, or of all: then it is 0. */
+    private record Message(long instance, int severity, int types, MemorySegment data) {
+    }
 
     /** @param strict whether calls that break a rule fail, also where the device could execute them */
     Reports(Consumer<? super Report> listener, boolean strict) {
@@ -35,7 +39,10 @@ public final class Reports {
         Report report = new Report(function, message, vuid(function, rule));
         listener.tell(report);
         if (!messengers.isEmpty()) {
-            heard.tell(report);
+            try (Arena arena = Arena.ofConfined()) {
+                message(0, DebugUtilsMessengerEXT.SEVERITY_ERROR, DebugUtilsMessengerEXT.TYPE_VALIDATION,
+                        DebugUtilsMessengerEXT.data(report, arena));
+            }
         }
     }
 
@@ -54,16 +61,17 @@ public final class Reports {
         messengers.removeIf(each -> each == messenger);
     }
 
-    private void message(Report report) {
-        try (Arena arena = Arena.ofConfined()) {
-            message(DebugUtilsMessengerEXT.SEVERITY_ERROR, DebugUtilsMessengerEXT.TYPE_VALIDATION,
-                    DebugUtilsMessengerEXT.data(report, arena));
-        }
+    /** Tells the messengers of an instance, or with 0 all, of a {@code VkDebugUtilsMessengerCallbackDataEXT}. */
+    public void message(long instance, int severity, int types, MemorySegment data) {
+        heard.tell(new Message(instance, severity, types, data));
     }
 
-    /** Tells the messengers of a {@code VkDebugUtilsMessengerCallbackDataEXT}. */
-    public void message(int severity, int types, MemorySegment data) {
-        messengers.forEach(messenger -> messenger.tell(severity, types, data));
+    private void tell(Message message) {
+        for (DebugUtilsMessengerEXT messenger : messengers) {
+            if (message.instance == 0 || message.instance == messenger.instance()) {
+                messenger.tell(message.severity, message.types, message.data);
+            }
+        }
     }
 
     /**
