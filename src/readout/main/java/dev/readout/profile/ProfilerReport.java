@@ -79,7 +79,7 @@ public sealed interface ProfilerReport {
                         + ", which resets queries, has not been executed; was it submitted?";
             }
             return "frame " + frame + " expired: " + missing + " of " + recorded
-                    + " scopes have no result, the first is"
+                    + (recorded == 1 ? " scope has" : " scopes have") + " no result, the first is"
                     + " '" + scope + "' on queue " + queue + (missing != recorded ? ""
                             : "; is the GPU so far behind? wait for it, as a swap does, or build the profiler with a"
                                     + " larger expireAfter; with Vulkan, cancelFrame() gives up a frame that is not"

@@ -20,8 +20,6 @@ import java.util.List;
  * @param isPage which of the two it is
  */
 record FrameSource(Path path, boolean isPage) {
-    private static final String FRAMES = "frames.parquet";
-
     /**
      * Finds out what a file or a folder is. One of the four tables stands for the folder that it is in.
      *
@@ -31,9 +29,10 @@ record FrameSource(Path path, boolean isPage) {
         return read(path, () -> {
             if (Files.isDirectory(path)) {
                 // What may not be looked at says so where it is read.
-                if (Files.notExists(path.resolve(FRAMES))) {
-                    throw new IOException(path + " has no " + FRAMES + ": expected the folder of --parquet or of"
-                            + " ParquetFrames, or the page of a report");
+                if (Files.notExists(path.resolve(WrittenFrames.FRAMES))) {
+                    throw new IOException(
+                            path + " has no " + WrittenFrames.FRAMES + ": expected the folder of --parquet or of"
+                                    + " ParquetFrames, or the page of a report");
                 }
                 return new FrameSource(path, false);
             }

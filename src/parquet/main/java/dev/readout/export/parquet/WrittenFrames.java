@@ -34,7 +34,8 @@ import java.util.Set;
  * <p>Immutable and safe to share between threads.
  */
 public final class WrittenFrames {
-    static final String FRAMES = "frames.parquet";
+    /** The name of the file of the frames, which each folder of tables has. */
+    public static final String FRAMES = "frames.parquet";
     static final String SCOPES = "scopes.parquet";
     static final String HOST = "host.parquet";
     static final String REPORTS = "reports.parquet";

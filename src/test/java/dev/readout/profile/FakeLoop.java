@@ -1,0 +1,46 @@
+package dev.readout.profile;
+
+import dev.readout.profile.Backend.Reset;
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A loop of one queue whose GPU does what a test says, when it says so. */
+abstract class FakeLoop {
+    static final GpuQueue QUEUE = GpuQueue.named("graphics");
+    static final Scope WORK = Scope.named("work");
+    static final Scope DRAWN = Scope.named("drawn").withSamples();
+
+    FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
+    final List<ProfilerReport> reports = new ArrayList<>();
+
+    GpuProfiler profiler() {
+        return profiler(settings -> {});
+    }
+
+    GpuProfiler profiler(Consumer<ProfilerSettings> more) {
+        ProfilerSettings settings = new ProfilerSettings();
+        settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of()));
+        settings.hostClock = gpu::hostClock;
+        settings.listener = reports::add;
+        more.accept(settings);
+        return new GpuProfiler(settings, gpu);
+    }
+
+    /** A frame in one command buffer, which is executed. */
+    void frame(GpuProfiler profiler, long commandBuffer, Consumer<GpuRecorder> recorded) {
+        profiler.beginFrame();
+        recorded.accept(profiler.recorder(commandBuffer));
+        profiler.endFrame();
+        gpu.execute(commandBuffer);
+    }
+
+    /** What frames have in all: each scope's depth, name, count and time, in order. */
+    List<String> polled(GpuProfiler profiler) {
+        List<String> lines = new ArrayList<>();
+        profiler.poll(frame -> frame.forEach(scope -> lines.add(frame.depth(scope) + " " + frame.name(scope) + " x "
+                + frame.count(scope) + ": " + frame.nanoseconds(scope))));
+        return lines;
+    }
+}
