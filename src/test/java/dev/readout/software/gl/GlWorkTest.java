@@ -91,7 +91,17 @@ class GlWorkTest {
         application.target(4, 2);
         begin(GL_SAMPLES_PASSED());
         PFN_glDrawArrays.invoke(application.f("glDrawArrays"), mode, 0, vertices);
-        assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(primitives * 8L);
+        assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(primitives * (mode == 0 ? 1L : 8L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 8, 8, 5", "7, 7, 8, 8, 5", "8, 0, 8, 8, 0", "0, 0, 0, 5, 0"})
+    void pointIsOnePixelIfThereIsOne(int x, int y, int width, int height, int samples) {
+        application.target(8, 8);
+        PFN_glViewport.invoke(application.f("glViewport"), x, y, width, height);
+        begin(GL_SAMPLES_PASSED());
+        PFN_glDrawArrays.invoke(application.f("glDrawArrays"), 0, 0, 5);
+        assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(samples);
     }
 
     @ParameterizedTest

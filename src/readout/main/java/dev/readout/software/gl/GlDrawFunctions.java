@@ -11,6 +11,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_POINTS;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.software.gl.GlFunction.command;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of draws, dispatches and framebuffers. Nothing is drawn: a draw takes time and counts vertices and
- * fragments. Each complete primitive covers the viewport inside of the framebuffer, and all of its samples pass.
+ * fragments. Each complete primitive covers the viewport inside of the framebuffer, but a point only one pixel of it,
+ * and all of its samples pass.
  */
 final class GlDrawFunctions implements GlFunctions {
     private static final int MAX_WORKGROUPS = 65535;
@@ -158,9 +160,9 @@ final class GlDrawFunctions implements GlFunctions {
         if (framebuffer.attachment != null) {
             memory.use(framebuffer.attachment);
         }
-        long width = covered(gl.viewport[0], gl.viewport[2], framebuffer.width());
-        long height = covered(gl.viewport[1], gl.viewport[3], framebuffer.height());
-        timeline.draw(count, primitives, primitives * width * height);
+        long pixels = covered(gl.viewport[0], gl.viewport[2], framebuffer.width())
+                * covered(gl.viewport[1], gl.viewport[3], framebuffer.height());
+        timeline.draw(count, primitives, primitives * (mode == GL_POINTS() ? Math.min(pixels, 1) : pixels));
         if (feedback != null) {
             long written = feedback.write(primitives);
             timeline.feedback(written, primitives - written);
