@@ -42,8 +42,12 @@ import dev.readout.abi.gl.PFN_glRenderbufferStorage;
 import dev.readout.abi.gl.PFN_glShaderSource;
 import dev.readout.abi.gl.PFN_glViewport;
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Arrays;
 
 /** An application with a GL context, on whatever driver: calls through the generated stubs and nothing else. */
 final class GlApplication implements AutoCloseable {
@@ -73,6 +77,18 @@ final class GlApplication implements AutoCloseable {
     /** The address of a function. */
     MemorySegment f(String name) {
         return driver.find(name).orElseThrow(() -> new AssertionError("no " + name));
+    }
+
+    /** Calls a function that our stubs lack and that returns nothing, with numbers and pointers. */
+    void call(String name, Object... arguments) {
+        MemoryLayout[] types = Arrays.stream(arguments).map(argument -> argument instanceof Integer ? JAVA_INT
+                : argument instanceof Long ? JAVA_LONG : ADDRESS).toArray(MemoryLayout[]::new);
+        try {
+            Linker.nativeLinker().downcallHandle(f(name), FunctionDescriptor.ofVoid(types))
+                    .invokeWithArguments(arguments);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
     }
 
     MemorySegment display() {

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +43,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GlFormatTest {
     private static final int SIZE = 64;
     private static final int SUMMARY_KIB = 6;
+    private static final int DEPTH_COMPONENT = 0x1902;
+    private static final int DEPTH_STENCIL = 0x84F9;
     private static final Pattern CHANNELS = Pattern.compile("GL_(R|RG|RGB|RGBA)(8|16|32)(I|UI|F|_SNORM)?");
     private static final Pattern PACKED =
             Pattern.compile("GL_(?:S?RGB8(?:_ALPHA8)?|RGB565|RGBA4|RGB5_A1|RGB10_A2(?:UI)?|R11F_G11F_B10F|RGB9_E5)");
@@ -123,6 +126,43 @@ class GlFormatTest {
         PFN_glRenderbufferStorage.invoke(application.f("glRenderbufferStorage"), GL_RENDERBUFFER(), format, SIZE, SIZE);
         assertThat(application.error()).isEqualTo(GL_NO_ERROR());
         assertThat(usedKib() - before).isEqualTo(2 * kib + Math.max(kib, 64));
+    }
+
+    /** GL_STENCIL_INDEX8, GL_DEPTH_COMPONENT16, 24, 32 and 32F, GL_DEPTH24_STENCIL8 and GL_DEPTH32F_STENCIL8. */
+    @ParameterizedTest
+    @CsvSource({"0x8D48, 1", "0x81A5, 2", "0x81A6, 4", "0x81A7, 4", "0x8CAC, 4", "0x88F0, 4", "0x8CAD, 8"})
+    void storageOfDepthsTakesNoDataOfColours(String format, int texelBytes) {
+        int number = Integer.decode(format);
+        int before = usedKib();
+        bindTexture();
+        PFN_glTexStorage2D.invoke(application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, number, SIZE, SIZE);
+        assertThat(usedKib() - before).isEqualTo(SIZE * SIZE * texelBytes / 1024);
+        bindTexture();
+        texImage(number, gl_h.GL_RGBA());
+        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        texImage(number, DEPTH_COMPONENT);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        texImage(gl_h.GL_RGBA8(), DEPTH_COMPONENT);
+        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        texImage(DEPTH_STENCIL, DEPTH_STENCIL);
+        assertThat(application.error()).as("two in a byte").isEqualTo(GL_INVALID_ENUM());
+    }
+
+    /** A third more, in whole units of memory, and no more if it is done again. */
+    @Test
+    void levelsOfAMipmapTakeMemoryOnce() {
+        bindTexture();
+        texImage(gl_h.GL_RGBA8(), gl_h.GL_RGBA());
+        int before = usedKib();
+        application.call("glGenerateMipmap", GL_TEXTURE_2D());
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        int taken = usedKib() - before;
+        assertThat(taken).isGreaterThanOrEqualTo(SIZE * SIZE * 4 / 1024 / 3);
+        application.call("glGenerateMipmap", GL_TEXTURE_2D());
+        assertThat(usedKib() - before).isEqualTo(taken);
+        bindTexture();
+        application.call("glGenerateMipmap", GL_TEXTURE_2D());
+        assertThat(application.error()).as("no level 0").isEqualTo(GL_INVALID_OPERATION());
     }
 
     private void bindTexture() {

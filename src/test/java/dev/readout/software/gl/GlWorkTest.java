@@ -1,6 +1,7 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
 import static dev.readout.abi.gl.gl_h.GL_COMPILE_STATUS;
 import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
@@ -65,6 +66,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What gives the software GL work, and what that work counts and costs. */
 class GlWorkTest {
     private static final CostModel COSTS = new CostModel(7, 11, 1000, 10, 1, 5000, 100);
+
+    private static final int READ_FRAMEBUFFER = 0x8CA8;
 
     private SoftwareGl device;
     private GlApplication application;
@@ -152,6 +155,19 @@ class GlWorkTest {
         assertThat(result(2)).isEqualTo(16);
         PFN_glBeginQuery.invoke(application.f("glBeginQuery"), GL_SAMPLES_PASSED(), 1);
         assertThat(application.error()).as("of another type").isEqualTo(GL_INVALID_OPERATION());
+    }
+
+    @Test
+    void blitTakesTheTimeOfACommand() {
+        application.target(4, 4);
+        begin(GL_TIME_ELAPSED());
+        application.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 4, 4, GL_COLOR_BUFFER_BIT(), 0);
+        assertThat(end(GL_TIME_ELAPSED())).isEqualTo(2 * 11);
+        application.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 4, 4, 1, 0);
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        PFN_glBindFramebuffer.invoke(application.f("glBindFramebuffer"), READ_FRAMEBUFFER, 0);
+        application.call("glBlitFramebuffer", 0, 0, 4, 4, 0, 0, 4, 4, GL_COLOR_BUFFER_BIT(), 0);
+        assertThat(application.error()).isEqualTo(GL_INVALID_FRAMEBUFFER_OPERATION());
     }
 
     // ---- Errors

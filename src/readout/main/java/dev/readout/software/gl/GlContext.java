@@ -73,7 +73,9 @@ final class GlContext {
 
     int boundTexture;
     int boundRenderbuffer;
+    /** The framebuffer that is drawn to, and that which is read. */
     int boundFramebuffer;
+    int boundReadFramebuffer;
     int boundVertexArray;
 
     /** What {@code glUseProgram} chose, or null, and its name. */
@@ -147,7 +149,12 @@ final class GlContext {
     }
 
     GlFramebuffer drawFramebuffer() {
-        GlFramebuffer bound = framebuffers.get(boundFramebuffer);
+        return framebuffer(boundFramebuffer);
+    }
+
+    /** The framebuffer object of a name that is bound, or the surface. */
+    GlFramebuffer framebuffer(int name) {
+        GlFramebuffer bound = framebuffers.get(name);
         return bound == null ? surface : bound;
     }
 }

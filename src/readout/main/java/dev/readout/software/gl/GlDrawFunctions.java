@@ -1,32 +1,20 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
-import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_UNDEFINED;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_POINTS;
-import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.software.gl.GlFunction.command;
-import static dev.readout.software.gl.GlFunction.value;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of draws, dispatches and framebuffers. Nothing is drawn: a draw takes time and counts vertices and
- * fragments. Each complete primitive covers the viewport inside of the framebuffer, but a point only one pixel of it,
- * and all of its samples pass.
+ * The functions of draws and dispatches. Nothing is drawn: a draw takes time and counts vertices and fragments. Each
+ * complete primitive covers the viewport inside of the framebuffer, but a point only one pixel of it, and all of its
+ * samples pass.
  */
 final class GlDrawFunctions implements GlFunctions {
     private static final int MAX_WORKGROUPS = 65535;
-    private static final int ALL_BUFFERS = 0x4500;
 
     private final GlTimeline timeline;
     private final VideoMemory memory;
@@ -39,20 +27,6 @@ final class GlDrawFunctions implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {
-            case "glGenFramebuffers" -> command((gl, call) -> GlArguments.generate(call, gl.framebuffers::reserve));
-            case "glDeleteFramebuffers" ->
-                    command((gl, call) -> GlArguments.delete(call, id -> deleteFramebuffer(gl, id)));
-            case "glBindFramebuffer" -> command((gl, call) -> bindFramebuffer(gl, call.integer(0), call.integer(1)));
-            case "glFramebufferRenderbuffer" -> command((gl, call) -> {
-                check(call.integer(2), GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
-                attach(gl, call.integer(0), call.integer(1), gl.share.renderbuffers, call.integer(3));
-            });
-            case "glFramebufferTexture2D" -> command((gl, call) -> {
-                check(call.integer(2), GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
-                checkLevel(call.integer(4));
-                attach(gl, call.integer(0), call.integer(1), gl.share.textures, call.integer(3));
-            });
-            case "glCheckFramebufferStatus" -> value((gl, call) -> status(gl, call.integer(0)));
             case "glGenVertexArrays" -> command((gl, call) -> GlArguments.generate(call, gl.vertexArrays::reserve));
             case "glDeleteVertexArrays" -> command((gl, call) -> GlArguments.delete(call, gl.vertexArrays::remove));
             case "glBindVertexArray" -> command((gl, call) -> bindVertexArray(gl, call.integer(0)));
@@ -68,54 +42,6 @@ final class GlDrawFunctions implements GlFunctions {
             default -> null;
         };
     }
-
-    // ---- Framebuffers
-
-    private static void bindFramebuffer(GlContext gl, int target, int framebuffer) {
-        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
-        if (framebuffer != 0 && gl.framebuffers.get(framebuffer) == null) {
-            gl.framebuffers.set(framebuffer, new GlFramebuffer());
-        }
-        gl.boundFramebuffer = framebuffer;
-    }
-
-    private static void deleteFramebuffer(GlContext gl, int id) {
-        gl.framebuffers.remove(id);
-        gl.boundFramebuffer = gl.boundFramebuffer == id ? 0 : gl.boundFramebuffer;
-    }
-
-    private static void attach(GlContext gl, int target, int attachment, GlNames<GlStorage> names, int name) {
-        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
-        check(attachment, GL_COLOR_ATTACHMENT0(), "attachment", "GL_COLOR_ATTACHMENT0");
-        if (gl.boundFramebuffer == 0) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), "framebuffer 0 is bound, which has no attachments");
-        }
-        GlStorage storage = names.get(name);
-        if (name != 0 && storage == null) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), Integer.toUnsignedString(name) + " is the name of no object");
-        }
-        gl.drawFramebuffer().attachment = storage;
-    }
-
-    private static int status(GlContext gl, int target) {
-        check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER");
-        GlFramebuffer framebuffer = gl.drawFramebuffer();
-        if (framebuffer.isComplete()) {
-            return GL_FRAMEBUFFER_COMPLETE();
-        } else if (gl.boundFramebuffer == 0) {
-            return GL_FRAMEBUFFER_UNDEFINED();
-        }
-        return framebuffer.attachment == null
-                ? GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT() : GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT();
-    }
-
-    private static void checkLevel(int level) {
-        if (level != 0) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "level is " + level + ": this device draws to level 0");
-        }
-    }
-
-    // ---- Work
 
     private static void bindVertexArray(GlContext gl, int array) {
         if (array != 0 && !gl.vertexArrays.isUsed(array)) {
@@ -135,14 +61,8 @@ final class GlDrawFunctions implements GlFunctions {
     }
 
     private void clear(GlContext gl, int mask) {
-        if ((mask & ~ALL_BUFFERS) != 0) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "mask is 0x" + Integer.toHexString(mask)
-                    + ": expected GL_COLOR_BUFFER_BIT and its like");
-        }
-        GlFramebuffer framebuffer = complete(gl);
-        if ((mask & GL_COLOR_BUFFER_BIT()) != 0 && framebuffer.attachment != null) {
-            memory.use(framebuffer.attachment);
-        }
+        GlFramebufferFunctions.checkMask(mask);
+        gl.drawFramebuffer().checkComplete(gl.boundFramebuffer).storages(mask).forEach(memory::use);
         timeline.command();
     }
 
@@ -152,14 +72,12 @@ final class GlDrawFunctions implements GlFunctions {
             throw new GlMisuse(GL_INVALID_VALUE(), "first and count are " + first + " and " + count
                     + ": expected 0 or more");
         }
-        GlFramebuffer framebuffer = complete(gl);
+        GlFramebuffer framebuffer = gl.drawFramebuffer().checkComplete(gl.boundFramebuffer);
         GlFeedback feedback = gl.feedback;
         if (feedback != null) {
             feedback.checkMode(mode);
         }
-        if (framebuffer.attachment != null) {
-            memory.use(framebuffer.attachment);
-        }
+        framebuffer.storages(GlFramebuffer.ALL_BUFFERS).forEach(memory::use);
         long pixels = covered(gl.viewport[0], gl.viewport[2], framebuffer.width())
                 * covered(gl.viewport[1], gl.viewport[3], framebuffer.height());
         timeline.draw(count, primitives, primitives * (mode == GL_POINTS() ? Math.min(pixels, 1) : pixels));
@@ -205,22 +123,5 @@ final class GlDrawFunctions implements GlFunctions {
         }
         long workgroups = (long) x * y * z;
         timeline.dispatch(workgroups, workgroups * gl.program.localSize());
-    }
-
-    private static GlFramebuffer complete(GlContext gl) {
-        GlFramebuffer framebuffer = gl.drawFramebuffer();
-        if (!framebuffer.isComplete()) {
-            throw new GlMisuse(GL_INVALID_FRAMEBUFFER_OPERATION(), gl.boundFramebuffer == 0
-                    ? "there is no surface to draw on: bind a framebuffer object, or make a surface current"
-                    : "framebuffer " + gl.boundFramebuffer + " is incomplete: attach something that has a size");
-        }
-        return framebuffer;
-    }
-
-    private static void check(int value, int expected, String argument, String name) {
-        if (value != expected) {
-            throw new GlMisuse(GL_INVALID_ENUM(), argument + " is 0x" + Integer.toHexString(value) + ": expected "
-                    + name);
-        }
     }
 }

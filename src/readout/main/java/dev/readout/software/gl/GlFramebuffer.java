@@ -1,26 +1,88 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The target of draws: one colour attachment, or the current surface. */
+/** The target of draws: what is attached to a framebuffer object, or the current surface. */
 final class GlFramebuffer {
-    /** The colour attachment of a framebuffer object, or null. */
-    @Nullable
-    GlStorage attachment;
+    static final int DEPTH = 0x8D00;
+    static final int STENCIL = 0x8D20;
+    /** {@code GL_COLOR_BUFFER_BIT} and its like. */
+    static final int ALL_BUFFERS = 0x4500;
+
+    private static final int DEPTH_BIT = 0x100;
+    private static final int STENCIL_BIT = 0x400;
+
+    /** By the attachment point. */
+    private final Map<Integer, Attachment> attachments = new TreeMap<>();
 
     /** The size of the surface, for the framebuffer of the window system. */
     int surfaceWidth;
     int surfaceHeight;
 
+    /** A renderbuffer, or level 0 of a texture, and its name. */
+    record Attachment(GlStorage storage, int name) {
+    }
+
+    /** What is at an attachment point, or null. */
+    @Nullable
+    Attachment attachment(int point) {
+        return attachments.get(point);
+    }
+
+    /** Puts something there, or with null nothing. */
+    void attach(int point, @Nullable Attachment attachment) {
+        if (attachment == null) {
+            attachments.remove(point);
+        } else {
+            attachments.put(point, attachment);
+        }
+    }
+
+    boolean isEmpty() {
+        return attachments.isEmpty();
+    }
+
+    /** What is attached of the buffers of a mask. */
+    Stream<GlStorage> storages(int mask) {
+        return attachments.entrySet().stream().filter(entry -> (bit(entry.getKey()) & mask) != 0)
+                .map(entry -> entry.getValue().storage());
+    }
+
+    private static int bit(int point) {
+        return point == DEPTH ? DEPTH_BIT : point == STENCIL ? STENCIL_BIT : GL_COLOR_BUFFER_BIT();
+    }
+
+    /** The width of the least of what is attached. */
     int width() {
-        return attachment == null ? surfaceWidth : attachment.width;
+        return storages(ALL_BUFFERS).mapToInt(storage -> storage.width).min().orElse(surfaceWidth);
     }
 
     int height() {
-        return attachment == null ? surfaceHeight : attachment.height;
+        return storages(ALL_BUFFERS).mapToInt(storage -> storage.height).min().orElse(surfaceHeight);
     }
 
-    boolean isComplete() {
+    boolean hasSize() {
         return width() > 0 && height() > 0;
+    }
+
+    /** Whether it has a size, and all that is attached has as many samples. */
+    boolean isComplete() {
+        return hasSize() && storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).distinct().count() <= 1;
+    }
+
+    /** This, which must be complete to be drawn to or read. */
+    GlFramebuffer checkComplete(int name) {
+        if (!isComplete()) {
+            throw new GlMisuse(GL_INVALID_FRAMEBUFFER_OPERATION(), name == 0
+                    ? "there is no surface to draw on: bind a framebuffer object, or make a surface current"
+                    : "framebuffer " + name + " is incomplete: attach what has a size, all with as many samples");
+        }
+        return this;
     }
 }

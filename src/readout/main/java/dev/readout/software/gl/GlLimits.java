@@ -4,6 +4,10 @@ package dev.readout.software.gl;
 final class GlLimits {
     /** The width and height of what is drawn to, in pixels. */
     static final int SIZE = 16384;
+    /** Colour attachments of a framebuffer. */
+    static final int COLOR_ATTACHMENTS = 8;
+    /** Samples of a texel of a renderbuffer. */
+    static final int SAMPLES = 4;
     /** Debug groups on the stack, with the one that is there from the start: the least that GL allows. */
     static final int DEBUG_GROUPS = 64;
     /** A debug message is shorter than this, in bytes. */

@@ -42,7 +42,8 @@ final class GlStateFunctions implements GlFunctions {
     private static final Map<String, Function<GlContext, int[]>> OWN = own();
 
     private static final List<String> EXTENSIONS_OF_OPENGL = List.of("GL_AMD_performance_monitor",
-            "GL_ARB_occlusion_query", "GL_ARB_occlusion_query2", "GL_ARB_pipeline_statistics_query",
+            "GL_ARB_framebuffer_object", "GL_ARB_occlusion_query", "GL_ARB_occlusion_query2",
+            "GL_ARB_pipeline_statistics_query",
             "GL_ARB_query_buffer_object", "GL_ARB_timer_query", "GL_ARB_transform_feedback_overflow_query",
             "GL_EXT_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug", "GL_NV_query_resource",
             "GL_NV_query_resource_tag");
@@ -186,10 +187,12 @@ final class GlStateFunctions implements GlFunctions {
         own.put("DEBUG_OUTPUT", gl -> one((gl.flags & CONTEXT_FLAG_DEBUG) == 0 ? 0 : 1));
         own.put("DRAW_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
         own.put("MAJOR_VERSION", gl -> one(version(gl.es) / 10));
+        own.put("MAX_COLOR_ATTACHMENTS", gl -> one(GlLimits.COLOR_ATTACHMENTS));
         own.put("MAX_DEBUG_GROUP_STACK_DEPTH", gl -> one(GlLimits.DEBUG_GROUPS));
         own.put("MAX_DEBUG_MESSAGE_LENGTH", gl -> one(GlLimits.DEBUG_MESSAGE));
         own.put("MAX_LABEL_LENGTH", gl -> one(GlLimits.LABEL));
         own.put("MAX_RENDERBUFFER_SIZE", gl -> one(GlLimits.SIZE));
+        own.put("MAX_SAMPLES", gl -> one(GlLimits.SAMPLES));
         own.put("MAX_TEXTURE_SIZE", gl -> one(GlLimits.SIZE));
         own.put("MAX_VERTEX_STREAMS", gl -> one(SoftwareQueryTarget.STREAMS));
         own.put("MAX_VIEWPORT_DIMS", gl -> new int[] {GlLimits.SIZE, GlLimits.SIZE});
@@ -199,7 +202,7 @@ final class GlStateFunctions implements GlFunctions {
         own.put("PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_DESCRIPTION));
         own.put("PERFQUERY_COUNTER_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));
         own.put("PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));
-        own.put("READ_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
+        own.put("READ_FRAMEBUFFER_BINDING", gl -> one(gl.boundReadFramebuffer));
         own.put("RENDERBUFFER_BINDING", gl -> one(gl.boundRenderbuffer));
         own.put("SCISSOR_BOX", gl -> gl.scissor);
         own.put("TEXTURE_BINDING_2D", gl -> one(gl.boundTexture));

@@ -2,6 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
+import static dev.readout.abi.gl.gl_h.GL_RGBA;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -29,6 +30,13 @@ final class GlStorage {
     int width;
     int height;
     boolean immutable;
+
+    /** Of a texture, the bytes of a texel of level 0. */
+    int texelBytes;
+
+    /** Of a renderbuffer, as they were asked for. */
+    int samples;
+    int format = GL_RGBA();
 
     /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
     private @Nullable MemorySegment contents;

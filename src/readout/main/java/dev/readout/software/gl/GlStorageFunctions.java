@@ -6,6 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.software.gl.GlFunction.command;
+import static dev.readout.software.gl.GlFunction.value;
 
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
@@ -20,10 +21,16 @@ final class GlStorageFunctions implements GlFunctions {
     private static final int MAX_LEVELS = 15;
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
+    private static final int RENDERBUFFER_SAMPLES = 0x8CAB;
+    private static final int RENDERBUFFER_WIDTH = 0x8D42;
+    private static final int RENDERBUFFER_HEIGHT = 0x8D43;
+    private static final int RENDERBUFFER_INTERNAL_FORMAT = 0x8D44;
 
+    private final GlTimeline timeline;
     private final VideoMemory memory;
 
     GlStorageFunctions(GlClient client) {
+        timeline = client.timeline();
         memory = client.memory();
     }
 
@@ -56,9 +63,17 @@ final class GlStorageFunctions implements GlFunctions {
             case "glDeleteRenderbuffers" ->
                     command((gl, call) -> GlArguments.delete(call, id -> deleteRenderbuffer(gl, id)));
             case "glBindRenderbuffer" -> command((gl, call) -> bindRenderbuffer(gl, call.integer(0), call.integer(1)));
+            case "glIsRenderbuffer" -> value((gl, call) -> gl.share.renderbuffers.get(call.integer(0)) == null ? 0 : 1);
             case "glRenderbufferStorage" ->
-                    command((gl, call) -> renderbufferStorage(gl, call.integer(0), call.integer(1),
+                    command((gl, call) -> renderbufferStorage(gl, call.integer(0), 0, call.integer(1),
                             call.integer(2), call.integer(3)));
+            case "glRenderbufferStorageMultisample" ->
+                    command((gl, call) -> renderbufferStorage(gl, call.integer(0), call.integer(1), call.integer(2),
+                            call.integer(3), call.integer(4)));
+            case "glGetRenderbufferParameteriv" -> command((gl, call) -> GlArguments.setInt(
+                    GlArguments.pointer(call.pointer(2), "params"), 0,
+                    parameter(boundRenderbuffer(gl, call.integer(0)), call.integer(1))));
+            case "glGenerateMipmap" -> command((gl, call) -> generateMipmap(gl, call.integer(0)));
             default -> null;
         };
     }
@@ -140,6 +155,7 @@ final class GlStorageFunctions implements GlFunctions {
         if (level == 0) {
             texture.width = width;
             texture.height = height;
+            texture.texelBytes = texelBytes;
         }
         memory.first(First.TEXTURE);
         boolean withData = !GlArguments.isNull(pixels) || gl.boundBuffer(GlBufferTarget.PIXEL_UNPACK) != 0;
@@ -151,7 +167,7 @@ final class GlStorageFunctions implements GlFunctions {
         int texelBytes = GlFormats.texelBytes(internalFormat);
         checkSize(width, height, 1);
         check(levels >= 1, "levels", levels, "1 or more");
-        int most = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
+        int most = levels(width, height);
         if (levels > most) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "levels is " + levels + ": " + width + " x " + height
                     + " texels have at most " + most);
@@ -171,6 +187,27 @@ final class GlStorageFunctions implements GlFunctions {
         return changeable(gl.share.textures.get(gl.boundTexture), "texture");
     }
 
+    /** Takes the memory of the levels that a texture does not have yet, and the time of a command. */
+    private void generateMipmap(GlContext gl, int target) {
+        checkTarget(target, GL_TEXTURE_2D(), "GL_TEXTURE_2D");
+        GlStorage texture = gl.share.textures.get(gl.boundTexture);
+        if (texture == null || texture.width == 0 || texture.height == 0) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "no texture is bound whose level 0 has a size");
+        }
+        if (!texture.immutable) {
+            for (int level = 1; level < levels(texture.width, texture.height); level++) {
+                memory.allocate(texture, level, bytes(Math.max(1, texture.width >> level),
+                        Math.max(1, texture.height >> level), texture.texelBytes), true);
+            }
+        }
+        memory.use(texture);
+        timeline.command();
+    }
+
+    private static int levels(int width, int height) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
+    }
+
     // ---- Renderbuffers
 
     private void bindRenderbuffer(GlContext gl, int target, int renderbuffer) {
@@ -184,14 +221,36 @@ final class GlStorageFunctions implements GlFunctions {
         gl.boundRenderbuffer = gl.boundRenderbuffer == id ? 0 : gl.boundRenderbuffer;
     }
 
-    private void renderbufferStorage(GlContext gl, int target, int format, int width, int height) {
-        checkTarget(target, GL_RENDERBUFFER(), "GL_RENDERBUFFER");
-        GlStorage renderbuffer = changeable(gl.share.renderbuffers.get(gl.boundRenderbuffer), "renderbuffer");
+    private void renderbufferStorage(GlContext gl, int target, int samples, int format, int width, int height) {
+        GlStorage renderbuffer = boundRenderbuffer(gl, target);
         int texelBytes = GlFormats.texelBytes(format);
         checkSize(width, height, 0);
+        check(samples >= 0, "samples", samples, "0 or more");
+        if (samples > GlLimits.SAMPLES) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "samples is " + samples + ": expected at most "
+                    + GlLimits.SAMPLES);
+        }
         renderbuffer.width = width;
         renderbuffer.height = height;
-        memory.allocate(renderbuffer, 0, bytes(width, height, texelBytes), false);
+        renderbuffer.samples = samples;
+        renderbuffer.format = format;
+        memory.allocate(renderbuffer, 0, bytes(width, height, texelBytes * Math.max(1, samples)), false);
+    }
+
+    private static GlStorage boundRenderbuffer(GlContext gl, int target) {
+        checkTarget(target, GL_RENDERBUFFER(), "GL_RENDERBUFFER");
+        return changeable(gl.share.renderbuffers.get(gl.boundRenderbuffer), "renderbuffer");
+    }
+
+    private static int parameter(GlStorage renderbuffer, int pname) {
+        return switch (pname) {
+            case RENDERBUFFER_SAMPLES -> renderbuffer.samples;
+            case RENDERBUFFER_WIDTH -> renderbuffer.width;
+            case RENDERBUFFER_HEIGHT -> renderbuffer.height;
+            case RENDERBUFFER_INTERNAL_FORMAT -> renderbuffer.format;
+            default -> throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
+                    + ": this device knows a renderbuffer's size, samples and format");
+        };
     }
 
     // ---- What they have in common

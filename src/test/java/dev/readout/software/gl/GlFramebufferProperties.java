@@ -1,0 +1,151 @@
+package dev.readout.software.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.abi.gl.PFN_glBindTexture;
+import dev.readout.abi.gl.PFN_glCheckFramebufferStatus;
+import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
+import dev.readout.abi.gl.PFN_glFramebufferTexture2D;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glIsQuery;
+import dev.readout.abi.gl.PFN_glRenderbufferStorage;
+import dev.readout.abi.gl.PFN_glTexImage2D;
+import dev.readout.abi.gl.gl_h;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Framebuffers, by the witness of llvmpipe: the same calls have the same errors, statuses and states. */
+class GlFramebufferProperties {
+    private static final int FRAMEBUFFER = 0x8D40;
+    private static final int[] TARGETS = {FRAMEBUFFER, FRAMEBUFFER, 0x8CA8, 0x8CA9, 0x8D41};
+    private static final int DEPTH_STENCIL = 0x84F9;
+    private static final int DEPTH24_STENCIL8 = 0x88F0;
+    private static final int UNSIGNED_INT_24_8 = 0x84FA;
+    private static final int DEPTH_STENCIL_ATTACHMENT = 0x821A;
+    private static final int COLOR = 0x8CE0;
+    /** The points that depths may be attached to, the points of colours, and what is none. */
+    private static final int[] DEPTH_POINTS = {0x8D00, 0x8D20, DEPTH_STENCIL_ATTACHMENT, DEPTH_STENCIL_ATTACHMENT, 7};
+    private static final int[] COLOR_POINTS = {COLOR, COLOR, COLOR + 7, COLOR + 8, COLOR + 15, 7};
+    private static final int[] PARAMETERS = {0x8CD0, 0x8CD1, 7};
+    private static final int[] RENDERBUFFER_PARAMETERS = {0x8CAB, 0x8D42, 0x8D43, 0x8D44, 7};
+    /** Which attachments go together is a driver's choice; here, all do. */
+    private static final int UNSUPPORTED = 0x8CDD;
+    private static final int CALLS = 40;
+
+    /** A driver, and what is made of each kind: colours and depths, with and without storage. */
+    private static final class Subject {
+        final GlApplication gl;
+        final int[] framebuffers = new int[3];
+        final int[] colors = new int[3];
+        final int[] depths = new int[2];
+        int colorTexture;
+        int depthTexture;
+
+        Subject(SymbolLookup driver) {
+            gl = GlApplication.current(driver);
+            for (int i = 1; i < framebuffers.length; i++) {
+                framebuffers[i] = gl.generate("glGenFramebuffers");
+            }
+            colors[1] = renderbuffer(gl_h.GL_RGBA8(), 0, 8, 4);
+            colors[2] = renderbuffer(gl_h.GL_RGBA8(), 4, 8, 4);
+            depths[1] = renderbuffer(DEPTH24_STENCIL8, 0, 8, 4);
+            colorTexture = texture(gl_h.GL_RGBA8(), gl_h.GL_RGBA(), gl_h.GL_UNSIGNED_BYTE());
+            depthTexture = texture(DEPTH_STENCIL, DEPTH_STENCIL, UNSIGNED_INT_24_8);
+        }
+
+        int renderbuffer(int format, int samples, int width, int height) {
+            int name = gl.generate("glGenRenderbuffers");
+            PFN_glBindRenderbuffer.invoke(gl.f("glBindRenderbuffer"), gl_h.GL_RENDERBUFFER(), name);
+            if (samples == 0) {
+                PFN_glRenderbufferStorage.invoke(
+                        gl.f("glRenderbufferStorage"), gl_h.GL_RENDERBUFFER(), format, width, height);
+            } else {
+                gl.call("glRenderbufferStorageMultisample", gl_h.GL_RENDERBUFFER(), samples, format, width, height);
+            }
+            return name;
+        }
+
+        private int texture(int internal, int format, int type) {
+            int name = gl.generate("glGenTextures");
+            PFN_glBindTexture.invoke(gl.f("glBindTexture"), gl_h.GL_TEXTURE_2D(), name);
+            PFN_glTexImage2D.invoke(gl.f("glTexImage2D"), gl_h.GL_TEXTURE_2D(), 0, internal, 8, 4, 0, format, type,
+                    MemorySegment.NULL);
+            return name;
+        }
+
+        /** One of the calls, with what it answers, its error, and what is bound then. */
+        String step(Random random) {
+            MemorySegment out = gl.ints(-7);
+            int answer = 0;
+            int target = pick(random, TARGETS);
+            int point = pick(random, random.nextBoolean() ? DEPTH_POINTS : COLOR_POINTS);
+            boolean depth = point < COLOR || point > COLOR + 15;
+            int action = random.nextInt(12);
+            switch (action) {
+                case 0, 1 -> PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), target,
+                        pick(random, framebuffers));
+                case 2, 3, 4 -> PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), target, point,
+                        gl_h.GL_RENDERBUFFER(), pick(random, depth ? depths : colors));
+                case 5 -> PFN_glFramebufferTexture2D.invoke(gl.f("glFramebufferTexture2D"), target, point,
+                        gl_h.GL_TEXTURE_2D(), depth ? depthTexture : colorTexture, 0);
+                case 6, 7 -> {
+                    answer = PFN_glCheckFramebufferStatus.invoke(gl.f("glCheckFramebufferStatus"), target);
+                    answer = answer == UNSUPPORTED ? gl_h.GL_FRAMEBUFFER_COMPLETE() : answer;
+                }
+                case 8 -> answer = PFN_glIsQuery.invoke(gl.f("glIsFramebuffer"), pick(random, framebuffers));
+                case 9 -> answer = PFN_glIsQuery.invoke(gl.f("glIsRenderbuffer"), 1 + random.nextInt(6));
+                case 10 -> {
+                    PFN_glBindRenderbuffer.invoke(
+                            gl.f("glBindRenderbuffer"), gl_h.GL_RENDERBUFFER(), colors[1 + random.nextInt(2)]);
+                    gl.call("glGetRenderbufferParameteriv", gl_h.GL_RENDERBUFFER(),
+                            pick(random, RENDERBUFFER_PARAMETERS), out);
+                }
+                default -> gl.call("glGetFramebufferAttachmentParameteriv", target, point, pick(random, PARAMETERS),
+                        out);
+            }
+            int error = gl.error();
+            List<Integer> all = new ArrayList<>(List.of(answer, error, out.get(ValueLayout.JAVA_INT, 0)));
+            for (int pname : new int[] {0x8CA6, 0x8CAA}) {
+                PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, out);
+                all.add(out.get(ValueLayout.JAVA_INT, 0));
+            }
+            return "action " + action + " of 0x%x, 0x%x: ".formatted(target, point) + all;
+        }
+    }
+
+    private static int pick(Random random, int[] from) {
+        return from[random.nextInt(from.length)];
+    }
+
+    @Property
+    void callsHaveTheErrorsAndAnswersOfLlvmpipe(@ForAll long seed) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        List<String> theirs = calls(system, seed);
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
+            assertThat(calls(device, seed)).isEqualTo(theirs);
+        }
+    }
+
+    private static List<String> calls(SymbolLookup driver, long seed) {
+        Random random = new Random(seed);
+        List<String> answers = new ArrayList<>();
+        Subject subject = new Subject(driver);
+        try (GlApplication gl = subject.gl) {
+            answers.add("error " + gl.error());
+            for (int i = 0; i < CALLS; i++) {
+                answers.add(subject.step(random));
+            }
+        }
+        return answers;
+    }
+}
