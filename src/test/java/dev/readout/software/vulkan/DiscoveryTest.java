@@ -265,9 +265,9 @@ class DiscoveryTest {
 
         VkDeviceCreateInfo.enabledExtensionCount(info, 1);
         VkDeviceCreateInfo.ppEnabledExtensionNames(info,
-                application.arena.allocateFrom(ADDRESS, application.arena.allocateFrom("VK_KHR_swapchain")));
+                application.arena.allocateFrom(ADDRESS, application.arena.allocateFrom("VK_KHR_present_wait")));
         assertThat(createDevice(info)).isEqualTo(VK_ERROR_EXTENSION_NOT_PRESENT());
-        assertThat(application.reports.getLast().toString()).contains("vkCreateDevice", "VK_KHR_swapchain");
+        assertThat(application.reports.getLast().toString()).contains("vkCreateDevice", "VK_KHR_present_wait");
     }
 
     /** Section "Feature Requirements" of the specification: what descriptor indexing and streams of vertices need. */

@@ -287,7 +287,9 @@ class EveryFunctionTest {
         Map<String, String> types = firstParameters();
         MethodHandle find = Linker.nativeLinker().downcallHandle(
                 FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
-        try (Application application = new Application(settings -> settings.listener(reports::add))) {
+        List<String> ofInstances = Extension.OF_INSTANCES.stream().map(Enum::name).toList();
+        try (Application application = new Application(settings -> settings.listener(reports::add),
+                features -> features, ofInstances, List.of(), driver -> driver, VK_API_VERSION_1_3())) {
             MemorySegment finder = application.driver.find("vk_icdGetPhysicalDeviceProcAddr").orElseThrow();
             for (String name : types.keySet()) {
                 MemorySegment found = (MemorySegment) find.invokeExact(finder, application.instance,

@@ -53,7 +53,8 @@ final class Rules {
     private static Stream<Rule> direct() {
         return Stream.of(ofReads(), ofCopies(), ofCopiesToMemory(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
-                ExtensionRules.all(), ImageRules.all(), SynchronizationRules.all(), RenderPassRules.all())
+                ExtensionRules.all(), ImageRules.all(), SynchronizationRules.all(), RenderPassRules.all(),
+                SwapchainRules.all())
                 .flatMap(rules -> rules);
     }
 

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
@@ -38,7 +39,7 @@ class RulesTest {
         return new RuleBreaker(new Application(settings -> {
             settings.queueFamilies(FAMILIES).strict(strict).performanceCopies(false);
             rule.device().accept(settings);
-        }, rule.features(), extensions, entry));
+        }, rule.features(), SwapchainCalls.OF_INSTANCE, extensions, entry, VK_API_VERSION_1_3()));
     }
 
     @ParameterizedTest

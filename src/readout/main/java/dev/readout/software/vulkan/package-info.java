@@ -38,6 +38,10 @@
  * called a function. A queue never waits for an event: {@code vkCmdWaitEvents} ignores and reports an event that is not
  * set when it is executed.
  *
+ * <p>Images of a swapchain are acquired in the order in which they were presented. A presentation takes no time: the
+ * image can be acquired again at once, and the semaphore or fence is signalled when what the presentation waits for is
+ * complete. Nobody sees the image.
+ *
  * <p>Time may also be {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#realTime real}: the machine's,
  * counted from the driver's creation, for profilers that show the application's work and the device's on one axis. The
  * timelines are the same, but a submission starts no earlier than it was submitted. Its results are visible, in mapped

@@ -93,6 +93,12 @@ final class BindingFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindImageMemoryInfo.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindImageMemoryInfo.layout());
+            MemorySegment swapchain = Arguments.chained(Arguments.chain(VkBindImageMemoryInfo.pNext(info)),
+                    SwapchainFunctions.BIND_IMAGE_MEMORY_INFO, SwapchainFunctions.BIND_IMAGE_MEMORY_INFO_SIZE);
+            if (swapchain != null) {
+                SwapchainFunctions.bind(device, swapchain);
+                continue;
+            }
             bindImage(device, VkBindImageMemoryInfo.image(info).address(), "pBindInfos[" + i + "].image",
                     VkBindImageMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
                     VkBindImageMemoryInfo.memoryOffset(info));

@@ -12,6 +12,7 @@ import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.SwapchainKHR;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
@@ -121,6 +122,7 @@ final class DeviceFunctions implements FunctionGroup {
     static void destroy(DriverState driver, long handle, Device device) {
         device.finish();
         device.release();
+        device.objects().all(SwapchainKHR.class).forEach(SwapchainKHR::destroyed);
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
             pool.commandBuffers().keySet().forEach(commandBuffer -> forget(driver, commandBuffer));
         }

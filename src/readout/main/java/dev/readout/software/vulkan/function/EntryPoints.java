@@ -137,6 +137,8 @@ public final class EntryPoints {
             case QUERY_COMMANDS -> new QueryCommandFunctions();
             case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
             case DEBUG_LABELS -> new DebugLabelFunctions(driver);
+            case SURFACES -> new SurfaceFunctions(driver);
+            case SWAPCHAINS -> new SwapchainFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
             case SHADER_INSTRUMENTATION -> new ShaderInstrumentationFunctions();

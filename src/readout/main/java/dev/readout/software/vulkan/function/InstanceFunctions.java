@@ -116,6 +116,7 @@ final class InstanceFunctions implements FunctionGroup {
                     + (devices.size() == 1 ? "is" : "are") + " alive: vkDestroyDevice comes first");
             devices.forEach((handle, device) -> DeviceFunctions.destroy(driver, handle, device));
         }
+        SurfaceFunctions.destroyAll(call, handles);
         handles.remove(instance.physicalDevice());
         dispatchables.recycle(instance.physicalDevice());
         handles.remove(call.word(0));

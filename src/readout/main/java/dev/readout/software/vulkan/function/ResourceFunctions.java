@@ -29,7 +29,7 @@ final class ResourceFunctions implements FunctionGroup {
             case vkCreateBuffer -> FunctionBody.result(ResourceFunctions::createBuffer);
             case vkDestroyBuffer -> FunctionBody.effect(call -> call.destroyed(Buffer.class, "buffer"));
             case vkCreateImage -> FunctionBody.result(ResourceFunctions::createImage);
-            case vkDestroyImage -> FunctionBody.effect(call -> call.destroyed(Image.class, "image"));
+            case vkDestroyImage -> FunctionBody.effect(ResourceFunctions::destroyImage);
             case vkCreateImageView -> FunctionBody.result(ResourceFunctions::createImageView);
             case vkDestroyImageView -> FunctionBody.effect(call -> call.destroyed(ImageView.class, "imageView"));
             case vkGetImageSubresourceLayout -> FunctionBody.effect(ResourceFunctions::getLayout);
@@ -66,6 +66,14 @@ final class ResourceFunctions implements FunctionGroup {
     private static int createImage(Call call) {
         Device device = call.device();
         return call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+    }
+
+    private static void destroyImage(Call call) {
+        Image image = call.device().objects().getOrNull(Image.class, call.word(1), "image");
+        if (image != null && image.presentable()) {
+            throw new Misuse("image-04882", "image belongs to a swapchain, which destroys it with itself");
+        }
+        call.destroyed(Image.class, "image");
     }
 
     /** What a {@code VkImageCreateInfo} describes. */

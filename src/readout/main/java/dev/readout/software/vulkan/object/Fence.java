@@ -12,16 +12,16 @@ public final class Fence {
     }
 
     public boolean isSignalled() {
-        return signalled;
+        return signalled || signaller != null && signaller.isComplete();
     }
 
-    /** Whether a pending submission will signal it. */
+    /** Whether pending work will signal it. */
     public boolean isPending() {
-        return signaller != null;
+        return signaller != null && !signaller.isComplete();
     }
 
-    public void willBeSignalledBy(Completion submission) {
-        signaller = submission;
+    public void willBeSignalledBy(Completion work) {
+        signaller = work;
     }
 
     public void signal() {
@@ -36,9 +36,10 @@ public final class Fence {
 
     public void reset() {
         signalled = false;
+        signaller = null;
     }
 
-    /** Completes the submission that signals this, if there is one. */
+    /** Completes the work that signals this, if there is any. */
     public void await() {
         if (signaller != null) {
             signaller.await();

@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,6 +181,17 @@ public final class HandleTable {
             }
         }
         return numbers;
+    }
+
+    /** The handles of some objects of a type. */
+    public <T> List<Long> handles(Class<T> type, Predicate<T> some) {
+        List<Long> found = new ArrayList<>();
+        for (int i = 0; i < places.length; i++) {
+            if (type.isInstance(objects[i]) && some.test(type.cast(objects[i]))) {
+                found.add(places[i]);
+            }
+        }
+        return found;
     }
 
     /** All objects of a type. */

@@ -15,8 +15,9 @@ import java.lang.foreign.MemorySegment;
  * A {@code VkImage}. Nothing is drawn to it.
  *
  * @param bytes the size of its memory requirements
+ * @param presentable whether it belongs to a swapchain
  */
-public record Image(long bytes) {
+public record Image(long bytes, boolean presentable) {
 
     /**
      * The image that a {@code VkImageCreateInfo} describes.
@@ -38,7 +39,7 @@ public record Image(long bytes) {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "the image takes " + bytes
                     + " bytes, and a heap has " + MemoryTypes.HEAP_BYTES);
         }
-        return new Image(bytes);
+        return new Image(bytes, false);
     }
 
     /** The bytes of all levels, layers and samples. */

@@ -32,8 +32,13 @@ public final class Semaphore {
         return uses > 0;
     }
 
+    /** What signals a binary semaphore, or has signalled it, and no wait has consumed; null if nothing does. */
+    public @Nullable Completion signaller() {
+        return signaller;
+    }
+
     /**
-     * Notes the submission that will signal it.
+     * Notes the work that will signal it.
      *
      * @param value the timeline's new value; ignored for a binary semaphore
      */

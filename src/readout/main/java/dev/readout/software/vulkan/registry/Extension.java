@@ -17,7 +17,8 @@ public enum Extension {
     VK_KHR_get_physical_device_properties2, VK_KHR_device_group_creation,
     VK_KHR_external_memory_capabilities(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_external_fence_capabilities(requires(VK_KHR_get_physical_device_properties2)),
-    VK_KHR_external_semaphore_capabilities(requires(VK_KHR_get_physical_device_properties2)), VK_EXT_debug_utils,
+    VK_KHR_external_semaphore_capabilities(requires(VK_KHR_get_physical_device_properties2)), VK_KHR_surface,
+    VK_EXT_headless_surface(requires(VK_KHR_surface)), VK_EXT_debug_utils,
 
     // Of every device: those that the core's versions promoted.
     VK_KHR_bind_memory2, VK_KHR_get_memory_requirements2,
@@ -44,7 +45,7 @@ public enum Extension {
     VK_EXT_tooling_info,
 
     // Of every device: other extensions.
-    VK_EXT_multi_draw,
+    VK_KHR_swapchain(requires(VK_KHR_surface)), VK_EXT_multi_draw,
     VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_maintenance9,

@@ -316,6 +316,23 @@ public enum VulkanFunction {
     vkDestroyDebugUtilsMessengerEXT(INSTANCE, DEBUG_LABELS, VK_EXT_debug_utils),
     vkSubmitDebugUtilsMessageEXT(INSTANCE, DEBUG_LABELS, VK_EXT_debug_utils),
 
+    vkCreateHeadlessSurfaceEXT(INSTANCE, SURFACES, VK_EXT_headless_surface),
+    vkDestroySurfaceKHR(INSTANCE, SURFACES, VK_KHR_surface),
+    vkGetPhysicalDeviceSurfaceSupportKHR(PHYSICAL_DEVICE, SURFACES, VK_KHR_surface),
+    vkGetPhysicalDeviceSurfaceCapabilitiesKHR(PHYSICAL_DEVICE, SURFACES, VK_KHR_surface),
+    vkGetPhysicalDeviceSurfaceFormatsKHR(PHYSICAL_DEVICE, SURFACES, VK_KHR_surface),
+    vkGetPhysicalDeviceSurfacePresentModesKHR(PHYSICAL_DEVICE, SURFACES, VK_KHR_surface),
+    vkGetPhysicalDevicePresentRectanglesKHR(PHYSICAL_DEVICE, SURFACES, VK_KHR_swapchain),
+
+    vkCreateSwapchainKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkDestroySwapchainKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkGetSwapchainImagesKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkAcquireNextImageKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkAcquireNextImage2KHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkQueuePresentKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkGetDeviceGroupPresentCapabilitiesKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+    vkGetDeviceGroupSurfacePresentModesKHR(DEVICE, SWAPCHAINS, VK_KHR_swapchain),
+
     vkCmdBindTransformFeedbackBuffersEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
     vkCmdBeginTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
     vkCmdEndTransformFeedbackEXT(DEVICE, TRANSFORM_FEEDBACK, VK_EXT_transform_feedback),
@@ -410,8 +427,9 @@ public enum VulkanFunction {
     public enum Theme {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
-        DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, TRANSFORM_FEEDBACK,
-        PERFORMANCE_QUERIES, SHADER_INSTRUMENTATION, INTEL_PERFORMANCE, VIDEO, ACCELERATION_STRUCTURES, RAY_TRACING_NV,
+        DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, SURFACES,
+        SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, SHADER_INSTRUMENTATION, INTEL_PERFORMANCE, VIDEO,
+        ACCELERATION_STRUCTURES, RAY_TRACING_NV,
         MICROMAPS,
         /** Commands that only take time: no query depends on them. */
         NOTHING,

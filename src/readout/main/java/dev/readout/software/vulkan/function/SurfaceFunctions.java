@@ -1,0 +1,122 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import dev.readout.software.vulkan.device.PhysicalDevice;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Instance;
+import dev.readout.software.vulkan.object.SurfaceKHR;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of surfaces without a window. Every queue presents to them. */
+final class SurfaceFunctions implements FunctionGroup {
+    // Of structs that our header does not have.
+    private static final int HEADLESS_SURFACE_CREATE_INFO = 1_000_256_000;
+    private static final long HEADLESS_SURFACE_CREATE_INFO_SIZE = 24;
+    private static final long FLAGS = 16;
+    private static final long FORMAT_SIZE = 8;
+    private static final long RECTANGLE_SIZE = 16;
+
+    private final HandleTable handles;
+    private final int families;
+
+    SurfaceFunctions(DriverState driver) {
+        handles = driver.handles();
+        families = driver.settings().queueFamilies().size();
+    }
+
+    @Override
+    public @Nullable FunctionBody function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateHeadlessSurfaceEXT -> FunctionBody.result(this::create);
+            case vkDestroySurfaceKHR -> FunctionBody.effect(this::destroy);
+            case vkGetPhysicalDeviceSurfaceSupportKHR -> FunctionBody.result(this::getSupport);
+            case vkGetPhysicalDeviceSurfaceCapabilitiesKHR -> FunctionBody.result(call -> {
+                check(call, 1);
+                SurfaceKHR.writeCapabilities(
+                        call.pointer(2, "pSurfaceCapabilities", SurfaceKHR.CAPABILITIES_SIZE));
+                return VK_SUCCESS();
+            });
+            case vkGetPhysicalDeviceSurfaceFormatsKHR -> FunctionBody.result(call -> {
+                check(call, 1);
+                return call.list(2, SurfaceKHR.FORMATS.size(), FORMAT_SIZE, (element, index) -> {
+                    element.set(JAVA_INT, 0, SurfaceKHR.FORMATS.get(index));
+                    element.set(JAVA_INT, Integer.BYTES, SurfaceKHR.COLOR_SPACE);
+                });
+            });
+            case vkGetPhysicalDeviceSurfacePresentModesKHR -> FunctionBody.result(call -> {
+                check(call, 1);
+                List<Integer> modes = SurfaceKHR.PRESENT_MODES;
+                return call.list(2, modes.size(), Integer.BYTES,
+                        (element, index) -> element.set(JAVA_INT, 0, modes.get(index)));
+            });
+            // One, from the origin, as large as the swapchain.
+            case vkGetPhysicalDevicePresentRectanglesKHR -> FunctionBody.result(call -> {
+                check(call, 1);
+                return call.list(2, 1, RECTANGLE_SIZE, (element, index) -> {
+                    element.fill((byte) 0);
+                    element.setAtIndex(JAVA_INT, 2, SurfaceKHR.ANY_EXTENT);
+                    element.setAtIndex(JAVA_INT, 3, SurfaceKHR.ANY_EXTENT);
+                });
+            });
+            default -> null;
+        };
+    }
+
+    private int create(Call call) {
+        call.dispatchable(Instance.class, "instance");
+        MemorySegment info = call.struct(1, "pCreateInfo", HEADLESS_SURFACE_CREATE_INFO,
+                "VkHeadlessSurfaceCreateInfoEXT", HEADLESS_SURFACE_CREATE_INFO_SIZE);
+        if (info.get(JAVA_INT, FLAGS) != 0) {
+            call.violation("VkHeadlessSurfaceCreateInfoEXT-flags-zerobitmask", "pCreateInfo->flags is "
+                    + Misuse.hex(info.get(JAVA_INT, FLAGS)) + ": expected 0");
+        }
+        MemorySegment out = call.pointer(3, "pSurface", Arguments.HANDLE);
+        Arguments.setHandle(out, 0, handles.add(new SurfaceKHR(call.word(0))));
+        return VK_SUCCESS();
+    }
+
+    private void destroy(Call call) {
+        call.dispatchable(Instance.class, "instance");
+        SurfaceKHR surface = handles.getOrNull(SurfaceKHR.class, call.word(1), "surface");
+        if (surface != null && surface.swapchains() > 0) {
+            call.violation("surface-01266", surface.swapchains() + " VkSwapchainKHR of the surface "
+                    + (surface.swapchains() == 1 ? "is" : "are") + " alive: vkDestroySwapchainKHR comes first");
+        }
+        handles.remove(call.word(1));
+    }
+
+    /** Destroys the surfaces of the instance of the first argument: there should be none. */
+    static void destroyAll(Call call, HandleTable handles) {
+        List<Long> alive = handles.handles(SurfaceKHR.class, surface -> surface.instance() == call.word(0));
+        if (!alive.isEmpty()) {
+            call.violation("instance-00629", alive.size() + " VkSurfaceKHR of the instance "
+                    + (alive.size() == 1 ? "is" : "are") + " alive: vkDestroySurfaceKHR comes first");
+            alive.forEach(handles::remove);
+        }
+    }
+
+    /** Checks the physical device, and the surface that is the argument {@code index}. */
+    private void check(Call call, int index) {
+        call.dispatchable(PhysicalDevice.class, "physicalDevice");
+        handles.get(SurfaceKHR.class, call.word(index), "surface");
+    }
+
+    private int getSupport(Call call) {
+        check(call, 2);
+        MemorySegment out = call.pointer(3, "pSupported", Integer.BYTES);
+        if (Integer.compareUnsigned(call.integer(1), families) >= 0) {
+            throw new Misuse("queueFamilyIndex-01269", "queueFamilyIndex is "
+                    + Integer.toUnsignedString(call.integer(1)) + ", and there are " + families + " queue families");
+        }
+        out.set(JAVA_INT, 0, 1);
+        return VK_SUCCESS();
+    }
+}

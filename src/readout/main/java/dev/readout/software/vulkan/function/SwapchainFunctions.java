@@ -1,0 +1,299 @@
+package dev.readout.software.vulkan.function;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.device.Queue;
+import dev.readout.software.vulkan.object.Completion;
+import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.Fence;
+import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Presentation;
+import dev.readout.software.vulkan.object.Semaphore;
+import dev.readout.software.vulkan.object.SurfaceKHR;
+import dev.readout.software.vulkan.object.SwapchainInfo;
+import dev.readout.software.vulkan.object.SwapchainKHR;
+import dev.readout.software.vulkan.registry.AcquireVuids;
+import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Misuse;
+import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of swapchains. */
+final class SwapchainFunctions implements FunctionGroup {
+    // Of VkResult and of structs that our header does not have.
+    private static final int ERROR_NATIVE_WINDOW_IN_USE = -1_000_000_001;
+    private static final int ERROR_OUT_OF_DATE = -1_000_001_004;
+    private static final int ACQUIRE_NEXT_IMAGE_INFO = 1_000_060_010;
+    private static final int ACQUIRE_NEXT_IMAGE_INFO_SIZE = 56;
+    private static final int PRESENT_INFO = 1_000_001_001;
+    private static final int PRESENT_INFO_SIZE = 64;
+    /** {@code VkBindImageMemorySwapchainInfoKHR}. */
+    static final int BIND_IMAGE_MEMORY_INFO = 1_000_060_009;
+    static final int BIND_IMAGE_MEMORY_INFO_SIZE = 32;
+    private static final int DEVICE_GROUP_PRESENT_CAPABILITIES = 1_000_060_007;
+    private static final int DEVICES_OF_GROUP = 32;
+    /** {@code VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR}. */
+    private static final int LOCAL = 1;
+    private static final long FOR_EVER = -1;
+
+    private final HandleTable handles;
+
+    SwapchainFunctions(DriverState driver) {
+        handles = driver.handles();
+    }
+
+    @Override
+    public @Nullable FunctionBody function(VulkanFunction function) {
+        return switch (function) {
+            case vkCreateSwapchainKHR -> FunctionBody.result(this::create);
+            case vkDestroySwapchainKHR -> FunctionBody.effect(SwapchainFunctions::destroy);
+            case vkGetSwapchainImagesKHR -> FunctionBody.result(call -> {
+                List<Long> images = call.object(call.device(), 1, SwapchainKHR.class, "swapchain").images();
+                return call.list(2, images.size(), Arguments.HANDLE,
+                        (element, index) -> Arguments.setHandle(element, 0, images.get(index)));
+            });
+            case vkAcquireNextImageKHR -> FunctionBody.result(call -> acquire(call, call.word(1), call.word(2),
+                    call.word(3), call.word(4), 5, AcquireVuids.FIRST));
+            case vkAcquireNextImage2KHR -> FunctionBody.result(SwapchainFunctions::acquire2);
+            case vkQueuePresentKHR -> FunctionBody.result(SwapchainFunctions::present);
+            case vkGetDeviceGroupPresentCapabilitiesKHR ->
+                    FunctionBody.result(SwapchainFunctions::getPresentCapabilities);
+            case vkGetDeviceGroupSurfacePresentModesKHR -> FunctionBody.result(call -> {
+                call.device();
+                handles.get(SurfaceKHR.class, call.word(1), "surface");
+                call.pointer(2, "pModes", Integer.BYTES).set(JAVA_INT, 0, LOCAL);
+                return VK_SUCCESS();
+            });
+            default -> null;
+        };
+    }
+
+    private int create(Call call) {
+        Device device = call.device();
+        SwapchainInfo info = new SwapchainInfo(
+                call.struct(1, "pCreateInfo", SwapchainInfo.TYPE, SwapchainInfo.NAME, SwapchainInfo.SIZE));
+        MemorySegment out = call.pointer(3, "pSwapchain", Arguments.HANDLE);
+        SurfaceKHR surface = handles.get(SurfaceKHR.class, info.surface(), "pCreateInfo->surface");
+        SwapchainKHR old =
+                device.objects().getOrNull(SwapchainKHR.class, info.oldSwapchain(), "pCreateInfo->oldSwapchain");
+        if (old != null && (old.isRetired() || old.surface() != surface)) {
+            throw new Misuse("VkSwapchainCreateInfoKHR-oldSwapchain-01933", "pCreateInfo->oldSwapchain "
+                    + (old.isRetired() ? "is retired already" : "is of another surface"));
+        }
+        if (surface.current() != old) {
+            throw new Misuse(ERROR_NATIVE_WINDOW_IN_USE, "the surface has a swapchain, which is not"
+                    + " pCreateInfo->oldSwapchain: destroy it, or give it");
+        }
+        if (old != null) {
+            // Also if the new one can't be made.
+            old.retire();
+        }
+        info.check();
+        List<Long> images = new ArrayList<>();
+        for (int i = 0; i < info.minImageCount(); i++) {
+            images.add(device.objects().add(info.image()));
+        }
+        Arguments.setHandle(out, 0, device.objects().add(new SwapchainKHR(surface, images, device.hostTime())));
+        return VK_SUCCESS();
+    }
+
+    private static void destroy(Call call) {
+        SwapchainKHR swapchain =
+                call.destroyed(SwapchainKHR.class, "swapchain", SwapchainKHR::isInUse, "swapchain-01282");
+        if (swapchain != null) {
+            swapchain.images().forEach(call.device().objects()::remove);
+            swapchain.destroyed();
+        }
+    }
+
+    private static int acquire2(Call call) {
+        MemorySegment info = call.struct(1, "pAcquireInfo", ACQUIRE_NEXT_IMAGE_INFO, "VkAcquireNextImageInfoKHR",
+                ACQUIRE_NEXT_IMAGE_INFO_SIZE);
+        int deviceMask = info.get(JAVA_INT, 48);
+        if (deviceMask != 1) {
+            call.violation("VkAcquireNextImageInfoKHR-deviceMask-" + (deviceMask == 0 ? "01291" : "01290"),
+                    "pAcquireInfo->deviceMask is " + Misuse.hex(deviceMask)
+                            + ": expected 1, since there is one device");
+        }
+        return acquire(call, info.get(JAVA_LONG, 16), info.get(JAVA_LONG, 24), info.get(JAVA_LONG, 32),
+                info.get(JAVA_LONG, 40), 2, AcquireVuids.SECOND);
+    }
+
+    /** @param out the index of the argument that gets the image's index */
+    private static int acquire(Call call, long handle, long timeout, long semaphoreHandle, long fenceHandle, int out,
+            AcquireVuids vuids) {
+        Device device = call.device();
+        HandleTable objects = device.objects();
+        SwapchainKHR swapchain = objects.get(SwapchainKHR.class, handle, "swapchain");
+        Semaphore semaphore = objects.getOrNull(Semaphore.class, semaphoreHandle, "semaphore");
+        Fence fence = objects.getOrNull(Fence.class, fenceHandle, "fence");
+        MemorySegment index = call.pointer(out, "pImageIndex", Integer.BYTES);
+        device.checkNotLost();
+        if (swapchain.isRetired()) {
+            throw new Misuse(vuids.swapchain(), ERROR_OUT_OF_DATE,
+                    "swapchain was the oldSwapchain of another one: acquire images of that");
+        }
+        check(semaphore, fence, vuids);
+        if (timeout == FOR_EVER && swapchain.acquired() > swapchain.images().size() - SurfaceKHR.MIN_IMAGES) {
+            call.violation(vuids.progress(), "timeout is endless, and " + swapchain.acquired() + " of "
+                    + swapchain.images().size() + " images are acquired: no other one may come before one of them is"
+                    + " presented");
+        }
+        HostWait wait = new HostWait("an image", List.of(), swapchain::hasFree);
+        int result = wait.await(call, device, timeout);
+        if (result != VK_SUCCESS()) {
+            return timeout == 0 ? VK_NOT_READY() : result;
+        }
+        int acquired = swapchain.acquire();
+        Completion free = swapchain.presentation(acquired);
+        if (semaphore != null) {
+            semaphore.willBeSignalledBy(free, 0);
+        }
+        if (fence != null) {
+            fence.willBeSignalledBy(free);
+        }
+        index.set(JAVA_INT, 0, acquired);
+        return VK_SUCCESS();
+    }
+
+    private static void check(@Nullable Semaphore semaphore, @Nullable Fence fence, AcquireVuids vuids) {
+        if (semaphore == null && fence == null) {
+            throw new Misuse(vuids.either(), "both semaphore and fence are null: nothing says when the image is free");
+        }
+        if (fence != null && (fence.isSignalled() || fence.isPending())) {
+            throw new Misuse(vuids.fence(), "fence is " + (fence.isSignalled() ? "signalled: reset it first"
+                    : "in use"));
+        }
+        if (semaphore == null) {
+            return;
+        }
+        if (semaphore.timeline() != null) {
+            throw new Misuse(vuids.binary(), "semaphore has a timeline: expected a binary one");
+        }
+        Completion signaller = semaphore.signaller();
+        if (semaphore.isInUse() || signaller != null && !signaller.isComplete()) {
+            throw new Misuse(vuids.idle(), "semaphore is in use: what waits for it or signals it is not complete");
+        }
+        if (signaller != null) {
+            throw new Misuse(vuids.unsignalled(), "semaphore is signalled: nothing has waited for it");
+        }
+    }
+
+    /** An image of a swapchain that is to be presented. */
+    private record Presented(SwapchainKHR swapchain, int image) {
+    }
+
+    private static int present(Call call) {
+        Queue queue = call.dispatchable(Queue.class, "queue");
+        DeviceState device = queue.device();
+        MemorySegment info =
+                call.struct(1, "pPresentInfo", PRESENT_INFO, "VkPresentInfoKHR", PRESENT_INFO_SIZE);
+        device.checkNotLost();
+        List<Presented> all = presented(device, info);
+        List<Completion> waits = waits(call, device, info);
+        Completion presentation = new Presentation(waits, device.hostTime());
+        MemorySegment results = info.get(ADDRESS, 56);
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).swapchain.present(all.get(i).image, presentation);
+            if (!Arguments.isNull(results)) {
+                results.reinterpret((long) all.size() * Integer.BYTES).setAtIndex(JAVA_INT, i, VK_SUCCESS());
+            }
+        }
+        device.changed();
+        return VK_SUCCESS();
+    }
+
+    private static List<Presented> presented(DeviceState device, MemorySegment info) {
+        int count = Arguments.count(info.get(JAVA_INT, 32), "pPresentInfo->swapchainCount");
+        if (count == 0) {
+            throw new Misuse("VkPresentInfoKHR-swapchainCount-arraylength",
+                    "pPresentInfo->swapchainCount is 0: there is nothing to present");
+        }
+        MemorySegment swapchains = Arguments.pointer(info.get(ADDRESS, 40), "pPresentInfo->pSwapchains")
+                .reinterpret(count * Arguments.HANDLE);
+        MemorySegment indices = Arguments.pointer(info.get(ADDRESS, 48), "pPresentInfo->pImageIndices")
+                .reinterpret((long) count * Integer.BYTES);
+        List<Presented> all = new ArrayList<>();
+        Set<SwapchainKHR> different = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            SwapchainKHR swapchain = device.objects().get(SwapchainKHR.class, Arguments.handle(swapchains, i),
+                    "pPresentInfo->pSwapchains[]", i, "");
+            int image = indices.getAtIndex(JAVA_INT, i);
+            if (!swapchain.isAcquired(image)) {
+                throw new Misuse("VkPresentInfoKHR-pImageIndices-01430", "pPresentInfo->pImageIndices[" + i + "] is "
+                        + Integer.toUnsignedString(image) + ": the swapchain has " + swapchain.images().size()
+                        + " images, and this one was not acquired");
+            }
+            if (!different.add(swapchain)) {
+                throw new Misuse("VkPresentInfoKHR-pSwapchain-09231", "pPresentInfo->pSwapchains[" + i
+                        + "] is there twice: a call presents one image of each swapchain");
+            }
+            all.add(new Presented(swapchain, image));
+        }
+        return all;
+    }
+
+    /** What the presentation waits for, whose signals it consumes. */
+    private static List<Completion> waits(Call call, DeviceState device, MemorySegment info) {
+        int count = Arguments.count(info.get(JAVA_INT, 16), "pPresentInfo->waitSemaphoreCount");
+        List<Semaphore> semaphores = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Semaphore semaphore = device.objects().get(Semaphore.class,
+                    Arguments.handle(Arguments.pointer(info.get(ADDRESS, 24), "pPresentInfo->pWaitSemaphores")
+                            .reinterpret(count * Arguments.HANDLE), i),
+                    "pPresentInfo->pWaitSemaphores[]", i, "");
+            if (semaphore.timeline() != null) {
+                throw new Misuse("pWaitSemaphores-03267", "pPresentInfo->pWaitSemaphores[" + i
+                        + "] has a timeline: expected a binary semaphore");
+            }
+            if (semaphore.signaller() == null) {
+                call.violation("pWaitSemaphores-03268", "nothing that was submitted signals"
+                        + " pPresentInfo->pWaitSemaphores[" + i + "]: the wait is left out");
+            }
+            semaphores.add(semaphore);
+        }
+        List<Completion> waits = new ArrayList<>();
+        for (Semaphore semaphore : semaphores) {
+            Completion signaller = semaphore.waitedFor(0);
+            if (signaller != null) {
+                waits.add(signaller);
+            }
+        }
+        return waits;
+    }
+
+    /** Gives an image the memory of one of a swapchain's, by a {@code VkBindImageMemorySwapchainInfoKHR}. */
+    static void bind(Device device, MemorySegment info) {
+        SwapchainKHR swapchain = device.objects().get(SwapchainKHR.class, info.get(JAVA_LONG, 16),
+                "pBindInfos[].pNext->swapchain");
+        int image = info.get(JAVA_INT, 24);
+        if (Integer.compareUnsigned(image, swapchain.images().size()) >= 0) {
+            throw new Misuse("VkBindImageMemorySwapchainInfoKHR-imageIndex-01644", "imageIndex is "
+                    + Integer.toUnsignedString(image) + ", and the swapchain has " + swapchain.images().size()
+                    + " images");
+        }
+    }
+
+    /** The only device of a group presents its own images. */
+    private static int getPresentCapabilities(Call call) {
+        call.device();
+        MemorySegment out = call.struct(1, "pDeviceGroupPresentCapabilities", DEVICE_GROUP_PRESENT_CAPABILITIES,
+                "VkDeviceGroupPresentCapabilitiesKHR",
+                Arguments.STRUCT_HEADER + (DEVICES_OF_GROUP + 1) * Integer.BYTES).asSlice(Arguments.STRUCT_HEADER);
+        out.fill((byte) 0);
+        out.setAtIndex(JAVA_INT, 0, 1);
+        out.setAtIndex(JAVA_INT, DEVICES_OF_GROUP, LOCAL);
+        return VK_SUCCESS();
+    }
+}

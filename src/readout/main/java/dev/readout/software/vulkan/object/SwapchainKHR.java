@@ -1,0 +1,95 @@
+package dev.readout.software.vulkan.object;
+
+import java.util.ArrayDeque;
+import java.util.List;
+
+/** A {@code VkSwapchainKHR}: images that the application acquires and presents, in turn. */
+public final class SwapchainKHR {
+    private final SurfaceKHR surface;
+    private final List<Long> images;
+    /** What each image was presented by last, by index. */
+    private final Completion[] presentations;
+    /** The indices of images that are not acquired: first what was presented the longest ago. */
+    private final ArrayDeque<Integer> free = new ArrayDeque<>();
+    private boolean retired;
+
+    /**
+     * @param surface what its images are presented to
+     * @param images their handles
+     * @param time the host's time, in ns
+     */
+    public SwapchainKHR(SurfaceKHR surface, List<Long> images, long time) {
+        this.surface = surface;
+        this.images = List.copyOf(images);
+        presentations = new Completion[images.size()];
+        for (int i = 0; i < presentations.length; i++) {
+            presentations[i] = new Presentation(List.of(), time);
+            free.add(i);
+        }
+        surface.add(this);
+    }
+
+    public SurfaceKHR surface() {
+        return surface;
+    }
+
+    /** The handles of its images. */
+    public List<Long> images() {
+        return images;
+    }
+
+    /** Whether another one has taken its place: the rest of its images can't be acquired. */
+    public boolean isRetired() {
+        return retired;
+    }
+
+    public void retire() {
+        retired = true;
+        surface.retire(this);
+    }
+
+    /** Notes that it is destroyed. */
+    public void destroyed() {
+        surface.remove(this);
+    }
+
+    public boolean hasFree() {
+        return !free.isEmpty();
+    }
+
+    /** The number of images that are acquired. */
+    public int acquired() {
+        return images.size() - free.size();
+    }
+
+    /** Whether an index, unsigned, is that of an acquired image. */
+    public boolean isAcquired(int index) {
+        return Integer.compareUnsigned(index, images.size()) < 0 && !free.contains(index);
+    }
+
+    /** Acquires an image, of which there is one, and returns its index. */
+    public int acquire() {
+        return free.remove();
+    }
+
+    /** What an image was presented by last: it may be drawn to when that is complete. */
+    public Completion presentation(int index) {
+        return presentations[index];
+    }
+
+    /** Presents an acquired image, which can be acquired again at once. */
+    public void present(int index, Completion presentation) {
+        presentations[index] = presentation;
+        free.add(index);
+    }
+
+    /** Whether work that was submitted still draws to an image that is to be presented. */
+    public boolean isInUse() {
+        for (Completion presentation : presentations) {
+            if (!presentation.isComplete()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

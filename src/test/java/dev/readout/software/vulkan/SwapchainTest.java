@@ -1,0 +1,269 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static java.lang.foreign.MemorySegment.NULL;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.Report;
+import dev.readout.software.vulkan.SwapchainCalls.Shown;
+import dev.readout.software.vulkan.SynchronizationCalls.By;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Surfaces without a window, and the images that are presented to them. */
+class SwapchainTest {
+    private static final long SOON = 20_000_000;
+    private static final long LONG = 60_000_000_000L;
+
+    private final Application application = open(settings -> {});
+    private final SwapchainCalls calls = new SwapchainCalls(application);
+    private final SynchronizationCalls synchronization = new SynchronizationCalls(application);
+
+    private static Application open(Consumer<SoftwareSettings.Builder> settings) {
+        return new Application(settings, features -> features, SwapchainCalls.OF_INSTANCE, SwapchainCalls.OF_DEVICE,
+                driver -> driver, VK_API_VERSION_1_3());
+    }
+
+    @AfterEach
+    void close() {
+        try (application) {
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
+    private void destroy(MemorySegment surface, MemorySegment... swapchains) {
+        List.of(swapchains).forEach(calls::destroy);
+        calls.destroySurface(surface);
+    }
+
+    @Test
+    void aSurfaceSaysWhatASwapchainMayBe() {
+        MemorySegment surface = calls.surface();
+        int[] capabilities = calls.capabilities(surface);
+        MemorySegment supported = application.arena.allocate(JAVA_INT);
+
+        assertThat(calls.support(0, surface, supported)).isEqualTo(VK_SUCCESS());
+        assertThat(supported.get(JAVA_INT, 0)).isEqualTo(1);
+        assertThat(capabilities).startsWith(2, 8, -1, -1, 1, 1, 16_384, 16_384, 1, 1, 1, 1);
+        assertThat(calls.list("vkGetPhysicalDeviceSurfaceFormatsKHR", surface, 2))
+                .containsExactly(50, 0, 44, 0, 43, 0, 37, 0);
+        assertThat(calls.list("vkGetPhysicalDeviceSurfacePresentModesKHR", surface, 1)).containsExactly(2, 1, 0);
+        assertThat(calls.list("vkGetPhysicalDevicePresentRectanglesKHR", surface, 4)).containsExactly(0, 0, -1, -1);
+        for (int images = capabilities[0]; images <= capabilities[1]; images++) {
+            int count = images;
+            MemorySegment swapchain =
+                    calls.swapchain(surface, info -> info.set(JAVA_INT, SwapchainCalls.MIN_IMAGE_COUNT, count));
+            assertThat(calls.images(swapchain)).hasSize(count).doesNotHaveDuplicates();
+            calls.destroy(swapchain);
+        }
+        calls.destroySurface(surface);
+    }
+
+    @Test
+    void aGroupOfOneDevicePresentsItsOwnImages() {
+        MemorySegment surface = calls.surface();
+        MemorySegment capabilities = application.arena.allocate(152, 8);
+        capabilities.set(JAVA_INT, 0, 1_000_060_007);
+        MemorySegment modes = application.arena.allocate(JAVA_INT);
+
+        assertThat((int) application.call("vkGetDeviceGroupPresentCapabilitiesKHR", application.device, capabilities))
+                .isEqualTo(VK_SUCCESS());
+        assertThat((int) application.call("vkGetDeviceGroupSurfacePresentModesKHR", application.device, surface,
+                modes)).isEqualTo(VK_SUCCESS());
+
+        assertThat(capabilities.get(JAVA_INT, 16)).isEqualTo(1);
+        assertThat(capabilities.asSlice(20, 124).toArray(JAVA_INT)).containsOnly(0);
+        assertThat(capabilities.get(JAVA_INT, 144)).isEqualTo(modes.get(JAVA_INT, 0)).isEqualTo(1);
+        calls.destroySurface(surface);
+    }
+
+    @Test
+    void imagesComeInTurn() {
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        int first = calls.acquire(swapchain);
+        int second = calls.acquire(swapchain);
+        int third = calls.acquire(swapchain);
+        assertThat(List.of(first, second, third)).containsExactlyInAnyOrder(0, 1, 2);
+        MemorySegment fence = application.createFence();
+        MemorySegment out = application.arena.allocateFrom(JAVA_INT, 77);
+        assertThat(calls.acquire(swapchain, 0, NULL, fence, out)).isEqualTo(VK_NOT_READY());
+        assertThat(calls.acquire(swapchain, 1, NULL, fence, out)).isEqualTo(VK_TIMEOUT());
+        assertThat(calls.acquire2(swapchain, SOON, NULL, fence, 1, out)).isEqualTo(VK_TIMEOUT());
+        assertThat(out.get(JAVA_INT, 0)).isEqualTo(77);
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
+
+        assertThat(calls.present(swapchain, third)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.present(swapchain, first)).isEqualTo(VK_SUCCESS());
+
+        assertThat(calls.acquire2(swapchain, 0, NULL, fence, 1, out)).isEqualTo(VK_SUCCESS());
+        assertThat(out.get(JAVA_INT, 0)).isEqualTo(third);
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.acquire(swapchain)).isEqualTo(first);
+        destroy(surface, swapchain);
+    }
+
+    /** Its semaphore is signalled by the end of what draws to the image, and its fence too. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3})
+    void anImageIsFreeWhenItsFrameIsDrawn(int lag) {
+        try (Application lagging = open(settings -> settings.lag(lag))) {
+            SwapchainCalls swapchains = new SwapchainCalls(lagging);
+            SynchronizationCalls semaphores = new SynchronizationCalls(lagging);
+            MemorySegment surface = swapchains.surface();
+            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
+            MemorySegment pool = lagging.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 20, 0);
+            MemorySegment queue = lagging.queue(0, 0);
+            for (int frame = 0; frame < 20; frame++) {
+                MemorySegment free = semaphores.binary();
+                MemorySegment drawn = semaphores.binary();
+                int image = swapchains.acquire(swapchain, free, NULL);
+                Commands commands = lagging.begin().reset(pool, frame, 1).timestamp(pool, frame);
+                Application.check(commands.end());
+                Application.check(semaphores.submit(commands).waits(free, 0).signals(drawn, 0).to(queue, By.SUBMIT));
+                assertThat(swapchains.present(swapchain, image, drawn)).isEqualTo(VK_SUCCESS());
+            }
+            MemorySegment fence = lagging.createFence();
+            swapchains.acquire(swapchain, NULL, fence);
+            Application.check(lagging.waitFor(fence, LONG));
+            MemorySegment data = lagging.arena.allocate(JAVA_LONG, 18);
+            // The image of the last but two.
+            Application.check(lagging.results(pool, 0, 18, data, 8, VK_QUERY_RESULT_64_BIT()));
+            assertThat(data.toArray(JAVA_LONG)).isSorted().doesNotHaveDuplicates();
+            Application.check(lagging.waitIdle());
+            swapchains.destroy(swapchain);
+            swapchains.destroySurface(surface);
+            assertThat(lagging.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void severalSwapchainsArePresentedTogether() {
+        MemorySegment one = calls.surface();
+        MemorySegment other = calls.surface();
+        MemorySegment first = calls.swapchain(one, info -> {});
+        MemorySegment second = calls.swapchain(other, info -> {});
+        MemorySegment results = application.arena.allocateFrom(JAVA_INT, 5, 6);
+
+        assertThat(calls.present(application.queue(0, 0), results, List.of(), new Shown(first, calls.acquire(first)),
+                new Shown(second, calls.acquire(second)))).isEqualTo(VK_SUCCESS());
+
+        assertThat(results.toArray(JAVA_INT)).containsExactly(VK_SUCCESS(), VK_SUCCESS());
+        destroy(one, first);
+        destroy(other, second);
+    }
+
+    /** As a window that gets another size. */
+    @Test
+    void aNewSwapchainTakesThePlaceOfAnOldOne() {
+        MemorySegment surface = calls.surface();
+        MemorySegment old = calls.swapchain(surface, info -> {});
+        int image = calls.acquire(old);
+        MemorySegment next = calls.replaced(surface, old);
+
+        // What was acquired may still be presented.
+        assertThat(calls.present(old, image)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.present(next, calls.acquire(next))).isEqualTo(VK_SUCCESS());
+        assertThat(calls.images(next)).doesNotContain(calls.images(old));
+
+        calls.destroy(old);
+        MemorySegment last = calls.replaced(surface, next);
+        destroy(surface, next, last);
+        // As when nothing was there before.
+        surface = calls.surface();
+        MemorySegment destroyed = calls.swapchain(surface, info -> {});
+        calls.destroy(destroyed);
+        destroy(surface, calls.swapchain(surface, info -> {}));
+    }
+
+    @Test
+    void aSurfaceHasOneSwapchain() {
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+
+        assertThat(calls.create(calls.info(surface), application.pointer())).isEqualTo(SwapchainCalls.WINDOW_IN_USE);
+
+        assertThat(application.reports).extracting(Report::message).singleElement().asString()
+                .contains("oldSwapchain");
+        application.reports.clear();
+        destroy(surface, swapchain);
+    }
+
+    @Test
+    void imagesAreThoseOfADevice() {
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        MemorySegment requirements = application.arena.allocate(JAVA_LONG, 3);
+        LongStream.of(calls.images(swapchain)).forEach(image -> {
+            application.call("vkGetImageMemoryRequirements", application.device, MemorySegment.ofAddress(image),
+                    requirements);
+            assertThat(requirements.get(JAVA_LONG, 0)).isEqualTo(SwapchainCalls.WIDTH * SwapchainCalls.HEIGHT * 4);
+        });
+
+        // Of an image that has the memory of one of them.
+        MemorySegment out = application.pointer();
+        Application.check(Images.create(application, info -> {}, out));
+        assertThat(calls.bind(out.get(ADDRESS, 0), swapchain, SwapchainCalls.IMAGES - 1)).isEqualTo(VK_SUCCESS());
+
+        application.call("vkDestroyImage", application.device, out.get(ADDRESS, 0), NULL);
+        assertThat(application.driver.vulkan().aliveObjects()).containsEntry("VkSwapchainKHR", 1)
+                .containsEntry("VkSurfaceKHR", 1);
+        destroy(surface, swapchain);
+        assertThat(application.driver.vulkan().aliveObjects()).doesNotContainKeys("VkSwapchainKHR", "VkSurfaceKHR",
+                "VkImage");
+    }
+
+    /** In virtual time and in real time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoWaitsForAnImageGetsWhatAnotherThreadPresents(boolean realTime) throws Exception {
+        try (Application shared = open(settings -> settings.realTime(realTime))) {
+            SwapchainCalls swapchains = new SwapchainCalls(shared);
+            MemorySegment surface = swapchains.surface();
+            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
+            int presented = swapchains.acquire(swapchain);
+            swapchains.acquire(swapchain);
+            swapchains.acquire(swapchain);
+            MemorySegment out = shared.arena.allocate(JAVA_INT);
+            MemorySegment fence = shared.createFence();
+            CompletableFuture<Integer> waits = new CompletableFuture<>();
+            Thread.ofPlatform().start(() -> waits.complete(swapchains.acquire(swapchain, LONG, NULL, fence, out)));
+            Thread.sleep(50);
+            assertThat(waits).isNotDone();
+
+            assertThat(swapchains.present(swapchain, presented)).isEqualTo(VK_SUCCESS());
+
+            assertThat(waits.get()).isEqualTo(VK_SUCCESS());
+            assertThat(out.get(JAVA_INT, 0)).isEqualTo(presented);
+            swapchains.destroy(swapchain);
+            swapchains.destroySurface(surface);
+            assertThat(shared.reports).isEmpty();
+        }
+    }
+
+    @Test
+    void aDeviceThatIsDestroyedTakesItsSwapchainsWithIt() {
+        MemorySegment surface = calls.surface();
+        calls.swapchain(surface, info -> {});
+        application.destroyDevice();
+
+        assertThat(application.reports).extracting(Report::vuid).containsExactly("VUID-vkDestroyDevice-device-05137");
+        application.reports.clear();
+        calls.destroySurface(surface);
+    }
+}
