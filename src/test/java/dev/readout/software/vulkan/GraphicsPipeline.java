@@ -20,6 +20,7 @@ final class GraphicsPipeline {
     private int samples = 1;
     private boolean discard;
     private int[] dynamic = {};
+    private float[] constants = {};
 
     /** @param renderPass null for one that is begun without */
     GraphicsPipeline(Application application, MemorySegment renderPass, List<Offscreen.Stage> shaders) {
@@ -51,6 +52,12 @@ final class GraphicsPipeline {
     /** @param states {@code VkDynamicState} */
     GraphicsPipeline dynamic(int... states) {
         dynamic = states;
+        return this;
+    }
+
+    /** The specialization constants of all shaders, from 0 on. */
+    GraphicsPipeline specialize(float... values) {
+        constants = values;
         return this;
     }
 
@@ -89,8 +96,26 @@ final class GraphicsPipeline {
             VkPipelineShaderStageCreateInfo.stage(stage, shaders.get(i).bit());
             VkPipelineShaderStageCreateInfo.module(stage, Shaders.create(application, shaders.get(i).words()));
             VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
+            VkPipelineShaderStageCreateInfo.pSpecializationInfo(stage, specialization());
         }
         return stages;
+    }
+
+    private MemorySegment specialization() {
+        MemorySegment entries = VkSpecializationMapEntry.allocateArray(constants.length, application.arena);
+        for (int i = 0; i < constants.length; i++) {
+            MemorySegment entry = VkSpecializationMapEntry.asSlice(entries, i);
+            VkSpecializationMapEntry.constantID(entry, i);
+            VkSpecializationMapEntry.offset(entry, i * Float.BYTES);
+            VkSpecializationMapEntry.size(entry, Float.BYTES);
+        }
+        MemorySegment info = VkSpecializationInfo.allocate(application.arena);
+        VkSpecializationInfo.mapEntryCount(info, constants.length);
+        VkSpecializationInfo.pMapEntries(info, entries);
+        VkSpecializationInfo.dataSize(info, (long) constants.length * Float.BYTES);
+        VkSpecializationInfo.pData(info, application.arena.allocateFrom(java.lang.foreign.ValueLayout.JAVA_FLOAT,
+                constants));
+        return info;
     }
 
     private MemorySegment viewport() {

@@ -67,14 +67,18 @@
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>
  *   <li>Each primitive covers the whole scissor rectangle inside the render area, and all of its samples pass. So a
  *       triangle as large as the screen counts the same samples as on any driver. A fragment shader runs once a pixel,
- *       or for as many samples as sample shading asks for. A point covers one pixel, whatever its size.</li>
+ *       or for as many samples as sample shading asks for. A point covers one pixel, whatever its size. Positions,
+ *       culling, depth, discards and alpha to coverage, which take a rasterizer or a run of a shader, make no
+ *       difference.</li>
  *   <li>A dispatch counts groups × local size invocations, the size taken from the shader's SPIR-V
  *       ({@code OpExecutionMode LocalSize}).</li>
  *   <li>An indirect draw or dispatch reads its parameters when it is executed, and then counts as a direct one. It
  *       takes the time of a command and of each of its draws.</li>
- *   <li>All tessellation levels are 1. A patch becomes one triangle of 3 evaluations, a quad of two triangles and 4
- *       evaluations, or one line of 2 evaluations, by the domain of the shaders. In point mode it is a point for each
- *       evaluation.</li>
+ *   <li>Tessellation levels are what the control shader writes, where that is always the same constant of its SPIR-V or
+ *       specialization constant, and 1 elsewhere. A patch becomes as many vertices and primitives as the specification
+ *       makes of it, by the domain, the spacing and the point mode of the shaders, and none if an outer level is 0 or
+ *       less. Each vertex is evaluated once. Lines and triangles of a patch are parts of it: what follows from them
+ *       covers the scissor rectangle together, as one primitive would.</li>
  *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
  *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the

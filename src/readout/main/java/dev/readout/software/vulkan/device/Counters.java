@@ -111,7 +111,7 @@ public final class Counters {
             newPrimitives = runs * geometry.primitives();
             add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
         }
-        addTime(pipeline, views, (double) invocations, newPrimitives * clip.area());
+        addTime(pipeline, views, (double) invocations, pipeline.coverings(newPrimitives) * clip.area());
         primitives += views * newPrimitives;
         addRasterization(pipeline, clip, views * newPrimitives);
         if (feedback.isActive()) {
@@ -148,7 +148,7 @@ public final class Counters {
         if (pipeline.discards()) {
             return;
         }
-        long pixels = newPrimitives * clip.area();
+        long pixels = pipeline.coverings(newPrimitives) * clip.area();
         add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
         add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
         add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());

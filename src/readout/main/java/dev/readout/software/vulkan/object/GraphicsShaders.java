@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan.object;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +28,18 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
     /** {@code VK_SHADER_STAGE_MESH_BIT_EXT}. */
     public static final int MESH = 0x80;
 
-    /** These, with a shader of another {@code stage}. */
-    public GraphicsShaders with(int stage, ShaderModule module) {
+    /**
+     * These, with a shader of another {@code stage}.
+     *
+     * @param constants the values of its specialization constants, by their IDs
+     */
+    public GraphicsShaders with(int stage, ShaderModule module, Map<Integer, Integer> constants) {
         MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
         int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());
         return switch (stage) {
-            // Modes may stand in either of the two shaders. The evaluation shader's win.
-            case TESSELLATION_CONTROL, TESSELLATION_EVALUATION ->
-                    new GraphicsShaders(stride, perSample, module.tessellation(tessellation), geometry, mesh);
+            case TESSELLATION_CONTROL -> new GraphicsShaders(stride, perSample,
+                    modes(module).withLevels(TessellationLevels.of(module, constants)), geometry, mesh);
+            case TESSELLATION_EVALUATION -> new GraphicsShaders(stride, perSample, modes(module), geometry, mesh);
             case GEOMETRY -> new GraphicsShaders(stride, perSample, tessellation, module.geometry(), mesh);
             case TASK -> new GraphicsShaders(transformFeedbackStride, perSample, tessellation, geometry,
                     new MeshStages(module.localSize(), before.meshInvocations(), before.primitives()));
@@ -43,5 +48,10 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
             case FRAGMENT -> new GraphicsShaders(stride, module.shadesSamples(), tessellation, geometry, mesh);
             default -> new GraphicsShaders(stride, perSample, tessellation, geometry, mesh);
         };
+    }
+
+    /** Modes may stand in either of the two shaders. Those of the later one win. */
+    private TessellationStage modes(ShaderModule module) {
+        return module.tessellation(tessellation == null ? TessellationStage.DEFAULT : tessellation);
     }
 }

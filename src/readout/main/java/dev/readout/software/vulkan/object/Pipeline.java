@@ -75,6 +75,16 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         return shaders.mesh() == null && verticesPerPrimitive() == 1;
     }
 
+    /**
+     * How often so many primitives of the last stage before the rasterizer cover what they are drawn to. The lines or
+     * triangles that are made of a patch are parts of it, and cover it together.
+     */
+    public long coverings(long primitives) {
+        TessellationStage tessellation = shaders.tessellation();
+        return tessellation == null || tessellation.ofPoints() || drawsPoints()
+                ? primitives : primitives / Math.max(1, tessellation.primitives());
+    }
+
     /** The complete primitives of an unsigned number of vertices. */
     public long primitives(int vertexCount) {
         long vertices = Integer.toUnsignedLong(vertexCount);

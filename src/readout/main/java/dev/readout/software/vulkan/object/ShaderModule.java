@@ -1,16 +1,20 @@
 package dev.readout.software.vulkan.object;
 
+import dev.readout.software.vulkan.object.TessellationStage.Domain;
+import dev.readout.software.vulkan.object.TessellationStage.Spacing;
 import dev.readout.software.vulkan.registry.Misuse;
-import org.jspecify.annotations.Nullable;
 
 /** A {@code VkShaderModule}: the numbers in its SPIR-V that counts depend on. */
 public final class ShaderModule {
     private static final int MAGIC = 0x07230203;
-    private static final int HEADER_WORDS = 5;
+    static final int HEADER_WORDS = 5;
     private static final int ENTRY_POINT = 15;
     private static final int EXECUTION_MODE = 16;
     private static final int LOCAL_SIZE = 17;
     private static final int INVOCATIONS = 0;
+    private static final int SPACING_EQUAL = 1;
+    private static final int SPACING_FRACTIONAL_EVEN = 2;
+    private static final int SPACING_FRACTIONAL_ODD = 3;
     private static final int POINT_MODE = 10;
     private static final int TRIANGLES = 22;
     private static final int QUADS = 24;
@@ -19,9 +23,9 @@ public final class ShaderModule {
     private static final int OUTPUT_POINTS = 27;
     private static final int OUTPUT_LINE_STRIP = 28;
     private static final int OUTPUT_PRIMITIVES = 5270;
-    private static final int DECORATE = 71;
+    static final int DECORATE = 71;
     private static final int MEMBER_DECORATE = 72;
-    private static final int BUILT_IN = 11;
+    static final int BUILT_IN = 11;
     private static final int SAMPLE = 17;
     private static final int SAMPLE_ID = 18;
     private static final int SAMPLE_POSITION = 19;
@@ -98,14 +102,15 @@ public final class ShaderModule {
     /**
      * The tessellation modes of a module with one of the two shaders: {@code OpExecutionMode Triangles} and others.
      *
-     * @param otherwise the modes of the other shader, or null
+     * @param otherwise what holds where this module declares nothing
      */
-    TessellationStage tessellation(@Nullable TessellationStage otherwise) {
-        TessellationStage stage = hasMode(QUADS) ? TessellationStage.QUADS
-                : hasMode(ISOLINES) ? TessellationStage.ISOLINES
-                        : otherwise == null || hasMode(TRIANGLES) ? TessellationStage.TRIANGLES : otherwise;
-        boolean points = hasMode(POINT_MODE) || otherwise != null && otherwise.isOfPoints();
-        return points && !stage.isOfPoints() ? stage.ofPoints() : stage;
+    TessellationStage tessellation(TessellationStage otherwise) {
+        Domain domain = hasMode(QUADS) ? Domain.QUADS : hasMode(ISOLINES) ? Domain.ISOLINES
+                : hasMode(TRIANGLES) ? Domain.TRIANGLES : otherwise.domain();
+        Spacing spacing = hasMode(SPACING_FRACTIONAL_EVEN) ? Spacing.FRACTIONAL_EVEN
+                : hasMode(SPACING_FRACTIONAL_ODD) ? Spacing.FRACTIONAL_ODD
+                        : hasMode(SPACING_EQUAL) ? Spacing.EQUAL : otherwise.spacing();
+        return new TessellationStage(domain, spacing, hasMode(POINT_MODE) || otherwise.ofPoints(), otherwise.levels());
     }
 
     private boolean hasMode(int mode) {
@@ -163,11 +168,22 @@ public final class ShaderModule {
         return string.toString();
     }
 
-    private int code(int at) {
+    /** The number of words. */
+    int size() {
+        return words.length;
+    }
+
+    int word(int at) {
+        return words[at];
+    }
+
+    /** The opcode of the instruction that begins at a word. */
+    int code(int at) {
         return words[at] & 0xFFFF;
     }
 
-    private int length(int at) {
+    /** The words of the instruction that begins at a word, 1 at least, all of them in the module. */
+    int length(int at) {
         return words[at] >>> Short.SIZE;
     }
 }
