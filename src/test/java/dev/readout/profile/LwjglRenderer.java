@@ -2,10 +2,10 @@ package dev.readout.profile;
 
 import static dev.readout.profile.LwjglApplication.check;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.vulkan.KHRSurface.vkDestroySurfaceKHR;
 import static org.lwjgl.vulkan.KHRSwapchain.VK_KHR_SWAPCHAIN_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK12.*;
 
-import dev.readout.testing.XDisplay;
 import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -31,8 +31,8 @@ final class LwjglRenderer implements AutoCloseable {
     final PassStamps stamps;
     private final int inFlight;
     private final int commandBuffers;
-    private final XDisplay display;
     private final LwjglWindow window;
+    private final long surface;
     private final LwjglPass shadow;
     private final LwjglPass.Target shadowMap;
     private final LwjglPass main;
@@ -41,25 +41,30 @@ final class LwjglRenderer implements AutoCloseable {
     private LwjglSwapchain swapchain;
     private int frames;
 
+    /** Opens a window. */
+    interface Screen {
+        LwjglWindow open(int width, int height);
+    }
+
     /** @param commandBuffers 1, or 2, with the shadow in the first one and the rest in the second */
-    LwjglRenderer(int inFlight, int commandBuffers, boolean hostReset, boolean debugUtils) {
+    LwjglRenderer(Screen screen, int inFlight, int commandBuffers, boolean hostReset, boolean debugUtils) {
         this.inFlight = inFlight;
         this.commandBuffers = commandBuffers;
-        display = XDisplay.open();
+        window = screen.open(SIZE, SIZE);
         try {
-            application = new LwjglApplication(inFlight, commandBuffers, hostReset, debugUtils, LwjglWindow.EXTENSIONS,
+            application = new LwjglApplication(inFlight, commandBuffers, hostReset, debugUtils, window.extensions(),
                     List.of(VK_KHR_SWAPCHAIN_EXTENSION_NAME));
         } catch (Throwable failed) {
-            display.close();
+            window.close();
             throw failed;
         }
-        window = new LwjglWindow(application.instance, display, SIZE, SIZE);
+        surface = window.createSurface(application.instance);
         stamps = new PassStamps(application, inFlight, PASSES.size());
         shadow = new LwjglPass(application.device, true);
         shadowMap = shadow.new Target(SIZE, SIZE);
         main = new LwjglPass(application.device, false);
         free = application.createSemaphores(inFlight);
-        swapchain = new LwjglSwapchain(application, window.surface, null);
+        swapchain = new LwjglSwapchain(application, window, surface, null);
         scene = main.new Target(swapchain.width, swapchain.height);
     }
 
@@ -79,7 +84,7 @@ final class LwjglRenderer implements AutoCloseable {
     private void makeSwapchainAnew() {
         check(vkDeviceWaitIdle(application.device));
         LwjglSwapchain old = swapchain;
-        swapchain = new LwjglSwapchain(application, window.surface, old);
+        swapchain = new LwjglSwapchain(application, window, surface, old);
         old.close();
         scene.close();
         scene = main.new Target(swapchain.width, swapchain.height);
@@ -185,8 +190,8 @@ final class LwjglRenderer implements AutoCloseable {
         shadowMap.close();
         shadow.close();
         stamps.close();
-        window.close();
+        vkDestroySurfaceKHR(application.instance, surface, null);
         application.close();
-        display.close();
+        window.close();
     }
 }

@@ -17,6 +17,7 @@ import org.lwjgl.vulkan.*;
 final class LwjglSwapchain implements AutoCloseable {
     /** In place of an image: the surface has another size now. */
     static final int OUT_OF_DATE = -1;
+    private static final int ANY = 0xFFFFFFFF;
     private static final long PATIENCE = 10_000_000_000L;
 
     final int width;
@@ -29,25 +30,28 @@ final class LwjglSwapchain implements AutoCloseable {
     private final long[] drawn;
 
     /** @param old what is replaced, and still to be closed; null if this is the first one */
-    LwjglSwapchain(LwjglApplication application, long surface, LwjglSwapchain old) {
+    LwjglSwapchain(LwjglApplication application, LwjglWindow window, long surface, LwjglSwapchain old) {
         this.application = application;
         device = application.device;
         VkPhysicalDevice physical = device.getPhysicalDevice();
         try (MemoryStack stack = stackPush()) {
             IntBuffer number = stack.ints(1);
             check(vkGetPhysicalDeviceSurfaceSupportKHR(physical, 0, surface, number));
-            Requirement.require(number.get(0) == VK_TRUE, "the driver does not present to a window of X11");
+            Requirement.require(number.get(0) == VK_TRUE, "the driver does not present to such a window");
             VkSurfaceCapabilitiesKHR capabilities = VkSurfaceCapabilitiesKHR.calloc(stack);
             check(vkGetPhysicalDeviceSurfaceCapabilitiesKHR(physical, surface, capabilities));
-            width = capabilities.currentExtent().width();
-            height = capabilities.currentExtent().height();
+            // A surface may have the size of any swapchain.
+            boolean fixed = capabilities.currentExtent().width() != ANY;
+            width = fixed ? capabilities.currentExtent().width() : window.width();
+            height = fixed ? capabilities.currentExtent().height() : window.height();
             VkSurfaceFormatKHR.Buffer format = VkSurfaceFormatKHR.calloc(1, stack);
             assertThat(vkGetPhysicalDeviceSurfaceFormatsKHR(physical, surface, number, format))
                     .isIn(VK_SUCCESS, VK_INCOMPLETE);
             LongBuffer made = stack.mallocLong(1);
             check(vkCreateSwapchainKHR(device, VkSwapchainCreateInfoKHR.calloc(stack).sType$Default().surface(surface)
                     .minImageCount(capabilities.minImageCount()).imageFormat(format.get(0).format())
-                    .imageColorSpace(format.get(0).colorSpace()).imageExtent(capabilities.currentExtent())
+                    .imageColorSpace(format.get(0).colorSpace())
+                    .imageExtent(VkExtent2D.calloc(stack).set(width, height))
                     .imageArrayLayers(1).imageUsage(VK_IMAGE_USAGE_TRANSFER_DST_BIT)
                     .preTransform(capabilities.currentTransform()).compositeAlpha(VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR)
                     .presentMode(VK_PRESENT_MODE_FIFO_KHR).clipped(true)

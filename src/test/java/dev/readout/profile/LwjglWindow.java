@@ -1,48 +1,22 @@
 package dev.readout.profile;
 
-import static dev.readout.profile.LwjglApplication.check;
-import static org.lwjgl.system.MemoryStack.stackPush;
-import static org.lwjgl.vulkan.KHRSurface.*;
-import static org.lwjgl.vulkan.KHRXlibSurface.*;
-
-import dev.readout.testing.XDisplay;
-import java.nio.LongBuffer;
 import java.util.List;
-import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkInstance;
-import org.lwjgl.vulkan.VkXlibSurfaceCreateInfoKHR;
 
-/**
- * A window of X11, whose surface takes images. It is X11's because VK_EXT_headless_surface is younger than the drivers
- * that are tested. The window is closed before the instance.
- */
-final class LwjglWindow implements AutoCloseable {
-    static final List<String> EXTENSIONS =
-            List.of(VK_KHR_SURFACE_EXTENSION_NAME, VK_KHR_XLIB_SURFACE_EXTENSION_NAME);
+/** A window whose surface takes images. It is closed after the instance. */
+interface LwjglWindow extends AutoCloseable {
+    /** The extensions that its surface needs of the instance. */
+    List<String> extensions();
 
-    final long surface;
-    private final VkInstance instance;
-    private final XDisplay display;
-    private final long window;
+    /** Its surface, which is destroyed before the instance. */
+    long createSurface(VkInstance instance);
 
-    LwjglWindow(VkInstance instance, XDisplay display, int width, int height) {
-        this.instance = instance;
-        this.display = display;
-        window = display.createWindow(width, height);
-        try (MemoryStack stack = stackPush()) {
-            LongBuffer handle = stack.mallocLong(1);
-            check(vkCreateXlibSurfaceKHR(instance, VkXlibSurfaceCreateInfoKHR.calloc(stack).sType$Default()
-                    .dpy(display.handle().address()).window(window), null, handle));
-            surface = handle.get(0);
-        }
-    }
+    int width();
 
-    void resize(int width, int height) {
-        display.resize(window, width, height);
-    }
+    int height();
+
+    void resize(int width, int height);
 
     @Override
-    public void close() {
-        vkDestroySurfaceKHR(instance, surface, null);
-    }
+    void close();
 }
