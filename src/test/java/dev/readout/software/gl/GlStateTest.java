@@ -18,6 +18,7 @@ import dev.readout.abi.gl.PFN_glBindTexture;
 import dev.readout.abi.gl.PFN_glBindVertexArray;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetQueryiv;
+import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.testing.Requirement;
@@ -333,6 +334,50 @@ class GlStateTest {
         MemorySegment data = application.arena.allocate(JAVA_LONG);
         PFN_glGetQueryiv.invoke(application.f(getter), number, index, data);
         return data;
+    }
+
+    /**
+     * Whatever Khronos's registry calls so, of OpenGL ES the core's, since Mesa has extensions there: what llvmpipe lets
+     * enable, and nothing else.
+     */
+    @ParameterizedTest
+    @EnumSource
+    void switchIsEnabledAndDisabledAsOnLlvmpipe(Api api) {
+        Map<String, Integer> caps = RegistryEnums.group("EnableCap");
+        if (api == Api.ES) {
+            caps.keySet().retainAll(RegistryEnums.core(api.registry).keySet());
+        }
+        Map<String, List<Integer>> theirs = switched(api, SystemGlTest.system(), caps);
+        assertThat(theirs).hasSizeGreaterThan(15);
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
+            assertThat(switched(api, device, caps)).isEqualTo(theirs);
+        }
+    }
+
+    /** The errors and the states of each, at first, enabled, and disabled. */
+    private static Map<String, List<Integer>> switched(
+            Api api, @Nullable SymbolLookup driver, Map<String, Integer> caps) {
+        Requirement.require(driver != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        Map<String, List<Integer>> all = new TreeMap<>();
+        try (GlApplication application = api.context(driver)) {
+            caps.forEach((name, cap) -> {
+                List<Integer> states = new ArrayList<>();
+                for (String function : List.of("", "glEnable", "glDisable")) {
+                    if (!function.isEmpty()) {
+                        application.call(function, cap);
+                        states.add(application.error());
+                    }
+                    states.add((int) PFN_glIsQuery.invoke(application.f("glIsEnabled"), cap));
+                    states.add(application.error());
+                    if (application.error() == GL_NO_ERROR() && states.getLast() == GL_NO_ERROR()) {
+                        states.add((int) get(application, "glGetBooleanv", cap, JAVA_BYTE).get(JAVA_BYTE, 0));
+                    }
+                }
+                application.error();
+                all.put(name, states);
+            });
+        }
+        return all;
     }
 
     @Test

@@ -24,7 +24,9 @@ import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_STATIC_DRAW;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_SHORT;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.abi.gl.gl_h.GL_VERTICES_SUBMITTED;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -57,16 +59,22 @@ import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.abi.gl.PFN_glViewport;
 import dev.readout.software.CostModel;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What gives the software GL work, and what that work counts and costs. */
 class GlWorkTest {
     private static final CostModel COSTS = new CostModel(7, 11, 1000, 10, 1, 5000, 100);
 
+    private static final int SCISSOR_TEST = 0x0C11;
+    private static final int RASTERIZER_DISCARD = 0x8C89;
     private static final int READ_FRAMEBUFFER = 0x8CA8;
 
     private SoftwareGl device;
@@ -86,15 +94,17 @@ class GlWorkTest {
 
     // ---- Counts and costs
 
+    /** Of 4 x 2 pixels; a point has one. */
     @ParameterizedTest
     @CsvSource({
-        "0, 5, 5", "1, 5, 2", "2, 5, 5", "2, 1, 0", "3, 5, 4", "3, 0, 0", "4, 8, 2", "5, 5, 3", "5, 2, 0", "6, 5, 3"
+        "0, 5, 5", "1, 5, 16", "2, 5, 40", "2, 1, 0", "3, 5, 32", "3, 0, 0", "4, 8, 16", "5, 5, 24", "5, 2, 0",
+        "6, 5, 24", "10, 9, 16", "10, 3, 0", "11, 9, 48", "11, 2, 0", "12, 13, 16", "13, 11, 24", "13, 2, 0"
     })
-    void drawCountsTheCompletePrimitivesOfItsMode(int mode, int vertices, int primitives) {
+    void drawCountsTheCompletePrimitivesOfItsMode(int mode, int vertices, int samples) {
         application.target(4, 2);
         begin(GL_SAMPLES_PASSED());
         PFN_glDrawArrays.invoke(application.f("glDrawArrays"), mode, 0, vertices);
-        assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(primitives * (mode == 0 ? 1L : 8L));
+        assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(samples);
     }
 
     @ParameterizedTest
@@ -105,6 +115,74 @@ class GlWorkTest {
         begin(GL_SAMPLES_PASSED());
         PFN_glDrawArrays.invoke(application.f("glDrawArrays"), 0, 0, 5);
         assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(samples);
+    }
+
+    /** Each function that draws, with its arguments as numbers and the index of the count and of the instances. */
+    static Stream<Arguments> draws() {
+        int type = GL_UNSIGNED_SHORT();
+        return Stream.of(
+                Arguments.of("glDrawArrays", 2, -1, new int[] {4, 0, 6}),
+                Arguments.of("glDrawArraysInstanced", 2, 3, new int[] {4, 0, 6, 5}),
+                Arguments.of("glDrawArraysInstancedBaseInstance", 2, 3, new int[] {4, 0, 6, 5, 9}),
+                Arguments.of("glDrawElements", 1, -1, new int[] {4, 6, type, 0}),
+                Arguments.of("glDrawElementsBaseVertex", 1, -1, new int[] {4, 6, type, 0, 9}),
+                Arguments.of("glDrawRangeElements", 3, -1, new int[] {4, 0, 9, 6, type, 0}),
+                Arguments.of("glDrawRangeElementsBaseVertex", 3, -1, new int[] {4, 0, 9, 6, type, 0, 9}),
+                Arguments.of("glDrawElementsInstanced", 1, 4, new int[] {4, 6, type, 0, 5}),
+                Arguments.of("glDrawElementsInstancedBaseVertex", 1, 4, new int[] {4, 6, type, 0, 5, 9}),
+                Arguments.of("glDrawElementsInstancedBaseInstance", 1, 4, new int[] {4, 6, type, 0, 5, 9}),
+                Arguments.of("glDrawElementsInstancedBaseVertexBaseInstance", 1, 4,
+                        new int[] {4, 6, type, 0, 5, 9, 9}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("draws")
+    void everyDrawCountsItsVerticesOfAllInstances(String function, int count, int instances, int[] arguments) {
+        application.target(4, 2);
+        int all = 6 * (instances < 0 ? 1 : arguments[instances]);
+        begin(GL_VERTICES_SUBMITTED());
+        PFN_glBeginQuery.invoke(application.f("glBeginQuery"), GL_SAMPLES_PASSED(), 2);
+        call(function, arguments);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        arguments[count] = -1;
+        call(function, arguments);
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        if (function.contains("Elements")) {
+            arguments[instances < 0 ? count + 1 : 2] = 7;
+            call(function, arguments);
+            assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        }
+        PFN_glEndQuery.invoke(application.f("glEndQuery"), GL_SAMPLES_PASSED());
+        assertThat(end(GL_VERTICES_SUBMITTED())).isEqualTo(all);
+        assertThat(result(2)).isEqualTo(all / 3 * 4 * 2);
+    }
+
+    /** Numbers of 32 bits and offsets of indices are passed alike. */
+    private void call(String function, int[] arguments) {
+        application.call(function, Arrays.stream(arguments).boxed().toArray());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 8, 8, 64", "2, 3, 8, 8, 30", "1, 1, 2, 3, 6", "-1, -1, 2, 2, 1", "8, 8, 3, 3, 0"})
+    void scissorBoxBoundsWhatIsCoveredWhileItsTestIsEnabled(int x, int y, int width, int height, int samples) {
+        application.target(8, 8);
+        application.call("glScissor", x, y, width, height);
+        assertThat(samplesOfATriangle()).isEqualTo(64);
+        application.call("glEnable", SCISSOR_TEST);
+        assertThat(samplesOfATriangle()).isEqualTo(samples);
+        application.call("glEnable", RASTERIZER_DISCARD);
+        assertThat(samplesOfATriangle()).isZero();
+        application.call("glDisable", RASTERIZER_DISCARD);
+        application.call("glDisable", SCISSOR_TEST);
+        assertThat(samplesOfATriangle()).isEqualTo(64);
+        application.call("glScissor", 0, 0, 1, -1);
+        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+    }
+
+    private long samplesOfATriangle() {
+        begin(GL_SAMPLES_PASSED());
+        application.drawTriangles(1);
+        return end(GL_SAMPLES_PASSED());
     }
 
     @ParameterizedTest

@@ -61,6 +61,19 @@ final class RegistryEnums {
         return numbers;
     }
 
+    /** The numbers of the names that parameters of a group take. */
+    static Map<String, Integer> group(String group) {
+        TreeSet<String> names = new TreeSet<>();
+        for (Element one : elements(root(), "enum")) {
+            if (List.of(one.getAttribute("group").split(",")).contains(group)) {
+                names.add(one.getAttribute("name"));
+            }
+        }
+        Map<String, Integer> numbers = all();
+        numbers.keySet().retainAll(names);
+        return numbers;
+    }
+
     /** The functions of an extension by the APIs that have it, {@code gl}, {@code glcore} or {@code gles2}. */
     static List<String> functions(String extension, String api) {
         List<String> names = new ArrayList<>();

@@ -56,6 +56,11 @@ final class EglContextAttributes {
         return flags;
     }
 
+    /** Whether it is a context for debugging. */
+    boolean isDebug() {
+        return (flags & DEBUG) != 0;
+    }
+
     /** {@code GL_CONTEXT_PROFILE_MASK}: before 3.1 a version has all that later ones removed. */
     int profile() {
         long version = major * 10L + minor;

@@ -1,5 +1,6 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 
 import java.util.EnumMap;
@@ -89,6 +90,9 @@ final class GlContext {
     /** Whether the context was ever made current, which gives it its first viewport. */
     private boolean wasCurrent;
 
+    /** What was enabled or disabled, by number. */
+    private final Map<Integer, Boolean> switches = new HashMap<>();
+
     /** x, y, width and height, in pixels. */
     int[] viewport = new int[4];
     int[] scissor = viewport;
@@ -146,6 +150,20 @@ final class GlContext {
         int taken = error;
         error = GL_NO_ERROR();
         return taken;
+    }
+
+    void enable(int cap, boolean enabled) {
+        isEnabled(cap);
+        switches.put(cap, enabled);
+    }
+
+    /** Whether {@code cap} is enabled, which must be something that can be. */
+    boolean isEnabled(int cap) {
+        GlState state = GlState.of(cap, es, false);
+        if (!state.isSwitch()) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "cap is GL_" + state.name() + ", which can't be enabled");
+        }
+        return switches.getOrDefault(cap, state.values().getFirst().integer() != 0);
     }
 
     GlFramebuffer drawFramebuffer() {

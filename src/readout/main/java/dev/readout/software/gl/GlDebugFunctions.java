@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * goes to the device's listener, so there are no messages: those of the application are checked and dropped.
  */
 final class GlDebugFunctions implements GlFunctions {
+    static final int DEBUG_OUTPUT = 0x92E0;
+
     private static final int DONT_CARE = 0x1100;
     private static final int DEBUG_CALLBACK_FUNCTION = 0x8244;
     private static final int DEBUG_CALLBACK_USER_PARAM = 0x8245;

@@ -18,9 +18,9 @@ final class GlFeedback {
         this.room = room;
     }
 
-    /** The vertices of a primitive of a mode that draws take, GL_POINTS (0) to GL_TRIANGLE_FAN (6). */
+    /** The vertices of a primitive of a mode that draws take: points, lines, triangles, and those with neighbours. */
     private static int verticesOf(int mode) {
-        return mode == 0 ? 1 : mode < 4 ? 2 : 3;
+        return mode == 0 ? 1 : mode < 4 || mode == 10 || mode == 11 ? 2 : 3;
     }
 
     /** @throws GlMisuse if this takes other primitives than a draw of that mode has */

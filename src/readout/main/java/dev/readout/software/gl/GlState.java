@@ -18,8 +18,12 @@ import java.util.Map;
  *
  * @param name without {@code GL_}, and with {@code []} if each value is got by its index
  * @param values as they are at first; empty where the context knows them
+ * @param isSwitch whether glEnable and glDisable change it
  */
-record GlState(String name, List<Value> values) {
+record GlState(String name, List<Value> values, boolean isSwitch) {
+    private static final String ON = "on";
+    private static final String OFF = "off";
+
     /** By number; those that are got by an index have {@link #INDEXED} in it too. */
     private static final Map<Long, GlState> OPENGL = new HashMap<>();
     private static final Map<Long, GlState> ES = new HashMap<>();
@@ -40,7 +44,14 @@ record GlState(String name, List<Value> values) {
             return new Value(integer, integer);
         }
 
+        static Value of(boolean value) {
+            return of(value ? 1 : 0);
+        }
+
         private static Value parse(String text) {
+            if (text.equals(ON) || text.equals(OFF)) {
+                return of(text.equals(ON));
+            }
             if (text.endsWith("n")) {
                 double part = Double.parseDouble(text.substring(0, text.length() - 1));
                 return new Value(Math.round(part * Integer.MAX_VALUE), part);
@@ -53,7 +64,8 @@ record GlState(String name, List<Value> values) {
     private static void add(String line) {
         String[] words = line.split(" ");
         long number = Long.parseLong(words[0], 16) | (words[1].endsWith("[]") ? INDEXED : 0);
-        GlState state = new GlState(words[1], Arrays.stream(words).skip(3).map(Value::parse).toList());
+        GlState state = new GlState(words[1], Arrays.stream(words).skip(3).map(Value::parse).toList(),
+                words.length > 3 && (words[3].equals(ON) || words[3].equals(OFF)));
         if (!words[2].equals("es")) {
             OPENGL.put(number, state);
         }

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that query a context's state, flush and finish. */
+/** The functions that query and switch a context's state, flush and finish. */
 final class GlStateFunctions implements GlFunctions {
     static final String RENDERER = "Readout software device";
 
@@ -31,9 +31,6 @@ final class GlStateFunctions implements GlFunctions {
     private static final int MINOR = 6;
     private static final int ES_MAJOR = 3;
     private static final int ES_MINOR = 2;
-
-    /** {@code GL_CONTEXT_FLAG_DEBUG_BIT}. */
-    private static final int CONTEXT_FLAG_DEBUG = 2;
 
     /** The versions of the language that shaders of OpenGL are taken in. */
     private static final List<String> SHADING_LANGUAGES = List.of("460", "450", "440", "430", "420", "410", "400",
@@ -74,6 +71,9 @@ final class GlStateFunctions implements GlFunctions {
             case "glGetFloatv" ->
                     get((data, i, value) -> data.setAtIndex(JAVA_FLOAT_UNALIGNED, i, (float) value.real()));
             case "glGetDoublev" -> get((data, i, value) -> data.setAtIndex(JAVA_DOUBLE_UNALIGNED, i, value.real()));
+            case "glEnable" -> command((gl, call) -> gl.enable(call.integer(0), true));
+            case "glDisable" -> command((gl, call) -> gl.enable(call.integer(0), false));
+            case "glIsEnabled" -> value((gl, call) -> gl.isEnabled(call.integer(0)) ? 1 : 0);
             case "glFlush" -> command((gl, call) -> client.timeline().flush());
             case "glFinish" -> command((gl, call) -> client.finish());
             default -> null;
@@ -163,6 +163,9 @@ final class GlStateFunctions implements GlFunctions {
 
     private List<GlState.Value> values(GlContext gl, int pname) {
         GlState state = GlState.of(pname, gl.es, false);
+        if (state.isSwitch()) {
+            return List.of(GlState.Value.of(gl.isEnabled(pname)));
+        }
         Function<GlContext, int[]> own = OWN.get(state.name());
         if (own != null) {
             return Arrays.stream(own.apply(gl)).mapToObj(GlState.Value::of).toList();
@@ -184,7 +187,6 @@ final class GlStateFunctions implements GlFunctions {
         own.put("CONTEXT_PROFILE_MASK", gl -> one(gl.profile));
         own.put("CURRENT_PROGRAM", gl -> one(gl.programName));
         own.put("DEBUG_GROUP_STACK_DEPTH", gl -> one(gl.debugGroups));
-        own.put("DEBUG_OUTPUT", gl -> one((gl.flags & CONTEXT_FLAG_DEBUG) == 0 ? 0 : 1));
         own.put("DRAW_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
         own.put("MAJOR_VERSION", gl -> one(version(gl.es) / 10));
         own.put("MAX_COLOR_ATTACHMENTS", gl -> one(GlLimits.COLOR_ATTACHMENTS));

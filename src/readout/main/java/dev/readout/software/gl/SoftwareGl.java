@@ -39,10 +39,10 @@ import org.jspecify.annotations.Nullable;
  * by asking for a result; or after 256 polls, since polling must end some time. A poll flushes.
  *
  * <h2>Work</h2>
- * A draw counts its vertices, and a fragment for each pixel of the viewport inside the framebuffer and each complete
- * primitive, wherever it lies; a point has one pixel. A dispatch counts its workgroups, and their invocations by the
- * size in the shader's layout. Transform feedback counts the primitives that its buffers have room for. From these come
- * the results of queries and performance counters.
+ * A draw counts its vertices, a fragment for each point, and for each other complete primitive, wherever it lies, a
+ * fragment for each pixel of the viewport inside the framebuffer and, with its test enabled, the scissor box. A dispatch
+ * counts its workgroups, and their invocations by the size in the shader's layout. Transform feedback counts the
+ * primitives that its buffers have room for. From these come the results of queries and performance counters.
  *
  * <h2>Memory</h2> Buffers, textures and renderbuffers take video memory, but their data is never read. Only a buffer
  * that is mapped, or that takes results of queries, has contents, at first zeros; it has at most 256 MiB. An object
