@@ -192,14 +192,19 @@ final class StageShaders {
     }
 
     /**
-     * A geometry shader that emits so many vertices in one strip. The end of the shader ends it: an instruction that
-     * does so makes lavapipe 22.3 write past an array.
+     * A geometry shader that emits strips of so many vertices. The end of the shader ends the last one: an instruction
+     * that does so makes lavapipe 22.3 write past an array.
      */
-    static int[] geometry(int invocations, int input, int output, int vertices) {
+    static int[] geometry(int invocations, int input, int output, int... strips) {
         StageShaders shader = new StageShaders(2, 3, POSITION).mode(input).mode(0, invocations).mode(output)
-                .mode(26, vertices).positioned();
-        for (int i = 0; i < vertices; i++) {
-            shader.op(62, POSITION, VALUE).op(218);
+                .mode(26, IntStream.of(strips).sum()).positioned();
+        for (int strip = 0; strip < strips.length; strip++) {
+            if (strip > 0) {
+                shader.op(219);
+            }
+            for (int vertex = 0; vertex < strips[strip]; vertex++) {
+                shader.op(62, POSITION, VALUE).op(218);
+            }
         }
         return shader.end();
     }

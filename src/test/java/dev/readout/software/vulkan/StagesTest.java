@@ -10,6 +10,7 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -64,8 +65,8 @@ class StagesTest {
         return shaders;
     }
 
-    private static Stage geometry(int invocations, int input, int output, int vertices) {
-        return new Stage(8, StageShaders.geometry(invocations, input, output, vertices));
+    private static Stage geometry(int invocations, int input, int output, int... strips) {
+        return new Stage(8, StageShaders.geometry(invocations, input, output, strips));
     }
 
     static Stream<Stages> stages() {
@@ -94,6 +95,14 @@ class StagesTest {
             for (int[] output : outputs) {
                 all.add(new Stages("topology " + input[0] + ", output " + output[0] + " of " + output[1], input[0], 1,
                         1 + input[0] % 3, with(geometry(1 + input[0] % 3, input[1], output[0], output[1]))));
+            }
+        }
+        int[][] strips = {{3, 3}, {1, 4, 2, 3}, {5, 1}, {2, 2}};
+        for (int output : new int[] {StageShaders.OUTPUT_POINTS, StageShaders.OUTPUT_LINE_STRIP,
+            StageShaders.OUTPUT_TRIANGLE_STRIP}) {
+            for (int[] lengths : strips) {
+                all.add(new Stages("output " + output + " of " + Arrays.toString(lengths), 3, 1, 1,
+                        with(geometry(1, StageShaders.INPUT_TRIANGLES, output, lengths))));
             }
         }
         return all.stream();

@@ -79,8 +79,9 @@
  *       makes of it, by the domain, the spacing and the point mode of the shaders, and none if an outer level is 0 or
  *       less. Each vertex is evaluated once. Lines and triangles of a patch are parts of it: what follows from them
  *       covers the scissor rectangle together, as one primitive would.</li>
- *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
- *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
+ *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits the
+ *       strips of its instructions to the first vertex stream, the only one, or, if it branches or calls functions, one
+ *       strip of {@code OutputVertices} vertices.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
  *       shader. Its first counter buffer gets the bytes written, from which transform feedback resumes and {@code
  *       vkCmdDrawIndirectByteCountEXT} draws.</li>

@@ -3,6 +3,8 @@ package dev.readout.software.vulkan.object;
 import dev.readout.software.vulkan.object.TessellationStage.Domain;
 import dev.readout.software.vulkan.object.TessellationStage.Spacing;
 import dev.readout.software.vulkan.registry.Misuse;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code VkShaderModule}: the numbers in its SPIR-V that counts depend on. */
 public final class ShaderModule {
@@ -29,7 +31,11 @@ public final class ShaderModule {
     private static final int SAMPLE = 17;
     private static final int SAMPLE_ID = 18;
     private static final int SAMPLE_POSITION = 19;
+    private static final int INSTANCE_INDEX = 43;
     private static final int XFB_STRIDE = 37;
+    private static final int EMIT_VERTEX = 218;
+    private static final int END_PRIMITIVE = 219;
+    private static final int LABEL = 248;
     private static final int COMPUTE_MODEL = 5;
 
     private final int[] words;
@@ -76,11 +82,19 @@ public final class ShaderModule {
      * like.
      */
     boolean shadesSamples() {
+        return isDecorated(SAMPLE) || isDecorated(BUILT_IN, SAMPLE_ID) || isDecorated(BUILT_IN, SAMPLE_POSITION);
+    }
+
+    /** Whether a variable tells instances apart: {@code BuiltIn InstanceIndex}. */
+    boolean readsInstances() {
+        return isDecorated(BUILT_IN, INSTANCE_INDEX);
+    }
+
+    private boolean isDecorated(int... decoration) {
         for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            int decoration = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
-            if (decoration < at + length(at) && (words[decoration] == SAMPLE || words[decoration] == BUILT_IN
-                    && decoration + 1 < at + length(at)
-                    && (words[decoration + 1] == SAMPLE_ID || words[decoration + 1] == SAMPLE_POSITION))) {
+            int first = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
+            int end = Math.min(first + decoration.length, at + length(at));
+            if (first < end && Arrays.equals(words, first, end, decoration, 0, decoration.length)) {
                 return true;
             }
         }
@@ -94,9 +108,32 @@ public final class ShaderModule {
 
     /** The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. */
     GeometryStage geometry() {
-        return GeometryStage.of(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
-                Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0)),
-                hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3);
+        int perPrimitive = hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3;
+        long most = Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0));
+        return new GeometryStage(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
+                emitted(perPrimitive, most), perPrimitive);
+    }
+
+    /**
+     * The primitives that an invocation emits: those of its instructions where none of them can be left out or
+     * repeated, or else those of the {@code most} vertices in one strip.
+     */
+    private long emitted(int perPrimitive, long most) {
+        int blocks = 0;
+        long vertices = 0;
+        long strip = 0;
+        long primitives = 0;
+        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
+            blocks += code(at) == LABEL ? 1 : 0;
+            if (code(at) == EMIT_VERTEX && vertices < most) {
+                vertices++;
+                strip++;
+                primitives += strip >= perPrimitive ? 1 : 0;
+            } else if (code(at) == END_PRIMITIVE) {
+                strip = 0;
+            }
+        }
+        return blocks == 1 ? primitives : Math.max(0, most - perPrimitive + 1);
     }
 
     /**
