@@ -18,9 +18,6 @@ import org.junit.jupiter.api.Test;
 class ImitatedLavapipeTest {
     private static final List<String> EXTENSIONS = List.of("VK_EXT_transform_feedback",
             "VK_EXT_primitives_generated_query", "VK_EXT_calibrated_timestamps");
-    /** Lavapipe counts fragment shader invocations by blocks of 4 × 4, and a column of blocks more than is drawn. */
-    private static final int COLUMN = 4;
-
     private static Application real;
     private static Application imitated;
 
@@ -52,8 +49,8 @@ class ImitatedLavapipeTest {
      */
     @Test
     void everyByteOfEveryReadIsLavapipes() {
-        Map<String, String> expected = QueryTranscript.of(real, 0, QueryTranscript.SIZE);
-        Map<String, String> found = QueryTranscript.of(imitated, 1, QueryTranscript.SIZE + COLUMN);
+        Map<String, String> expected = QueryTranscript.of(real, 0);
+        Map<String, String> found = QueryTranscript.of(imitated, 1);
 
         assertThat(found).hasSizeGreaterThan(4000).containsOnlyKeys(expected.keySet());
         SoftAssertions softly = new SoftAssertions();

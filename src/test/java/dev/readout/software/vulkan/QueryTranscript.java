@@ -25,36 +25,33 @@ final class QueryTranscript {
     private static final byte POISON = (byte) 0xAB;
     private static final int BYTES = 512;
     /** The pixels that are drawn, in each direction. */
-    static final int SIZE = 64;
+    private static final int SIZE = 64;
 
     private final Application application;
     private final int memoryType;
-    private final int statisticsWidth;
     private final Map<String, String> lines = new LinkedHashMap<>();
     private String scene = "";
     private MemorySegment pool = MemorySegment.NULL;
     private QueryType type = QueryType.OCCLUSION;
     private int values;
 
-    private QueryTranscript(Application application, int memoryType, int statisticsWidth) {
+    private QueryTranscript(Application application, int memoryType) {
         this.application = application;
         this.memoryType = memoryType;
-        this.statisticsWidth = statisticsWidth;
     }
 
     /**
      * Makes the calls.
      *
      * @param memoryType the index of a type of memory that is visible to the host
-     * @param statisticsWidth how many pixels wide what is drawn is where statistics are counted, and not samples
      */
-    static Map<String, String> of(Application application, int memoryType, int statisticsWidth) {
-        QueryTranscript transcript = new QueryTranscript(application, memoryType, statisticsWidth);
+    static Map<String, String> of(Application application, int memoryType) {
+        QueryTranscript transcript = new QueryTranscript(application, memoryType);
         transcript.scenes(QueryType.OCCLUSION, 0);
         transcript.scenes(QueryType.TIMESTAMP, 0);
         transcript.scenes(QueryType.TRANSFORM_FEEDBACK_STREAM, 0);
         transcript.scenes(QueryType.PRIMITIVES_GENERATED, 0);
-        for (int mask : new int[] {0x1, 0x85, 0x487, 0x80}) {
+        for (int mask : new int[] {0x1, 0x85, 0x487, 0x80, 0x60}) {
             transcript.scenes(QueryType.PIPELINE_STATISTICS, mask);
         }
         transcript.twoViews();
@@ -112,11 +109,10 @@ final class QueryTranscript {
     }
 
     private void draw(int query, int instances, int viewMask) {
-        int width = type == QueryType.PIPELINE_STATISTICS ? statisticsWidth : SIZE;
-        Offscreen offscreen = Offscreen.create(application, width, SIZE, viewMask);
-        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, width, SIZE)
+        Offscreen offscreen = Offscreen.create(application, SIZE, SIZE, viewMask);
+        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, SIZE, SIZE)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
-                .scissor(0, 0, width, SIZE)
+                .scissor(0, 0, SIZE, SIZE)
                 .beginQuery(pool, query, type == QueryType.OCCLUSION && query == 0 ? 1 : 0);
         if (instances > 0) {
             commands.draw(3, instances);

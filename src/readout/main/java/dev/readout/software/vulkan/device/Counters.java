@@ -1,7 +1,9 @@
 package dev.readout.software.vulkan.device;
 
 import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
 import dev.readout.software.vulkan.object.GeometryStage;
 import dev.readout.software.vulkan.object.MeshStages;
@@ -12,6 +14,7 @@ import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The counts of a command buffer so far. A query's result is the difference between two of these. */
@@ -19,8 +22,13 @@ public final class Counters {
     private static final int STATISTICS = 13;
     /** "Readout" in ASCII, lowest byte first. */
     private static final long INTEL_SIGNATURE = 0x0074756F64616552L;
+    /** The pixels of a square whose fragments are shaded together. */
+    private static final int SQUARE = 16;
+    /** The triangles that clipping makes of one around the viewport. */
+    private static final int CLIPPED = 3;
 
     private final CostModel costs;
+    private final Set<Deviation> deviations;
     private final long[] statistics;
     private long nanoseconds;
     private long samples;
@@ -33,13 +41,15 @@ public final class Counters {
     private long streamMarker;
     private @Nullable VideoEncode encode;
 
-    Counters(CostModel costs) {
-        this.costs = costs;
+    Counters(SoftwareSettings settings) {
+        costs = settings.costs();
+        deviations = settings.deviations();
         statistics = new long[STATISTICS];
     }
 
     private Counters(Counters other) {
         costs = other.costs;
+        deviations = other.deviations;
         statistics = other.statistics.clone();
         nanoseconds = other.nanoseconds;
         samples = other.samples;
@@ -92,7 +102,8 @@ public final class Counters {
         long assembled = pipeline.primitives(vertexCount) * instances;
         add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
-        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
+        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * (deviations.contains(Deviation.VERTICES_ARE_REUSED)
+                ? pipeline.reusedVertices(vertexCount, instances) : vertices));
         long invocations = vertices;
         long newPrimitives = assembled;
         TessellationStage tessellation = pipeline.shaders().tessellation();
@@ -150,8 +161,15 @@ public final class Counters {
         }
         long pixels = pipeline.coverings(newPrimitives) * clip.area();
         add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
-        add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
-        add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
+        if (deviations.contains(Deviation.TRIANGLES_ARE_CLIPPED)) {
+            boolean triangles = pipeline.drawsTriangles();
+            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives * (triangles ? CLIPPED : 1));
+            long squares = triangles ? clip.squaresOfHalves() : clip.squares();
+            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, newPrimitives * squares * SQUARE);
+        } else {
+            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
+            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
+        }
         samples += pixels * pipeline.samples();
     }
 

@@ -119,7 +119,7 @@ public final class DrawRecorder {
             }
             if (counts && clip != null) {
                 execution.regions().add(subpass, views, pipeline, clip,
-                        statistics[PipelineStatistic.CLIPPING_PRIMITIVES.ordinal()] / views);
+                        statistics[PipelineStatistic.CLIPPING_INVOCATIONS.ordinal()] / views);
             }
         };
     }

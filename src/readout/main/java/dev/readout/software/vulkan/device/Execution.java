@@ -71,7 +71,7 @@ public final class Execution {
 
     Counters late() {
         if (late == null) {
-            late = new Counters(device().settings().costs());
+            late = new Counters(device().settings());
         }
         return late;
     }

@@ -38,7 +38,7 @@ public final class RecordingState {
         this.familyIndex = familyIndex;
         this.supportedStages = supportedStages;
         family = device.settings().queueFamilies().get(familyIndex);
-        counters = new Counters(device.settings().costs());
+        counters = new Counters(device.settings());
         lockedAtBeginning = device.isProfilingLocked();
     }
 

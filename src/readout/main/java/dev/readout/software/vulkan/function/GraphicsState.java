@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.abi.vulkan.vulkan_h.VK_VERTEX_INPUT_RATE_INSTANCE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
@@ -12,7 +13,9 @@ import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineTessellationStateCreateInfo;
+import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.abi.vulkan.VkVertexInputBindingDescription;
 import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
@@ -35,7 +38,8 @@ final class GraphicsState {
     private GraphicsState() {
     }
 
-    static Pipeline read(MemorySegment info, int stages, GraphicsShaders shaders) {
+    static Pipeline read(MemorySegment info, int stages, GraphicsShaders modules) {
+        GraphicsShaders shaders = modules.mesh() == null && hasInstanceRate(info) ? modules.ofInstances() : modules;
         Set<DynamicState> dynamic = dynamic(info);
         int topology = shaders.mesh() != null ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
         int points = topology != VK_PRIMITIVE_TOPOLOGY_PATCH_LIST()
@@ -73,6 +77,24 @@ final class GraphicsState {
         rest.remove(DynamicState.SCISSOR);
         rest.remove(DynamicState.SCISSOR_WITH_COUNT);
         return rest;
+    }
+
+    /** Whether a binding of vertices goes on with each instance. */
+    private static boolean hasInstanceRate(MemorySegment info) {
+        MemorySegment input = VkGraphicsPipelineCreateInfo.pVertexInputState(info);
+        int count = Arguments.isNull(input) ? 0 : Arguments.count(
+                VkPipelineVertexInputStateCreateInfo.vertexBindingDescriptionCount(input),
+                "vertexBindingDescriptionCount");
+        for (int i = 0; i < count; i++) {
+            MemorySegment binding = Arguments.element(Arguments.pointer(
+                    VkPipelineVertexInputStateCreateInfo.pVertexBindingDescriptions(input),
+                    "pCreateInfos[].pVertexInputState->pVertexBindingDescriptions"), i,
+                    VkVertexInputBindingDescription.sizeof());
+            if (VkVertexInputBindingDescription.inputRate(binding) == VK_VERTEX_INPUT_RATE_INSTANCE()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int topology(MemorySegment info) {

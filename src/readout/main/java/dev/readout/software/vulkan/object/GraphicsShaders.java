@@ -7,14 +7,17 @@ import org.jspecify.annotations.Nullable;
  * The declarations of a graphics pipeline's shaders that counts depend on.
  *
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
+ * @param perInstance whether the vertex shader tells instances apart
  * @param perSample whether the fragment shader runs for each sample, whatever the pipeline says
  * @param tessellation null if there is none
  * @param geometry null if there is no geometry shader
  * @param mesh the task and mesh shaders, or null if there is no mesh shader
  */
-public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @Nullable TessellationStage tessellation,
-        @Nullable GeometryStage geometry, @Nullable MeshStages mesh) {
-    public static final GraphicsShaders NONE = new GraphicsShaders(0, false, null, null, null);
+public record GraphicsShaders(int transformFeedbackStride, boolean perInstance, boolean perSample,
+        @Nullable TessellationStage tessellation, @Nullable GeometryStage geometry, @Nullable MeshStages mesh) {
+    public static final GraphicsShaders NONE = new GraphicsShaders(0, false, false, null, null, null);
+    /** {@code VK_SHADER_STAGE_VERTEX_BIT}. */
+    private static final int VERTEX = 0x1;
     /** {@code VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT}. */
     public static final int TESSELLATION_CONTROL = 0x2;
     /** {@code VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT}. */
@@ -28,6 +31,11 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
     /** {@code VK_SHADER_STAGE_MESH_BIT_EXT}. */
     public static final int MESH = 0x80;
 
+    /** These, where attributes of vertices tell instances apart. */
+    public GraphicsShaders ofInstances() {
+        return new GraphicsShaders(transformFeedbackStride, true, perSample, tessellation, geometry, mesh);
+    }
+
     /**
      * These, with a shader of another {@code stage}.
      *
@@ -37,16 +45,20 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perSample, @N
         MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
         int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());
         return switch (stage) {
-            case TESSELLATION_CONTROL -> new GraphicsShaders(stride, perSample,
+            case VERTEX -> new GraphicsShaders(stride, perInstance || module.readsInstances(), perSample, tessellation,
+                    geometry, mesh);
+            case TESSELLATION_CONTROL -> new GraphicsShaders(stride, perInstance, perSample,
                     modes(module).withLevels(TessellationLevels.of(module, constants)), geometry, mesh);
-            case TESSELLATION_EVALUATION -> new GraphicsShaders(stride, perSample, modes(module), geometry, mesh);
-            case GEOMETRY -> new GraphicsShaders(stride, perSample, tessellation, module.geometry(), mesh);
-            case TASK -> new GraphicsShaders(transformFeedbackStride, perSample, tessellation, geometry,
+            case TESSELLATION_EVALUATION -> new GraphicsShaders(stride, perInstance, perSample, modes(module), geometry,
+                    mesh);
+            case GEOMETRY -> new GraphicsShaders(stride, perInstance, perSample, tessellation, module.geometry(), mesh);
+            case TASK -> new GraphicsShaders(transformFeedbackStride, perInstance, perSample, tessellation, geometry,
                     new MeshStages(module.localSize(), before.meshInvocations(), before.primitives()));
-            case MESH -> new GraphicsShaders(transformFeedbackStride, perSample, tessellation, geometry,
+            case MESH -> new GraphicsShaders(transformFeedbackStride, perInstance, perSample, tessellation, geometry,
                     new MeshStages(before.taskInvocations(), module.localSize(), module.outputPrimitives()));
-            case FRAGMENT -> new GraphicsShaders(stride, module.shadesSamples(), tessellation, geometry, mesh);
-            default -> new GraphicsShaders(stride, perSample, tessellation, geometry, mesh);
+            case FRAGMENT -> new GraphicsShaders(stride, perInstance, module.shadesSamples(), tessellation, geometry,
+                    mesh);
+            default -> new GraphicsShaders(stride, perInstance, perSample, tessellation, geometry, mesh);
         };
     }
 

@@ -70,6 +70,11 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         };
     }
 
+    /** Whether triangles are rasterized. */
+    public boolean drawsTriangles() {
+        return shaders.mesh() != null || verticesPerPrimitive() == 3;
+    }
+
     /** Whether its primitives are points, whose size is 1. */
     public boolean drawsPoints() {
         return shaders.mesh() == null && verticesPerPrimitive() == 1;
@@ -83,6 +88,11 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         TessellationStage tessellation = shaders.tessellation();
         return tessellation == null || tessellation.ofPoints() || drawsPoints()
                 ? primitives : primitives / Math.max(1, tessellation.primitives());
+    }
+
+    /** The runs of a vertex shader for the vertices of a draw, unsigned, if it runs once for several instances. */
+    public long reusedVertices(int vertexCount, long instances) {
+        return VertexReuse.of(this).invocations(primitives(vertexCount), instances, !shaders.perInstance());
     }
 
     /** The complete primitives of an unsigned number of vertices. */
