@@ -297,10 +297,12 @@ class DiscoveryTest {
                 "descriptorBindingUniformBufferUpdateAfterBind", "descriptorBindingSampledImageUpdateAfterBind",
                 "descriptorBindingStorageImageUpdateAfterBind", "descriptorBindingStorageBufferUpdateAfterBind",
                 "descriptorBindingUniformTexelBufferUpdateAfterBind",
-                "descriptorBindingStorageTexelBufferUpdateAfterBind", "descriptorBindingUpdateUnusedWhilePending",
+                "descriptorBindingStorageTexelBufferUpdateAfterBind",
+                "descriptorBindingInlineUniformBlockUpdateAfterBind", "descriptorBindingUpdateUnusedWhilePending",
                 "descriptorBindingPartiallyBound", "descriptorBindingVariableDescriptorCount",
                 "runtimeDescriptorArray");
         assertThat(there.contains("descriptorIndexing")).isEqualTo(ofVersion);
+        assertThat(there.contains("descriptorBindingAccelerationStructureUpdateAfterBind")).isEqualTo(!ofVersion);
     }
 
     /** As the specification wants it of a device without geometryStreams: it has one stream, the first. */
