@@ -39,7 +39,8 @@ final class VersionValues {
         // Subgroups: their size, their number in a workgroup, and the stages whose size can be required.
         MemorySegment.copy(new int[] {1, 1, 1_024, VK_SHADER_STAGE_COMPUTE_BIT()}, 0, out, JAVA_INT, SUBGROUPS, 4);
         // Inline uniform blocks: their bytes and their number.
-        MemorySegment.copy(new int[] {256, 4, 4, 4, 4, 256}, 0, out, JAVA_INT, INLINE_UNIFORM_BLOCKS, 6);
+        MemorySegment.copy(new int[] {Limits.INLINE_UNIFORM_BLOCK, 4, 4, 4, 4, Limits.INLINE_UNIFORM_BLOCK}, 0, out,
+                JAVA_INT, INLINE_UNIFORM_BLOCKS, 6);
         out.set(JAVA_LONG, MAX_BUFFER_SIZE, MemoryTypes.HEAP_BYTES);
     }
 

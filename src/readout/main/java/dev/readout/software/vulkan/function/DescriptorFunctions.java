@@ -2,10 +2,12 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
+import dev.readout.abi.vulkan.VkDescriptorSetLayoutBinding;
 import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import dev.readout.abi.vulkan.VkDescriptorSetLayoutSupport;
 import dev.readout.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
@@ -26,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class DescriptorFunctions implements FunctionGroup {
     /** The type of {@code VkDescriptorSetVariableDescriptorCountLayoutSupport}, which our header does not have. */
     private static final int VARIABLE_COUNT_LAYOUT_SUPPORT = 1_000_161_004;
+    /** The type of {@code VkDescriptorSetLayoutBindingFlagsCreateInfo}, its flags, and one of them. */
+    private static final int BINDING_FLAGS = 1_000_161_000;
+    private static final long FLAGS = Arguments.STRUCT_HEADER + Long.BYTES;
+    private static final int VARIABLE_COUNT = 0x8;
+    /** {@code VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK}. */
+    private static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
 
     /** A {@code VkDescriptorSetLayout}. */
     private record DescriptorSetLayout() {
@@ -175,13 +183,30 @@ final class DescriptorFunctions implements FunctionGroup {
     /** Every layout is supported. */
     private static void getSupport(Call call) {
         call.device();
-        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
+        MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
         MemorySegment out = call.struct(2, "pSupport", VkDescriptorSetLayoutSupport.layout());
         VkDescriptorSetLayoutSupport.supported(out, 1);
         MemorySegment variable = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutSupport.pNext(out)),
                 VARIABLE_COUNT_LAYOUT_SUPPORT, Arguments.STRUCT_HEADER + Integer.BYTES);
         if (variable != null) {
-            variable.set(JAVA_INT, Arguments.STRUCT_HEADER, Limits.UPDATED_AFTER_BIND);
+            variable.set(JAVA_INT, Arguments.STRUCT_HEADER, mostVariable(info));
         }
+    }
+
+    /** The most descriptors of the binding that has a variable number of them, or bytes of its inline uniform block. */
+    private static int mostVariable(MemorySegment info) {
+        MemorySegment struct = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutCreateInfo.pNext(info)),
+                BINDING_FLAGS, FLAGS + ADDRESS.byteSize());
+        int count = struct == null ? 0 : struct.get(JAVA_INT, Arguments.STRUCT_HEADER);
+        for (int i = 0; i < count; i++) {
+            MemorySegment flags = struct.get(ADDRESS, FLAGS).reinterpret((i + 1L) * Integer.BYTES);
+            if ((flags.getAtIndex(JAVA_INT, i) & VARIABLE_COUNT) != 0) {
+                MemorySegment binding = Arguments.element(VkDescriptorSetLayoutCreateInfo.pBindings(info), i,
+                        VkDescriptorSetLayoutBinding.layout().byteSize());
+                return VkDescriptorSetLayoutBinding.descriptorType(binding) == INLINE_UNIFORM_BLOCK
+                        ? Limits.INLINE_UNIFORM_BLOCK : Limits.UPDATED_AFTER_BIND;
+            }
+        }
+        return 0;
     }
 }

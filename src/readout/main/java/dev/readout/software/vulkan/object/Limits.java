@@ -13,6 +13,8 @@ import java.lang.foreign.ValueLayout;
 public final class Limits {
     /** How many descriptors may be updated after they were bound. */
     public static final int UPDATED_AFTER_BIND = 1 << 20;
+    /** The bytes of an inline uniform block. */
+    public static final int INLINE_UNIFORM_BLOCK = 256;
     /** The {@code VkSampleCountFlags} of everything multisampled. */
     public static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
     static final int LARGEST_IMAGE = 16_384;
