@@ -17,6 +17,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -307,6 +308,23 @@ class TimelineTest {
             Application.check(there.signal(semaphore, 1));
             assertThat(waiting).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(VK_SUCCESS());
             assertThat(shared.reports).isEmpty();
+        }
+    }
+
+    /** One thread after the other: each has made no call when the wait begins. */
+    @Test
+    void whoWaitsForHeldWorkWaitsForAThreadThatHasYetToCall() throws Exception {
+        MemorySegment semaphore = calls.timeline(0);
+        for (long value = 1; value < 4; value++) {
+            long signalled = value;
+            Application.check(calls.submit(timestamp(0)).waits(semaphore, value).to(queue(0), By.SUBMIT));
+            Thread signalling = Thread.ofPlatform().start(() -> {
+                LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+                calls.signal(semaphore, signalled);
+            });
+            Application.check(application.waitIdle());
+            assertThat(signalling.join(Duration.ofSeconds(60))).isTrue();
+            assertThat(application.reports).isEmpty();
         }
     }
 

@@ -130,7 +130,7 @@ final class CallGate {
                         call.again();
                     }
                     going = true;
-                    driver.threads().add(Thread.currentThread());
+                    driver.callers().called();
                     if (again == null) {
                         faults.enter(name);
                     }

@@ -173,15 +173,17 @@ public class DeviceState {
     }
 
     /**
-     * Has a call wait for what another thread may submit or signal. In virtual time there must be one, which has called
-     * before.
+     * Has a call wait for what another thread may submit or signal. In virtual time there must be one that has called
+     * before, or does so soon.
      *
      * @param until the {@link #machineTime} at which it has waited long enough
      * @throws Pause to begin again later, until then
      */
     public void letOthersIn(long until) {
-        if (machineTime() < until && (driver.realTime().isOn() || driver.isShared())) {
-            throw new Pause(until);
+        long now = machineTime();
+        long end = driver.realTime().isOn() ? until : driver.callers().patience(now, until);
+        if (now < end) {
+            throw new Pause(end);
         }
     }
 

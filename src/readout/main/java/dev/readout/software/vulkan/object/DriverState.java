@@ -3,11 +3,8 @@ package dev.readout.software.vulkan.object;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
-import java.util.Collections;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param realTime the machine's clock, and whether it is the device's
  * @param missing the functions that the application asked for in vain
  * @param timestamps is told of the timestamps of all devices
- * @param threads those that have called
+ * @param callers the threads that have called
  */
 public record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
-        HandleTable handles, LongSupplier identifiers, Features features, FaultScript faults,
-        RealTime realTime, SortedSet<String> missing, TimestampListener timestamps, Set<Thread> threads) {
+        HandleTable handles, LongSupplier identifiers, Features features,
+        FaultScript faults, RealTime realTime, SortedSet<String> missing, TimestampListener timestamps,
+        Callers callers) {
     /** More names than any application asks for, unless it makes them up. */
     private static final int MOST_MISSING = 10_000;
 
@@ -38,9 +36,9 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
         FaultScript faults = new FaultScript(settings.faults());
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
-                new HandleTable(dispatchables, handle -> false), new Identifiers(), new Features(settings),
-                faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps,
-                Collections.newSetFromMap(new WeakHashMap<>()));
+                new HandleTable(dispatchables, handle -> false), new Identifiers(),
+                new Features(settings), faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps,
+                new Callers());
     }
 
     /** The function that an application asks for by name; null if there is none, which is noted. */
@@ -50,11 +48,6 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
             missing.add(name);
         }
         return function;
-    }
-
-    /** Whether another thread has called, and may do so again. */
-    boolean isShared() {
-        return threads.stream().anyMatch(thread -> thread != Thread.currentThread() && thread.isAlive());
     }
 
     /** Handles that are no addresses, so that a pointer passed as a handle is detected. */

@@ -1,0 +1,34 @@
+package dev.readout.software.vulkan.object;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+
+/** The threads that have called functions of one driver, each of which may submit or signal what another waits for. */
+public final class Callers {
+    /** How long a wait lasts for the first call of another thread, which may be on its way, in ns of the machine's. */
+    private static final long FIRST_CALL = 100_000_000;
+    private static final long NEVER = -1;
+
+    private final Set<Thread> threads = Collections.newSetFromMap(new WeakHashMap<>());
+    private long aloneSince = NEVER;
+
+    /** Notes a call of this thread. */
+    public void called() {
+        if (threads.add(Thread.currentThread())) {
+            aloneSince = NEVER;
+        }
+    }
+
+    /**
+     * The time until which a wait of this thread lasts for others, at most {@code until}. A thread that nobody joins
+     * waits for the others once, and not again.
+     */
+    long patience(long now, long until) {
+        if (threads.stream().anyMatch(thread -> thread != Thread.currentThread() && thread.isAlive())) {
+            return until;
+        }
+        aloneSince = aloneSince == NEVER ? now : aloneSince;
+        return Math.min(until, aloneSince + FIRST_CALL);
+    }
+}
