@@ -5,7 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
-import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.FaultScript;
 import dev.readout.software.vulkan.object.HostAccesses;
@@ -13,6 +13,7 @@ import dev.readout.software.vulkan.object.Pause;
 import dev.readout.software.vulkan.object.RealTime;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.registry.Misuse;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +140,7 @@ final class CallGate {
                                 "queries are reset while another thread reads or resets them");
                     }
                     if (catchesUp) {
-                        driver.handles().all(Device.class).forEach(Device::completeDue);
+                        List.copyOf(driver.devices()).forEach(DeviceState::completeDue);
                     }
                     long result = function.body().run(call);
                     refusals = 0;
@@ -221,7 +222,7 @@ final class CallGate {
         }
         return ask(() -> {
             long latest = 0;
-            for (Device device : driver.handles().all(Device.class)) {
+            for (DeviceState device : driver.devices()) {
                 latest = Math.max(latest, device.hostTime());
             }
             return latest;

@@ -78,6 +78,7 @@ final class DeviceFunctions implements FunctionGroup {
             queue.setHandle(handles.add(queue));
         }
         long handle = handles.add(device);
+        driver.devices().add(device);
         physicalDevice.devices().put(handle, device);
         Arguments.setHandle(out, 0, handle);
         return VK_SUCCESS();
@@ -130,6 +131,7 @@ final class DeviceFunctions implements FunctionGroup {
             forget(driver, queue.handle());
         }
         forget(driver, handle);
+        driver.devices().remove(device);
     }
 
     private static void forget(DriverState driver, long handle) {

@@ -43,7 +43,7 @@ public class DeviceState {
         this.enabled = enabled;
         settings = driver.settings();
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
-        objects = new HandleTable(driver.identifiers(), handle -> driver.handles().all(DeviceState.class).stream()
+        objects = new HandleTable(driver.identifiers(), handle -> driver.devices().stream()
                 .anyMatch(device -> device.objects.has(handle)));
     }
 

@@ -3,6 +3,8 @@ package dev.readout.software.vulkan.object;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
  * @param dispatchables makes the handles in {@code handles}
  * @param handles instances, physical devices, devices, queues and command buffers
+ * @param devices those of {@code handles}
  * @param identifiers makes all other handles; none is ever used twice
  * @param features the device's features and extensions
  * @param faults the script of faults
@@ -25,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param callers the threads that have called
  */
 public record DriverState(SoftwareSettings settings, Reports reports, Arena arena, DispatchableHandles dispatchables,
-        HandleTable handles, LongSupplier identifiers, Features features,
+        HandleTable handles, List<DeviceState> devices, LongSupplier identifiers, Features features,
         FaultScript faults, RealTime realTime, SortedSet<String> missing, TimestampListener timestamps,
         Callers callers) {
     /** More names than any application asks for, unless it makes them up. */
@@ -36,7 +39,7 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
         FaultScript faults = new FaultScript(settings.faults());
         return new DriverState(settings, new Reports(settings.listener(), settings.strict()), arena,
                 dispatchables,
-                new HandleTable(dispatchables, handle -> false), new Identifiers(),
+                new HandleTable(dispatchables, handle -> false), new ArrayList<>(), new Identifiers(),
                 new Features(settings), faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps,
                 new Callers());
     }
