@@ -197,12 +197,21 @@ final class DescriptorFunctions implements FunctionGroup {
     private static int mostVariable(MemorySegment info) {
         MemorySegment struct = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutCreateInfo.pNext(info)),
                 BINDING_FLAGS, FLAGS + ADDRESS.byteSize());
-        int count = struct == null ? 0 : struct.get(JAVA_INT, Arguments.STRUCT_HEADER);
+        if (struct == null) {
+            return 0;
+        }
+        int count = Math.min(Arguments.count(struct.get(JAVA_INT, Arguments.STRUCT_HEADER), "bindingCount"),
+                Arguments.count(VkDescriptorSetLayoutCreateInfo.bindingCount(info), "bindingCount"));
+        if (count == 0) {
+            return 0;
+        }
+        MemorySegment bindings =
+                Arguments.pointer(VkDescriptorSetLayoutCreateInfo.pBindings(info), "pCreateInfo.pBindings");
+        MemorySegment flags = Arguments.pointer(struct.get(ADDRESS, FLAGS), "pCreateInfo.pNext.pBindingFlags")
+                .reinterpret((long) count * Integer.BYTES);
         for (int i = 0; i < count; i++) {
-            MemorySegment flags = struct.get(ADDRESS, FLAGS).reinterpret((i + 1L) * Integer.BYTES);
             if ((flags.getAtIndex(JAVA_INT, i) & VARIABLE_COUNT) != 0) {
-                MemorySegment binding = Arguments.element(VkDescriptorSetLayoutCreateInfo.pBindings(info), i,
-                        VkDescriptorSetLayoutBinding.layout().byteSize());
+                MemorySegment binding = Arguments.element(bindings, i, VkDescriptorSetLayoutBinding.layout().byteSize());
                 return VkDescriptorSetLayoutBinding.descriptorType(binding) == INLINE_UNIFORM_BLOCK
                         ? Limits.INLINE_UNIFORM_BLOCK : Limits.UPDATED_AFTER_BIND;
             }
