@@ -22,7 +22,7 @@ public final class DeviceTruth {
     private static final int KNOWN = 1 << 20;
     private static final int FIRST_ROOM = 64;
 
-    private final BigDecimal period;
+    private final float period;
     /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the length. */
     private long[] ticks = new long[FIRST_ROOM];
     /** Where timestamp n went, at the same place: the handle of a pool, and a query. */
@@ -32,7 +32,7 @@ public final class DeviceTruth {
     private long taken;
 
     DeviceTruth(float period) {
-        this.period = new BigDecimal(period);
+        this.period = period;
     }
 
     synchronized void add(long pool, int query, long tick, boolean isLost) {
@@ -80,7 +80,9 @@ public final class DeviceTruth {
      */
     public synchronized long nanoseconds(long first, long second) {
         long elapsed = ticks[index(second)] - ticks[index(first)];
-        return period.multiply(BigDecimal.valueOf(elapsed)).setScale(0, RoundingMode.HALF_UP).longValueExact();
+        // Not kept: it takes the JVM long to load decimals, and programs of C never ask.
+        return new BigDecimal(period).multiply(BigDecimal.valueOf(elapsed)).setScale(0, RoundingMode.HALF_UP)
+                .longValueExact();
     }
 
     /**

@@ -34,8 +34,11 @@ public record DebugUtilsMessengerEXT(
     static final int SEVERITY_ERROR = 0x1000;
     static final int TYPE_VALIDATION = 2;
 
-    private static final MethodHandle CALLBACK = Linker.nativeLinker()
-            .downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    /** Linked at the first message, since that takes long, and most applications hear none. */
+    private static final class Callback {
+        static final MethodHandle CALL = Linker.nativeLinker()
+                .downcallHandle(FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    }
 
     /** The messenger of a {@code VkDebugUtilsMessengerCreateInfoEXT}. */
     public static DebugUtilsMessengerEXT of(long instance, MemorySegment createInfo) {
@@ -62,7 +65,7 @@ public record DebugUtilsMessengerEXT(
     void tell(int severity, int messageTypes, MemorySegment data) {
         if ((severities & severity) != 0 && (types & messageTypes) != 0 && !Arguments.isNull(callback)) {
             try {
-                int ignored = (int) CALLBACK.invokeExact(callback, severity, messageTypes, data, userData);
+                int ignored = (int) Callback.CALL.invokeExact(callback, severity, messageTypes, data, userData);
             } catch (Throwable thrown) {
                 throw new AssertionError("C throws nothing", thrown);
             }

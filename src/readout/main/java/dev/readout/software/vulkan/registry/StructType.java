@@ -2,6 +2,8 @@ package dev.readout.software.vulkan.registry;
 
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.GroupLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +15,7 @@ import java.util.regex.Pattern;
  */
 final class StructType {
     private static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
+    private static final MethodType CONSTANT = MethodType.methodType(int.class);
     private static final Map<String, Integer> KNOWN = new ConcurrentHashMap<>();
 
     private StructType() {
@@ -27,9 +30,12 @@ final class StructType {
         String constant = "VK_STRUCTURE_TYPE_"
                 + WORD.matcher(struct.substring("Vk".length())).replaceAll("_").toUpperCase(Locale.ROOT);
         try {
-            return (int) vulkan_h.class.getMethod(constant).invoke(null);
-        } catch (ReflectiveOperationException e) {
+            // Not Class.getMethod, which reads the thousands of others too.
+            return (int) MethodHandles.publicLookup().findStatic(vulkan_h.class, constant, CONSTANT).invokeExact();
+        } catch (NoSuchMethodException | IllegalAccessException e) {
             throw new IllegalStateException(constant + ", for " + struct + ", is not in headers/", e);
+        } catch (Throwable impossible) {
+            throw new AssertionError("a constant throws nothing", impossible);
         }
     }
 }
