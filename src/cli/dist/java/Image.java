@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * Makes the application image: a Java runtime of the modules that are needed, the command line's jar, a cache of what
+ * Makes the application image: a Java runtime of the modules that are needed, the command line's jar, caches of what
  * the JVM would do again at every start, and the scripts that start it. Run by Maven: {@code mvn -Pdist package}.
  */
 final class Image {
@@ -69,7 +69,10 @@ final class Image {
         image.copyLicence();
         image.compileDrivers(Path.of(args[4]));
         image.linkRuntime();
-        image.fillCache();
+        image.fillCache("readout.aot", "dev.readout.cli.Rehearsal");
+        if (Files.exists(image.jar.resolveSibling("readout_icd.json"))) {
+            image.fillCache("readout_icd.aot", "dev.readout.cli.icd.DriverRehearsal");
+        }
     }
 
     private void clear() throws IOException {
@@ -161,16 +164,16 @@ final class Image {
         }
     }
 
-    /** A rehearsal of what the commands do; at its end the JVM writes down what it has loaded and linked. */
-    private void fillCache() throws IOException, InterruptedException {
+    /** A rehearsal of what is done later; at its end the JVM writes down what it has loaded and linked. */
+    private void fillCache(String name, String rehearsal) throws IOException, InterruptedException {
         Path java = image.resolve("runtime", "bin", "java");
-        Path cache = image.resolve("lib", "readout.aot");
+        Path cache = image.resolve("lib", name);
         int status = new ProcessBuilder(List.of(java.toString(), "-XX:AOTCacheOutput=" + cache,
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xlog:disable", "-Xlog:all=error:stderr",
-                "--enable-native-access=ALL-UNNAMED", "-cp", jar.toString(), "dev.readout.cli.Rehearsal"))
+                "--enable-native-access=ALL-UNNAMED", "-cp", jar.toString(), rehearsal))
                 .inheritIO().start().waitFor();
         if (status != 0 || !Files.exists(cache)) {
-            throw new IllegalStateException("the rehearsal ended with status " + status);
+            throw new IllegalStateException(rehearsal + " ended with status " + status);
         }
     }
 }

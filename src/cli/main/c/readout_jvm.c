@@ -134,7 +134,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         say("the Java runtime can't be loaded", dlerror());
         return NULL;
     }
-    char *cache = joined(folder, "readout.aot", "");
+    char *cache = joined(folder, "readout_icd.aot", "");
     JavaVMOption options[MOST_OPTIONS] = {
         {.optionString = joined("-Djava.class.path=", jar, "")},
         {.optionString = "--enable-native-access=ALL-UNNAMED"},

@@ -59,6 +59,14 @@ class IcdIT {
         assertThat(run.status()).isZero();
     }
 
+    /** A VM that must have its cache does not start without. */
+    @Test
+    void theCacheIsUsed() throws Exception {
+        Run run = drivers.with(Map.of("READOUT_ICD_JVM_OPTIONS", "-XX:AOTMode=on")).icd("--", program, "plain");
+
+        assertThat(run.lines()).as(run.err()).containsOnly(FINE);
+    }
+
     @Test
     void theManifestIsLinesOfAShell() throws Exception {
         Run lines = icd();

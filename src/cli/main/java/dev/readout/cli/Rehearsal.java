@@ -1,6 +1,5 @@
 package dev.readout.cli;
 
-import dev.readout.cli.icd.DriverRehearsal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -36,9 +35,6 @@ final class Rehearsal {
         status |= run(List.of("trace"), "--format", "json", calls.toString());
         status |= run(List.of("--help"));
         status |= run(List.of("--version"));
-        Path report = Files.createFile(folder.resolve("report"));
-        DriverRehearsal.run(report);
-        Files.delete(report);
         Files.delete(calls);
         Files.delete(capture);
         Files.delete(folder);

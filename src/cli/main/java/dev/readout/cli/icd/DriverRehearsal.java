@@ -1,31 +1,54 @@
 package dev.readout.cli.icd;
 
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.Fence;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryPool;
+import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.vulkan.SoftwareVulkan;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
+import dev.readout.vulkan.QueryType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.Optional;
 
-/** Makes the driver calls of programs and their loaders at startup: a part of the image's rehearsal. */
-public final class DriverRehearsal {
+/**
+ * Does what programs and their loaders do with the driver library, in this process, so that the application image can
+ * store the classes that its JVM loads and links. It is a rehearsal of its own: a JVM begins by loading all that its
+ * cache has, and a driver needs nothing of the commands. Not a command.
+ */
+final class DriverRehearsal {
     private DriverRehearsal() {
     }
 
-    /**
-     * Asks for everything once.
-     *
-     * @param file where the driver's report goes
-     */
-    public static void run(Path file) throws IOException {
-        IcdReport report = IcdReport.to(file);
-        try (SoftwareVulkan driver = SoftwareVulkan.create(IcdSettings.ofEnvironment().vulkan(report::wrongUse));
-                VulkanInstance instance = VulkanInstance.create(driver)) {
-            SoftwareVulkan.functions().forEach(driver::find);
-            instance.physicalDevices().getFirst().queueFamily(0);
-            report.missing(driver.missingFunctions());
-            report.alive(driver.aliveObjects());
-            report.faults(List.of(), driver.unmetFaults());
-            report.end();
+    /** Ends the process with status 0 if all went well. */
+    public static void main(String[] args) {
+        SymbolLookup driver = name -> Optional.of(IcdProcess.find(name, true)).filter(address -> address != 0)
+                .map(MemorySegment::ofAddress);
+        SoftwareVulkan.functions().forEach(driver::find);
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            physical.driver();
+            try (VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst())) {
+                measure(device);
+            }
+        }
+        IcdProcess.end();
+        System.exit(0);
+    }
+
+    private static void measure(VulkanDevice device) {
+        try (QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+                CommandBuffer commands = device.createCommandBuffer();
+                Fence fence = device.createFence();
+                Arena arena = Arena.ofConfined()) {
+            commands.begin().resetQueryPool(pool, 0, 1).writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0).end();
+            device.queue().submit(commands, fence);
+            fence.await(0);
+            pool.read(0, 1, arena.allocate(pool.info().layout().byteSize(1)), pool.info().layout(), 0);
         }
     }
 }
