@@ -11,12 +11,18 @@ public final class Callers {
     private static final long NEVER = -1;
 
     private final Set<Thread> threads = Collections.newSetFromMap(new WeakHashMap<>());
+    /** The identifier of the thread that called last. No other thread ever has the same. */
+    private long last = NEVER;
     private long aloneSince = NEVER;
 
     /** Notes a call of this thread. */
     public void called() {
-        if (threads.add(Thread.currentThread())) {
-            aloneSince = NEVER;
+        Thread thread = Thread.currentThread();
+        if (thread.threadId() != last) {
+            if (threads.add(thread)) {
+                aloneSince = NEVER;
+            }
+            last = thread.threadId();
         }
     }
 
