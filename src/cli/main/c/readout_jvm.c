@@ -105,7 +105,8 @@ static int limited(char **options) {
     /* Or each thread of the VM takes 64 MiB of addresses to allocate in, until it finds none itself and gives up. */
     mallopt(M_ARENA_MAX, 1);
 #endif
-    return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m", heap) > 0;
+    /* With C1 alone, the code takes a fifth of the addresses. */
+    return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m -XX:TieredStopAtLevel=1", heap) > 0;
 }
 
 static int add(JavaVMOption *options, int length, char *blanks_between) {
@@ -140,14 +141,13 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         {.optionString = "--enable-native-access=ALL-UNNAMED"},
         {.optionString = "-Xrs"}, /* SIGINT, SIGTERM and SIGHUP stay the application's */
         {.optionString = "-XX:+UseSerialGC"},
-        {.optionString = "-XX:TieredStopAtLevel=1"},
         {.optionString = "-XX:-UsePerfData"},
         {.optionString = "-Xlog:disable"},
         {.optionString = "-Xlog:all=error:stderr"},
         {.optionString = "-XX:+DisplayVMOutputToStderr"}, /* standard output is the application's */
         {"abort", (void *) stay},
         {"exit", (void *) stay_with}};
-    int length = 11;
+    int length = 10;
     if (!named && access(cache, R_OK) == 0) options[length++].optionString = joined("-XX:AOTCache=", cache, "");
     length = add(options, add(options, length, smaller), more ? strdup(more) : NULL);
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
