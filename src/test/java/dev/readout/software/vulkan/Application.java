@@ -128,7 +128,7 @@ public final class Application implements AutoCloseable {
         this.entry = entry.apply(driver);
         this.extensions = extensions;
         instance = createInstance(apiVersion, instanceExtensions);
-        physicalDevice = physicalDevice();
+        physicalDevice = physicalDevice(instance);
         device = createDevice(settings.queueFamilies(), enabled.apply(features()));
         commandPool = createCommandPool(0);
     }
@@ -219,10 +219,10 @@ public final class Application implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
-    private MemorySegment physicalDevice() {
+    private MemorySegment physicalDevice(MemorySegment ofInstance) {
         MemorySegment count = arena.allocateFrom(JAVA_INT, 1);
         MemorySegment out = pointer();
-        check(PFN_vkEnumeratePhysicalDevices.invoke(function("vkEnumeratePhysicalDevices"), instance, count, out));
+        check(PFN_vkEnumeratePhysicalDevices.invoke(function("vkEnumeratePhysicalDevices"), ofInstance, count, out));
         return out.get(ADDRESS, 0);
     }
 
@@ -251,6 +251,15 @@ public final class Application implements AutoCloseable {
 
     /** @param features a chain of structs, or null: then the device has no features */
     MemorySegment createDevice(List<SoftwareQueueFamily> families, MemorySegment features) {
+        return createDevice(physicalDevice, families, features);
+    }
+
+    /** A device of another instance, without features. */
+    MemorySegment createDevice(MemorySegment ofInstance) {
+        return createDevice(physicalDevice(ofInstance), List.of(SoftwareQueueFamily.UNIVERSAL), MemorySegment.NULL);
+    }
+
+    private MemorySegment createDevice(MemorySegment of, List<SoftwareQueueFamily> families, MemorySegment features) {
         MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
         for (int i = 0; i < families.size(); i++) {
             int count = families.get(i).queueCount();
@@ -268,7 +277,7 @@ public final class Application implements AutoCloseable {
         VkDeviceCreateInfo.enabledExtensionCount(info, extensions.size());
         VkDeviceCreateInfo.ppEnabledExtensionNames(info, strings(extensions));
         MemorySegment out = pointer();
-        check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), physicalDevice, info, MemorySegment.NULL, out));
+        check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), of, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 

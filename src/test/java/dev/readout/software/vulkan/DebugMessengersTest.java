@@ -207,7 +207,12 @@ class DebugMessengersTest {
         assertThat((int) application.call("vkCreateInstance", info, MemorySegment.NULL, out)).isEqualTo(VK_SUCCESS());
         misuse();
         assertThat(callback.heard).hasSize(1);
+        application.createDevice(out.get(ADDRESS, 0));
+        callback.heard.clear();
+        application.reports.clear();
         application.call("vkDestroyInstance", out.get(ADDRESS, 0), MemorySegment.NULL);
+        assertThat(callback.heard).isEqualTo(expected(application.reports)).extracting(Heard::name)
+                .containsExactly("VUID-vkDestroyInstance-instance-00629");
         misuse();
         assertThat(callback.heard).hasSize(1);
     }

@@ -6,12 +6,14 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,8 @@ final class Call {
     private int told;
     /** The number of reports before it began again, which are not repeated. */
     private int toldBefore;
+    /** The messengers that hear this call only. */
+    private List<DebugUtilsMessengerEXT> hearers = List.of();
 
     Call(String function, HandleTable handles, Reports reports) {
         this.function = function;
@@ -73,6 +77,20 @@ final class Call {
     void again() {
         toldBefore = Math.max(toldBefore, told);
         told = 0;
+    }
+
+    /** Lets messengers hear what is reported until the call ends, its failure too. */
+    void hear(List<DebugUtilsMessengerEXT> messengers) {
+        hearers = messengers;
+        reports.add(messengers);
+    }
+
+    /** Ends the call, after its failure was reported. */
+    void end() {
+        if (!hearers.isEmpty()) {
+            hearers.forEach(reports::remove);
+            hearers = List.of();
+        }
     }
 
     /** The time of the call, in ns of the machine's time; {@code now} at the first query. */

@@ -151,16 +151,12 @@ final class CallGate {
                     throw new Waiting(pause.until(), call);
                 } catch (Throwable thrown) {
                     refusals = thrown instanceof OutOfMemoryError ? Math.max(refusals, 1) : 0;
-                    try {
-                        return failure(thrown);
-                    } finally {
-                        if (!nested) {
-                            // Those of an instance that was not created, or not destroyed.
-                            driver.reports().remove(0);
-                        }
-                    }
+                    return failure(thrown);
                 } finally {
                     going = nested;
+                    if (call != null) {
+                        call.end();
+                    }
                 }
             }
         }

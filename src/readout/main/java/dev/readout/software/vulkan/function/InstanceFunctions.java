@@ -76,7 +76,7 @@ final class InstanceFunctions implements FunctionGroup {
     private int createInstance(Call call) {
         MemorySegment info = call.struct(0, "pCreateInfo", VkInstanceCreateInfo.layout());
         List<DebugUtilsMessengerEXT> messengers = DebugUtilsMessengerEXT.chained(VkInstanceCreateInfo.pNext(info));
-        driver.reports().add(messengers);
+        call.hear(messengers);
         MemorySegment out = call.pointer(2, "pInstance", Arguments.HANDLE);
         List<String> layers = Arguments.strings(VkInstanceCreateInfo.enabledLayerCount(info),
                 VkInstanceCreateInfo.ppEnabledLayerNames(info), "pCreateInfo->ppEnabledLayerNames");
@@ -92,7 +92,6 @@ final class InstanceFunctions implements FunctionGroup {
         long physicalDevice = handles.add(only);
         Arguments.setHandle(out, 0,
                 handles.add(new Instance(physicalDevice, only.version(), extensions, messengers)));
-        driver.reports().remove(0);
         return VK_SUCCESS();
     }
 
@@ -108,7 +107,7 @@ final class InstanceFunctions implements FunctionGroup {
         if (instance == null) {
             return;
         }
-        driver.reports().add(instance.messengers());
+        call.hear(instance.messengers());
         Map<Long, Device> devices =
                 handles.get(PhysicalDevice.class, instance.physicalDevice(), "its device").devices();
         if (!devices.isEmpty()) {
@@ -122,7 +121,6 @@ final class InstanceFunctions implements FunctionGroup {
         handles.remove(call.word(0));
         dispatchables.recycle(call.word(0));
         driver.reports().remove(call.word(0));
-        driver.reports().remove(0);
     }
 
     private int enumerateInstanceVersion(Call call) {
