@@ -33,6 +33,7 @@ import dev.readout.abi.gl.PFN_glCreateProgram;
 import dev.readout.abi.gl.PFN_glCreateShader;
 import dev.readout.abi.gl.PFN_glDrawArrays;
 import dev.readout.abi.gl.PFN_glEndTransformFeedback;
+import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetProgramiv;
 import dev.readout.abi.gl.PFN_glGetQueryIndexediv;
 import dev.readout.abi.gl.PFN_glLinkProgram;
@@ -51,6 +52,8 @@ import org.junit.jupiter.api.Test;
 
 /** Transform feedback of the software GL, for the queries that count it; vertex streams, and results without a wait. */
 class GlFeedbackTest {
+    private static final int FEEDBACK_BUFFER_BINDING = 0x8C8F;
+
     private SoftwareGl device;
     private GlApplication application;
     private TimerCalls gl;
@@ -148,6 +151,34 @@ class GlFeedbackTest {
                 left -= 3 * 36;
                 written++;
             }
+        }
+        assertThat(result(1)).isEqualTo(written);
+    }
+
+    /** A point of 4 bytes each; a range may reach over the end of its buffer. */
+    @Property(tries = 60)
+    void rangeOfABufferTakesWhatLiesInIt(@ForAll @IntRange(max = 50) int points, @ForAll @IntRange(max = 200) int bytes,
+            @ForAll @IntRange(max = 50) int from, @ForAll @IntRange(max = 50) int units,
+            @ForAll @IntRange(max = 9) int wrong) {
+        int offset = 4 * from + (wrong == 0 ? 2 : 0);
+        int size = 4 * units + (wrong == 1 ? 2 : 0);
+        use(program("out float a;", GL_INTERLEAVED_ATTRIBS(), "a"));
+        buffer(0, bytes);
+        MemorySegment name = application.ints(0);
+        PFN_glGetIntegerv.invoke(f("glGetIntegerv"), FEEDBACK_BUFFER_BINDING, name);
+        application.call("glBindBufferRange", GL_TRANSFORM_FEEDBACK_BUFFER(), 0, name.get(JAVA_INT, 0), (long) offset,
+                (long) size);
+        boolean legal = wrong > 1 && size > 0;
+        assertThat(application.error()).isEqualTo(legal ? GL_NO_ERROR() : GL_INVALID_VALUE());
+        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
+        begin(GL_POINTS());
+        draw(GL_POINTS(), points);
+        end();
+        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
+        int written = 0;
+        int end = legal ? Math.min(bytes, offset + size) : bytes;
+        for (int at = legal ? offset : 0; at + 4 <= end && written < points; at += 4) {
+            written++;
         }
         assertThat(result(1)).isEqualTo(written);
     }

@@ -27,6 +27,8 @@ class GlQueryTargetTest {
     private static final int START_NANOS = 5000;
 
     private final List<Report> reports = new ArrayList<>();
+    private static final int QUERY_TARGET = 0x82EA;
+
     private SoftwareGl device;
     private GlApplication application;
     private TimerCalls core;
@@ -93,6 +95,7 @@ class GlQueryTargetTest {
             core.counter(1, target.code());
         }
         assertThat(core.object("ui64v", 1, GL_QUERY_RESULT())).isEqualTo(expected.resultOfOneDraw());
+        assertThat(core.object("iv", 1, QUERY_TARGET)).isEqualTo(target.code());
         assertThat(core.parameter(target.code(), GL_QUERY_COUNTER_BITS())).isEqualTo(expected.bits());
         assertThat(core.parameter(target.code(), GL_CURRENT_QUERY())).isZero();
         assertThat(reports).isEmpty();

@@ -69,7 +69,7 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
         context.config = made;
         context.clientVersion = attributes.major();
         context.flags = attributes.flags();
-        context.enable(GlDebugFunctions.DEBUG_OUTPUT, attributes.isDebug());
+        context.enable(GlDebug.OUTPUT, attributes.isDebug());
         context.profile = attributes.profile();
         context.share.contexts++;
         context.handle = display.add(context);

@@ -83,6 +83,13 @@ final class GlArguments {
         giveInt(length, written);
     }
 
+    /** Checks the size of a buffer for text. */
+    static void checkSize(int size) {
+        if (size < 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + size + ": expected 0 or more");
+        }
+    }
+
     static String hex(int number) {
         return "0x" + Integer.toHexString(number);
     }

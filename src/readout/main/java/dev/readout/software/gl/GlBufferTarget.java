@@ -48,6 +48,11 @@ enum GlBufferTarget {
         return found;
     }
 
+    /** How many bindings the target has by index: 0 if none. */
+    int bindings() {
+        return bindings;
+    }
+
     /** Checks that the target has bindings by index, and this index among them. */
     void checkIndex(int index) {
         if (bindings == 0) {

@@ -5,6 +5,7 @@ import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the calls of one client of the software GL enter and leave, one at a time, with the calling thread's current
@@ -51,10 +52,6 @@ final class GlCalls {
         }
     }
 
-    private void report(String function, String message) {
-        listener.tell(new Report(function, message, ""));
-    }
-
     /** A function. {@link #call} throws only if there is no memory to begin it or for its report. */
     private final class Entry implements UpcallGuard.Target {
         private final String name;
@@ -73,14 +70,18 @@ final class GlCalls {
                 try {
                     return function.run(thread, new GlCall(a, b, c, d, e, f, g, h, i, j, k));
                 } catch (GlMisuse misuse) {
-                    function.raise(thread, misuse);
-                    report(name, String.valueOf(misuse.getMessage()));
+                    fail(thread, misuse, String.valueOf(misuse.getMessage()));
                 } catch (Throwable thrown) {
-                    function.raise(thread, null);
-                    report(name, "failed inside the software device: " + thrown);
+                    fail(thread, null, "failed inside the software device: " + thrown);
                 }
                 return function.failure;
             }
+        }
+
+        private void fail(EglThread thread, @Nullable GlMisuse misuse, String message) {
+            function.raise(thread, misuse);
+            listener.tell(new Report(name, message, ""));
+            function.tell(thread, misuse, name + ": " + message);
         }
 
         @Override

@@ -65,8 +65,12 @@ final class GlContext {
     /** The buffers that a dispatch may write, by index. */
     final Map<Integer, Integer> storageBuffers = new HashMap<>();
 
-    /** The buffers that transform feedback writes, by index. */
-    final Map<Integer, Integer> feedbackBuffers = new HashMap<>();
+    /** A part of a buffer, in bytes; a whole buffer has more than there can be. */
+    record BufferRange(int buffer, long offset, long size) {
+    }
+
+    /** What transform feedback writes, by index. */
+    final Map<Integer, BufferRange> feedbackBuffers = new HashMap<>();
 
     /** The transform feedback that is active, or null. */
     @Nullable
@@ -97,12 +101,7 @@ final class GlContext {
     int[] viewport = new int[4];
     int[] scissor = viewport;
 
-    /** How many debug groups are open, with the one that is there from the start. */
-    int debugGroups = 1;
-
-    /** The addresses that {@code glDebugMessageCallback} took, or 0. */
-    long debugCallback;
-    long debugUserParam;
+    final GlDebug debug = new GlDebug(this);
 
     /** The tag that new objects get, or 0. */
     int tag;

@@ -5,33 +5,26 @@ import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_THIRD_PARTY;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_STACK_OVERFLOW;
-import static dev.readout.abi.gl.gl_h.GL_STACK_UNDERFLOW;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.readout.software.gl.GlDebug.Message;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The functions of debug groups, labels and messages, by their names in the core and in GL_KHR_debug. What is wrong
- * goes to the device's listener, so there are no messages: those of the application are checked and dropped.
- */
+/** The functions of debug groups, labels and messages, by their names in the core and in GL_KHR_debug. */
 final class GlDebugFunctions implements GlFunctions {
-    static final int DEBUG_OUTPUT = 0x92E0;
-
-    private static final int DONT_CARE = 0x1100;
     private static final int DEBUG_CALLBACK_FUNCTION = 0x8244;
     private static final int DEBUG_CALLBACK_USER_PARAM = 0x8245;
-    private static final int DEBUG_SOURCE_API = 0x8246;
     private static final int DEBUG_SOURCE_OTHER = 0x824B;
-    private static final int DEBUG_TYPE_ERROR = 0x824C;
     private static final int DEBUG_TYPE_OTHER = 0x8251;
     private static final int DEBUG_TYPE_MARKER = 0x8268;
-    private static final int DEBUG_TYPE_POP_GROUP = 0x826A;
-    private static final Set<Integer> SEVERITIES = Set.of(0x826B, 0x9146, 0x9147, 0x9148);
+    private static final int DEBUG_SEVERITY_MEDIUM = 0x9147;
+    private static final Set<Integer> SEVERITIES = Set.of(GlDebug.SEVERITY_NOTIFICATION, GlDebug.SEVERITY_HIGH,
+            DEBUG_SEVERITY_MEDIUM, GlDebug.SEVERITY_LOW);
 
     /** The kinds of objects that have labels, by their identifiers. */
     private static final int TEXTURE = 0x1702;
@@ -52,25 +45,24 @@ final class GlDebugFunctions implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name.replaceFirst("KHR$", "")) {
-            case "glPushDebugGroup" ->
-                    command((gl, call) -> push(gl, call.integer(0), call.integer(2), call.pointer(3)));
-            case "glPopDebugGroup" -> command((gl, call) -> pop(gl));
-            case "glDebugMessageControl" -> command((gl, call) -> control(call));
+            case "glPushDebugGroup" -> command((gl, call) -> {
+                checkSource(call.integer(0));
+                gl.debug.push(call.integer(0), call.integer(1), message(call.integer(2), call.pointer(3)));
+            });
+            case "glPopDebugGroup" -> command((gl, call) -> gl.debug.pop());
+            case "glDebugMessageControl" -> command((gl, call) -> control(gl, call));
             case "glDebugMessageInsert" -> command((gl, call) -> {
                 checkSource(call.integer(0));
-                checkKind(call.integer(1), call.integer(3));
-                checkLength(call.integer(4), call.pointer(5), GlLimits.DEBUG_MESSAGE, "message");
+                checkType(call.integer(1));
+                checkSeverity(call.integer(3));
+                gl.debug.tell(new Message(call.integer(0), call.integer(1), call.integer(2), call.integer(3),
+                        message(call.integer(4), call.pointer(5))));
             });
             case "glDebugMessageCallback" -> command((gl, call) -> {
-                gl.debugCallback = call.word(0);
-                gl.debugUserParam = call.word(1);
+                gl.debug.callback = call.word(0);
+                gl.debug.userParam = call.word(1);
             });
-            case "glGetDebugMessageLog" -> value((gl, call) -> {
-                if (call.integer(1) < 0 && call.word(7) != 0) {
-                    throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + call.integer(1) + ": expected 0 or more");
-                }
-                return 0;
-            });
+            case "glGetDebugMessageLog" -> value(GlDebugFunctions::log);
             case "glGetPointerv" -> command((gl, call) -> GlArguments.setLong(
                     GlArguments.pointer(call.pointer(1), "params"), 0, pointer(gl, call.integer(0))));
             case "glObjectLabel" -> command((gl, call) -> {
@@ -79,7 +71,7 @@ final class GlDebugFunctions implements GlFunctions {
             });
             case "glGetObjectLabel" -> command((gl, call) -> {
                 GlNames<?> names = names(gl, call.integer(0), call.integer(1));
-                GlShaderFunctions.checkSize(call.integer(2));
+                GlArguments.checkSize(call.integer(2));
                 GlArguments.setString(names.label(call.integer(1)), call.integer(2), call.pointer(3),
                         call.pointer(4));
             });
@@ -89,16 +81,6 @@ final class GlDebugFunctions implements GlFunctions {
             });
             default -> null;
         };
-    }
-
-    private static void push(GlContext gl, int source, int length, MemorySegment message) {
-        checkSource(source);
-        checkLength(length, message, GlLimits.DEBUG_MESSAGE, "message");
-        if (gl.debugGroups == GlLimits.DEBUG_GROUPS) {
-            throw new GlMisuse(GL_STACK_OVERFLOW(),
-                    "the stack of debug groups is full: it has " + GlLimits.DEBUG_GROUPS);
-        }
-        gl.debugGroups++;
     }
 
     private static void checkSource(int source) {
@@ -125,45 +107,85 @@ final class GlDebugFunctions implements GlFunctions {
         return false;
     }
 
-    private static void pop(GlContext gl) {
-        if (gl.debugGroups == 1) {
-            throw new GlMisuse(GL_STACK_UNDERFLOW(), "no debug group was pushed that was not popped");
-        }
-        gl.debugGroups--;
-    }
-
-    private static void control(GlCall call) {
+    private static void control(GlContext gl, GlCall call) {
         int source = call.integer(0);
         int type = call.integer(1);
         int severity = call.integer(2);
         int count = call.integer(3);
-        if (source != DONT_CARE && (source < DEBUG_SOURCE_API || source > DEBUG_SOURCE_OTHER)) {
+        if (source != GlDebug.DONT_CARE && (source < GlDebug.SOURCE_API || source > DEBUG_SOURCE_OTHER)) {
             throw new GlMisuse(GL_INVALID_ENUM(), "source is " + GlArguments.hex(source) + ", which is none");
         }
-        checkKind(type == DONT_CARE ? DEBUG_TYPE_OTHER : type,
-                severity == DONT_CARE ? SEVERITIES.iterator().next() : severity);
+        if (type != GlDebug.DONT_CARE) {
+            checkType(type);
+        }
+        if (severity != GlDebug.DONT_CARE) {
+            checkSeverity(severity);
+        }
         if (count < 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), "count is " + count + ": expected 0 or more");
         }
-        if (count > 0 && (source == DONT_CARE || type == DONT_CARE || severity != DONT_CARE)) {
+        if (count > 0
+                && (source == GlDebug.DONT_CARE || type == GlDebug.DONT_CARE || severity != GlDebug.DONT_CARE)) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "ids are given: expected a source, a type and GL_DONT_CARE as"
                     + " severity");
         }
+        Set<Integer> ids = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(GlArguments.getInt(GlArguments.pointer(call.pointer(4), "ids"), i));
+        }
+        gl.debug.control(new GlDebug.Rule(source, type, severity, ids, (call.integer(5) & 0xFF) != 0));
     }
 
-    private static void checkKind(int type, int severity) {
-        boolean known = type >= DEBUG_TYPE_ERROR && type <= DEBUG_TYPE_OTHER
-                || type >= DEBUG_TYPE_MARKER && type <= DEBUG_TYPE_POP_GROUP;
-        if (!known || !SEVERITIES.contains(severity)) {
-            throw new GlMisuse(GL_INVALID_ENUM(), (known ? "severity" : "type") + " is "
-                    + GlArguments.hex(known ? severity : type) + ", which is none");
+    private static void checkType(int type) {
+        boolean known = type >= GlDebug.TYPE_ERROR && type <= DEBUG_TYPE_OTHER
+                || type >= DEBUG_TYPE_MARKER && type <= GlDebug.TYPE_POP_GROUP;
+        if (!known) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "type is " + GlArguments.hex(type) + ", which is none");
+        }
+    }
+
+    private static void checkSeverity(int severity) {
+        if (!SEVERITIES.contains(severity)) {
+            throw new GlMisuse(GL_INVALID_ENUM(), "severity is " + GlArguments.hex(severity) + ", which is none");
+        }
+    }
+
+    /** Gives the messages that are kept, at most so many, and as many as there is room for the texts of. */
+    private static long log(GlContext gl, GlCall call) {
+        MemorySegment texts = call.pointer(7);
+        int room = call.integer(1);
+        if (!GlArguments.isNull(texts)) {
+            GlArguments.checkSize(room);
+        }
+        int taken = 0;
+        long written = 0;
+        while (Integer.compareUnsigned(taken, call.integer(0)) < 0 && gl.debug.logged() > 0
+                && (GlArguments.isNull(texts) || written + gl.debug.nextLength() <= room)) {
+            Message message = gl.debug.take();
+            giveInt(call.pointer(2), taken, message.source());
+            giveInt(call.pointer(3), taken, message.type());
+            giveInt(call.pointer(4), taken, message.id());
+            giveInt(call.pointer(5), taken, message.severity());
+            giveInt(call.pointer(6), taken, message.length());
+            if (!GlArguments.isNull(texts)) {
+                GlArguments.setString(message.text(), message.length(), MemorySegment.NULL, texts.asSlice(written));
+            }
+            written += message.length();
+            taken++;
+        }
+        return taken;
+    }
+
+    private static void giveInt(MemorySegment array, int index, int value) {
+        if (!GlArguments.isNull(array)) {
+            GlArguments.setInt(array, index, value);
         }
     }
 
     private static long pointer(GlContext gl, int pname) {
         return switch (pname) {
-            case DEBUG_CALLBACK_FUNCTION -> gl.debugCallback;
-            case DEBUG_CALLBACK_USER_PARAM -> gl.debugUserParam;
+            case DEBUG_CALLBACK_FUNCTION -> gl.debug.callback;
+            case DEBUG_CALLBACK_USER_PARAM -> gl.debug.userParam;
             default -> throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
                     + ": expected GL_DEBUG_CALLBACK_FUNCTION or GL_DEBUG_CALLBACK_USER_PARAM");
         };
@@ -175,7 +197,17 @@ final class GlDebugFunctions implements GlFunctions {
             return "";
         }
         checkLength(length, label, GlLimits.LABEL, "label");
-        return length < 0 ? label.getString(0) : GlArguments.string(label, length);
+        return text(length, label);
+    }
+
+    private static String message(int length, MemorySegment message) {
+        checkLength(length, message, GlLimits.DEBUG_MESSAGE, "message");
+        return text(length, message);
+    }
+
+    /** A text of so many bytes, or up to its NUL. */
+    private static String text(int length, MemorySegment text) {
+        return length < 0 ? text.getString(0) : GlArguments.string(text, length);
     }
 
     /** The names of a kind of objects, one of which is {@code name}. */

@@ -10,6 +10,7 @@ import static dev.readout.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
 import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
 import static dev.readout.software.gl.GlFunction.command;
 
+import dev.readout.software.gl.GlContext.BufferRange;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** The functions of transform feedback, which writes nothing, but counts what there would be room for. */
 final class GlFeedbackFunctions implements GlFunctions {
     /** {@code GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS}, and the components that are interleaved at most. */
-    private static final int MOST_SEPARATE = 4;
     private static final int MOST_INTERLEAVED = 64;
 
     GlFeedbackFunctions(GlClient client) {
@@ -43,7 +43,7 @@ final class GlFeedbackFunctions implements GlFunctions {
                     + ": expected GL_INTERLEAVED_ATTRIBS or GL_SEPARATE_ATTRIBS");
         }
         boolean interleaved = mode == GL_INTERLEAVED_ATTRIBS();
-        int most = interleaved ? MOST_INTERLEAVED : MOST_SEPARATE;
+        int most = interleaved ? MOST_INTERLEAVED : GlBufferTarget.TRANSFORM_FEEDBACK.bindings();
         if (count < 0 || count > most) {
             throw new GlMisuse(GL_INVALID_VALUE(), "count is " + count + ": expected 0 to " + most);
         }
@@ -76,11 +76,13 @@ final class GlFeedbackFunctions implements GlFunctions {
     private static long room(GlContext gl, List<Integer> bytes) {
         long room = Long.MAX_VALUE;
         for (int i = 0; i < bytes.size(); i++) {
-            GlStorage buffer = gl.share.buffers.get(gl.feedbackBuffers.getOrDefault(i, 0));
+            BufferRange range = gl.feedbackBuffers.get(i);
+            GlStorage buffer = range == null ? null : gl.share.buffers.get(range.buffer());
             if (buffer == null) {
                 throw new GlMisuse(GL_INVALID_OPERATION(), "no buffer is bound to GL_TRANSFORM_FEEDBACK_BUFFER " + i);
             }
-            room = Math.min(room, buffer.length / bytes.get(i));
+            long length = Math.clamp(buffer.length - range.offset(), 0, range.size());
+            room = Math.min(room, length / bytes.get(i));
         }
         return room;
     }

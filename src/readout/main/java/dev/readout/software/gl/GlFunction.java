@@ -42,6 +42,11 @@ abstract class GlFunction {
     /** Keeps the error of a misuse; if that is null, of a function that failed. Takes no memory. */
     abstract void raise(EglThread thread, @Nullable GlMisuse misuse);
 
+    /** Tells the application of a report about the call, if it hears such. */
+    void tell(EglThread thread, @Nullable GlMisuse misuse, String report) {
+        // Only GL has messages.
+    }
+
     /** A GL function that returns nothing. */
     static GlFunction command(Command body) {
         return value((context, call) -> {
@@ -71,6 +76,14 @@ abstract class GlFunction {
             void raise(EglThread thread, @Nullable GlMisuse misuse) {
                 if (thread.current != null) {
                     thread.current.raise(misuse == null ? GL_OUT_OF_MEMORY() : misuse.error());
+                }
+            }
+
+            @Override
+            void tell(EglThread thread, @Nullable GlMisuse misuse, String report) {
+                if (thread.current != null && thread.current.debug.isEnabled()) {
+                    thread.current.debug.tell(GlDebug.Message.error(
+                            misuse == null ? GL_OUT_OF_MEMORY() : misuse.error(), report));
                 }
             }
         };

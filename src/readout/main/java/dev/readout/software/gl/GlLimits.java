@@ -10,6 +10,8 @@ final class GlLimits {
     static final int SAMPLES = 4;
     /** Debug groups on the stack, with the one that is there from the start: the least that GL allows. */
     static final int DEBUG_GROUPS = 64;
+    /** Debug messages that are kept where no function hears them. */
+    static final int DEBUG_MESSAGES = 10;
     /** A debug message is shorter than this, in bytes. */
     static final int DEBUG_MESSAGE = 1024;
     /** An object's label is shorter than this, in bytes: the least that GL allows. */

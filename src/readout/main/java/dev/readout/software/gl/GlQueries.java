@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * the same rules.
  */
 final class GlQueries {
+    private static final int QUERY_TARGET = 0x82EA;
+
     private final SoftwareGlSettings settings;
     private final GlTimeline timeline;
     private final GlNames<Query> names = new GlNames<>();
@@ -128,7 +130,7 @@ final class GlQueries {
     }
 
     /**
-     * The result, for which this waits, or whether it is available: 64 bits, unsigned. Empty if a result is asked for
+     * The result, for which this waits, whether it is available, or the target: 64 bits, unsigned. Empty if a result is asked for
      * that is not available, and without waiting.
      */
     OptionalLong object(int id, int pname) {
@@ -136,6 +138,9 @@ final class GlQueries {
         if (query == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "id " + unsigned(id) + " is no query object"
                     + (names.isUsed(id) ? ": it was never begun" : ""));
+        }
+        if (pname == QUERY_TARGET) {
+            return OptionalLong.of(query.target.code());
         }
         if (query.active) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "query " + unsigned(id) + " is active: end it first");
@@ -151,7 +156,7 @@ final class GlQueries {
             return OptionalLong.of(timeline.poll(query.batch) ? 1 : 0);
         }
         throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
-                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE or GL_QUERY_RESULT_NO_WAIT");
+                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT or GL_QUERY_TARGET");
     }
 
     /** A time of the GPU's clock as a timestamp has it: it wraps. */

@@ -130,16 +130,10 @@ final class GlShaderFunctions implements GlFunctions {
     }
 
     private static void log(String log, int size, MemorySegment length, MemorySegment buffer) {
-        checkSize(size);
+        GlArguments.checkSize(size);
         if (size > 0) {
             GlArguments.pointer(buffer, "infoLog");
         }
         GlArguments.setString(log, size, length, buffer);
-    }
-
-    static void checkSize(int size) {
-        if (size < 0) {
-            throw new GlMisuse(GL_INVALID_VALUE(), "bufSize is " + size + ": expected 0 or more");
-        }
     }
 }

@@ -182,20 +182,29 @@ final class GlStateFunctions implements GlFunctions {
         Map<String, Function<GlContext, int[]>> own = new HashMap<>();
         for (GlBufferTarget target : GlBufferTarget.values()) {
             own.put(target + "_BUFFER_BINDING", gl -> one(gl.boundBuffer(target)));
+            own.put("MAX_" + target + "_BUFFER_BINDINGS", gl -> one(target.bindings()));
+        }
+        for (String size : List.of("CUBE_MAP_TEXTURE_SIZE", "FRAMEBUFFER_HEIGHT", "FRAMEBUFFER_WIDTH",
+                "RECTANGLE_TEXTURE_SIZE", "RENDERBUFFER_SIZE", "TEXTURE_SIZE")) {
+            own.put("MAX_" + size, gl -> one(GlLimits.SIZE));
+        }
+        for (String buffers : List.of("BUFFERS", "SEPARATE_ATTRIBS")) {
+            own.put("MAX_TRANSFORM_FEEDBACK_" + buffers, gl -> one(GlBufferTarget.TRANSFORM_FEEDBACK.bindings()));
         }
         own.put("CONTEXT_FLAGS", gl -> one(gl.flags));
         own.put("CONTEXT_PROFILE_MASK", gl -> one(gl.profile));
         own.put("CURRENT_PROGRAM", gl -> one(gl.programName));
-        own.put("DEBUG_GROUP_STACK_DEPTH", gl -> one(gl.debugGroups));
+        own.put("DEBUG_GROUP_STACK_DEPTH", gl -> one(gl.debug.depth()));
+        own.put("DEBUG_LOGGED_MESSAGES", gl -> one(gl.debug.logged()));
+        own.put("DEBUG_NEXT_LOGGED_MESSAGE_LENGTH", gl -> one(gl.debug.nextLength()));
         own.put("DRAW_FRAMEBUFFER_BINDING", gl -> one(gl.boundFramebuffer));
         own.put("MAJOR_VERSION", gl -> one(version(gl.es) / 10));
         own.put("MAX_COLOR_ATTACHMENTS", gl -> one(GlLimits.COLOR_ATTACHMENTS));
         own.put("MAX_DEBUG_GROUP_STACK_DEPTH", gl -> one(GlLimits.DEBUG_GROUPS));
+        own.put("MAX_DEBUG_LOGGED_MESSAGES", gl -> one(GlLimits.DEBUG_MESSAGES));
         own.put("MAX_DEBUG_MESSAGE_LENGTH", gl -> one(GlLimits.DEBUG_MESSAGE));
         own.put("MAX_LABEL_LENGTH", gl -> one(GlLimits.LABEL));
-        own.put("MAX_RENDERBUFFER_SIZE", gl -> one(GlLimits.SIZE));
         own.put("MAX_SAMPLES", gl -> one(GlLimits.SAMPLES));
-        own.put("MAX_TEXTURE_SIZE", gl -> one(GlLimits.SIZE));
         own.put("MAX_VERTEX_STREAMS", gl -> one(SoftwareQueryTarget.STREAMS));
         own.put("MAX_VIEWPORT_DIMS", gl -> new int[] {GlLimits.SIZE, GlLimits.SIZE});
         own.put("MINOR_VERSION", gl -> one(version(gl.es) % 10));

@@ -5,9 +5,11 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 
+import dev.readout.software.gl.GlContext.BufferRange;
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.First;
 import java.lang.foreign.MemorySegment;
@@ -21,6 +23,8 @@ final class GlStorageFunctions implements GlFunctions {
     private static final int MAX_LEVELS = 15;
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
+    /** What transform feedback writes is made of values of 32 bits. */
+    private static final int FEEDBACK_UNIT = 4;
     private static final int RENDERBUFFER_SAMPLES = 0x8CAB;
     private static final int RENDERBUFFER_WIDTH = 0x8D42;
     private static final int RENDERBUFFER_HEIGHT = 0x8D43;
@@ -41,7 +45,10 @@ final class GlStorageFunctions implements GlFunctions {
             case "glDeleteBuffers" -> command((gl, call) -> GlArguments.delete(call, id -> deleteBuffer(gl, id)));
             case "glBindBuffer" -> command((gl, call) -> bindBuffer(gl, call.integer(0), call.integer(1)));
             case "glBindBufferBase" ->
-                    command((gl, call) -> bindBufferBase(gl, call.integer(0), call.integer(1), call.integer(2)));
+                    command((gl, call) -> bindBuffer(gl, call.integer(0), call.integer(1),
+                            new BufferRange(call.integer(2), 0, Long.MAX_VALUE)));
+            case "glBindBufferRange" -> command((gl, call) -> bindBufferRange(gl, call.integer(0), call.integer(1),
+                    new BufferRange(call.integer(2), call.word(3), call.word(4))));
             case "glBufferData" -> command(
                     (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
             case "glBufferStorage" -> command(
@@ -86,14 +93,25 @@ final class GlStorageFunctions implements GlFunctions {
         gl.boundBuffers.put(bound, buffer);
     }
 
-    private void bindBufferBase(GlContext gl, int target, int index, int buffer) {
+    private void bindBufferRange(GlContext gl, int target, int index, BufferRange range) {
+        long unit = target == GL_TRANSFORM_FEEDBACK_BUFFER() ? FEEDBACK_UNIT : 1;
+        if (range.buffer() != 0) {
+            check(range.offset() >= 0 && range.offset() % unit == 0, "offset", range.offset(),
+                    "0 or more, in units of " + unit);
+            check(range.size() > 0 && range.size() % unit == 0, "size", range.size(),
+                    "more than 0, in units of " + unit);
+        }
+        bindBuffer(gl, target, index, range);
+    }
+
+    private void bindBuffer(GlContext gl, int target, int index, BufferRange range) {
         GlBufferTarget indexed = GlBufferTarget.of(target, gl.es);
         indexed.checkIndex(index);
-        bindBuffer(gl, target, buffer);
+        bindBuffer(gl, target, range.buffer());
         if (indexed == GlBufferTarget.SHADER_STORAGE) {
-            gl.storageBuffers.put(index, buffer);
+            gl.storageBuffers.put(index, range.buffer());
         } else if (indexed == GlBufferTarget.TRANSFORM_FEEDBACK) {
-            gl.feedbackBuffers.put(index, buffer);
+            gl.feedbackBuffers.put(index, range);
         }
     }
 
@@ -101,7 +119,7 @@ final class GlStorageFunctions implements GlFunctions {
         delete(gl.share.buffers.remove(id));
         gl.boundBuffers.values().removeIf(bound -> bound == id);
         gl.storageBuffers.values().removeIf(bound -> bound == id);
-        gl.feedbackBuffers.values().removeIf(bound -> bound == id);
+        gl.feedbackBuffers.values().removeIf(bound -> bound.buffer() == id);
     }
 
     private void bufferData(GlContext gl, int target, long size, MemorySegment data, int usage) {

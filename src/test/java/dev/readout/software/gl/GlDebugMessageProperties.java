@@ -1,0 +1,175 @@
+package dev.readout.software.gl;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.gl.PFN_glGetIntegerv;
+import dev.readout.abi.gl.PFN_glPopDebugGroup;
+import dev.readout.software.Report;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** Messages of a context: which are kept, by the witness of llvmpipe, and what a callback hears. */
+class GlDebugMessageProperties {
+    private static final int OUTPUT = 0x92E0;
+    private static final int ANY = 0x1100;
+    private static final int API = 0x8246;
+    private static final int APPLICATION = 0x824A;
+    private static final int THIRD_PARTY = 0x8249;
+    private static final int[] SOURCES = {APPLICATION, THIRD_PARTY};
+    private static final int[] TYPES = {0x824C, 0x8251, 0x8268};
+    private static final int[] SEVERITIES = {0x826B, 0x9146, 0x9147, 0x9148};
+    private static final int[] STATES = {0x9145, 0x8243, 0x826D};
+    private static final int ROOM = 2048;
+    private static final int CALLS = 60;
+
+    private static int pick(Random random, int[] from) {
+        return from[random.nextInt(from.length)];
+    }
+
+    private static int orAny(Random random, int[] from) {
+        return random.nextInt(3) == 0 ? ANY : pick(random, from);
+    }
+
+    /** One call, with all that can be seen of it. */
+    private static String step(GlApplication gl, Random random) {
+        int action = random.nextInt(8);
+        MemorySegment text = gl.string("x".repeat(random.nextInt(9)));
+        switch (action) {
+            case 0 -> gl.call("glDebugMessageControl", orAny(random, SOURCES), orAny(random, TYPES),
+                    orAny(random, SEVERITIES), 0, MemorySegment.NULL, random.nextInt(2));
+            case 1 -> gl.call("glDebugMessageControl", pick(random, SOURCES), pick(random, TYPES), ANY, 2,
+                    gl.ints(random.nextInt(3), random.nextInt(3)), random.nextInt(2));
+            case 2, 3, 4 -> gl.call("glDebugMessageInsert", pick(random, SOURCES), pick(random, TYPES),
+                    random.nextInt(3), pick(random, SEVERITIES), random.nextInt(9) == 0 ? 0 : -1, text);
+            case 5 -> gl.call("glPushDebugGroup", pick(random, SOURCES), random.nextInt(3), -1, text);
+            case 6 -> {
+                if (state(gl, 0x826D) > 1) {
+                    PFN_glPopDebugGroup.invoke(gl.f("glPopDebugGroup"));
+                }
+            }
+            default -> {
+                return "log " + log(gl, random.nextInt(4), random.nextInt(30));
+            }
+        }
+        StringBuilder seen = new StringBuilder("action " + action);
+        for (int pname : STATES) {
+            seen.append(' ').append(state(gl, pname));
+        }
+        return seen.append(", error ").append(gl.error()).toString();
+    }
+
+    private static int state(GlApplication gl, int pname) {
+        MemorySegment value = gl.ints(-7);
+        PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, value);
+        return value.get(JAVA_INT, 0);
+    }
+
+    /** What glGetDebugMessageLog writes, all of it. */
+    private static String log(GlApplication gl, int count, int room) {
+        MemorySegment numbers = gl.arena.allocate(JAVA_INT, 5L * count + 1).fill((byte) 0x5A);
+        MemorySegment texts = gl.arena.allocate(ROOM).fill((byte) 0x5A);
+        List<MemorySegment> arrays = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            arrays.add(numbers.asSlice(4L * count * i));
+        }
+        int got;
+        try {
+            got = (int) Linker.nativeLinker().downcallHandle(gl.f("glGetDebugMessageLog"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS,
+                            ADDRESS))
+                    .invokeExact(count, room, arrays.get(0), arrays.get(1), arrays.get(2), arrays.get(3),
+                            arrays.get(4), texts);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+        StringBuilder seen = new StringBuilder().append(got).append(':');
+        for (int value : numbers.toArray(JAVA_INT)) {
+            seen.append(' ').append(Integer.toHexString(value));
+        }
+        return seen.append(new String(texts.asSlice(0, 40).toArray(JAVA_BYTE), StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    private static List<String> calls(SymbolLookup driver, long seed) {
+        Random random = new Random(seed);
+        List<String> seen = new ArrayList<>();
+        try (GlApplication gl = GlApplication.current(driver)) {
+            gl.call("glEnable", OUTPUT);
+            // What a driver itself says.
+            gl.call("glDebugMessageControl", API, ANY, ANY, 0, MemorySegment.NULL, 0);
+            for (int i = 0; i < CALLS; i++) {
+                seen.add(step(gl, random));
+            }
+        }
+        return seen;
+    }
+
+    @Property
+    void messagesAreKeptAndGotAsOnLlvmpipe(@ForAll long seed) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        List<String> theirs = calls(system, seed);
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
+            assertThat(calls(device, seed)).isEqualTo(theirs);
+        }
+    }
+
+    /** What a callback was told: messages, and its own last argument. */
+    private static final class Heard {
+        final List<String> messages = new ArrayList<>();
+
+        void hear(int source, int type, int id, int severity, int length, MemorySegment text, long userParam) {
+            messages.add("%x %x %x %x %d %s %d".formatted(source, type, id, severity, length,
+                    text.reinterpret(length + 1L).getString(0), userParam));
+        }
+
+        MemorySegment stub(Arena arena) throws ReflectiveOperationException {
+            return Linker.nativeLinker().upcallStub(
+                    MethodHandles.lookup().bind(this, "hear",
+                            MethodType.methodType(void.class, int.class, int.class, int.class, int.class, int.class,
+                                    MemorySegment.class, long.class)),
+                    FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG),
+                    arena);
+        }
+    }
+
+    @Test
+    void callbackHearsWhatTheDeviceReportsWhileItsOutputIsEnabled() throws ReflectiveOperationException {
+        Heard heard = new Heard();
+        List<Report> reports = new ArrayList<>();
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(reports::add).build());
+                GlApplication gl = GlApplication.current(device)) {
+            gl.call("glDebugMessageCallback", heard.stub(gl.arena), 42L);
+            gl.call("glPopDebugGroup");
+            gl.call("glEnable", OUTPUT);
+            gl.call("glEnable", 7);
+            gl.call("glDebugMessageInsert", APPLICATION, 0x8268, 3, 0x826B, 2, gl.string("hello"));
+            gl.call("glDebugMessageControl", API, ANY, ANY, 0, MemorySegment.NULL, 0);
+            gl.call("glEnable", 8);
+            gl.call("glDebugMessageCallback", 0L, 0L);
+            gl.call("glDebugMessageInsert", APPLICATION, 0x8268, 3, 0x826B, 2, gl.string("hello"));
+            assertThat(state(gl, 0x9145)).isEqualTo(1);
+        }
+        assertThat(reports).hasSize(3);
+        String text = reports.get(1).function() + ": " + reports.get(1).message();
+        assertThat(heard.messages).containsExactly("8246 824c 500 9146 " + text.length() + " " + text + " 42",
+                "824a 8268 3 826b 2 he 42");
+    }
+}
