@@ -56,6 +56,7 @@ import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
+import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Features;
@@ -76,11 +77,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** An application of the software device, which knows it by its C functions only. */
 public final class Application implements AutoCloseable {
     private static final Map<FunctionDescriptor, MethodHandle> CALLS = new ConcurrentHashMap<>();
+
+    /** Stands for all extensions that the device has. */
+    public static final List<String> ALL = List.of("*");
 
     public final Arena arena = Arena.ofShared();
     public final List<Report> reports = new CopyOnWriteArrayList<>();
@@ -99,12 +104,12 @@ public final class Application implements AutoCloseable {
     }
 
     public Application(Consumer<SoftwareSettings.Builder> configure) {
-        this(configure, features -> features, List.of(), driver -> driver);
+        this(configure, features -> features, ALL, driver -> driver);
     }
 
     /**
      * @param enabled which features the device is to have, as a chain of structs, of all that there are
-     * @param extensions the extensions of the device
+     * @param extensions the extensions of the device, or {@link #ALL}
      * @param entry where functions are found: the driver itself, or a loader that loads it
      */
     public Application(Consumer<SoftwareSettings.Builder> configure, UnaryOperator<MemorySegment> enabled,
@@ -274,11 +279,23 @@ public final class Application implements AutoCloseable {
         VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
         VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
         VkDeviceCreateInfo.pNext(info, features);
-        VkDeviceCreateInfo.enabledExtensionCount(info, extensions.size());
-        VkDeviceCreateInfo.ppEnabledExtensionNames(info, strings(extensions));
+        List<String> enabled = extensions.equals(ALL) ? deviceExtensions() : extensions;
+        VkDeviceCreateInfo.enabledExtensionCount(info, enabled.size());
+        VkDeviceCreateInfo.ppEnabledExtensionNames(info, strings(enabled));
         MemorySegment out = pointer();
         check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), of, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
+    }
+
+    private List<String> deviceExtensions() {
+        MemorySegment count = arena.allocate(JAVA_INT);
+        check((int) call("vkEnumerateDeviceExtensionProperties", physicalDevice, MemorySegment.NULL, count,
+                MemorySegment.NULL));
+        MemorySegment properties = VkExtensionProperties.allocateArray(count.get(JAVA_INT, 0), arena);
+        check((int) call("vkEnumerateDeviceExtensionProperties", physicalDevice, MemorySegment.NULL, count,
+                properties));
+        return IntStream.range(0, count.get(JAVA_INT, 0)).mapToObj(i -> VkExtensionProperties.extensionName(
+                VkExtensionProperties.asSlice(properties, i)).getString(0)).toList();
     }
 
     private MemorySegment strings(List<String> strings) {

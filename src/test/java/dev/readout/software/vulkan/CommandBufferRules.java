@@ -22,6 +22,7 @@ final class CommandBufferRules {
 
     static Stream<Rule> all() {
         String execute = "vkCmdExecuteCommands-";
+        String inheritance = "VkCommandBufferInheritanceInfo-";
         return Stream.of(
                 same("vkBeginCommandBuffer-commandBuffer-00049", a -> a.begin().beginAgain()),
                 same("vkBeginCommandBuffer-commandBuffer-00050", a -> a.beginForOnce().end().beginAgain()),
@@ -71,6 +72,9 @@ final class CommandBufferRules {
                         a -> a.beginSecondary(CONTINUE, true, 0, 0).end().inQuery(0, 1)),
                 unknown(execute + "commandBuffer-00104", a -> a.beginSecondary(CONTINUE, false, 0, 1).end()
                         .inQuery(3, 0)),
+                same(inheritance + "occlusionQueryEnable-00056", a -> a.inherit(true, 0, 0)).withoutFeatures(),
+                same(inheritance + "queryFlags-02788", a -> a.inherit(false, 1, 0)).withoutFeatures(),
+                unknown(inheritance + "pipelineStatistics-02789", a -> a.inherit(false, 0, 1)).withoutFeatures(),
                 same(execute + "bufferlevel", a -> a.beginSecondary(0, false, 0, 0).end().inAnother(0,
                         VK_COMMAND_BUFFER_LEVEL_SECONDARY())));
     }

@@ -130,7 +130,7 @@ final class ExtensionRules {
     }
 
     private static Rule ofRegions(String vuid, Rule.Mistake mistake) {
-        return new Rule(vuid, "", RegionCountersOnDeviceTest::withFeature, settings -> {}, mistake);
+        return new Rule(vuid, "", RegionCountersOnDeviceTest::withFeature, settings -> {}, true, mistake);
     }
 
     /** The layer is loaded without the instance extension. */
@@ -185,6 +185,8 @@ final class ExtensionRules {
                 same("VkCommandBufferAllocateInfo-level-parameter", a -> a.allocate(7)),
                 unjudged("VkCalibratedTimestampInfoEXT-timeDomain-02354",
                         a -> a.calibrate(3)),
+                unknown("vkGetCalibratedTimestampsEXT-timeDomain-09246", a -> a.calibrate(0, 1, 0)),
+                same("vkGetCalibratedTimestampsEXT-timestampCount-arraylength", a -> a.calibrate()),
                 unjudged("vkGetPerformanceParameterINTEL-parameter-parameter",
                         a -> a.intel(calls -> calls.parameter(9, a.application.arena.allocate(64, 8)))),
                 unjudged("VkPerformanceOverrideInfoINTEL-type-parameter", a -> a.begin().intelOverride(9)),

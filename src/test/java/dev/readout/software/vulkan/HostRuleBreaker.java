@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryType;
@@ -229,12 +230,17 @@ class HostRuleBreaker implements AutoCloseable {
         return noted(video().feedbackPool(mask, 1));
     }
 
-    void calibrate(int domain) {
-        MemorySegment info = VkCalibratedTimestampInfoEXT.allocate(application.arena);
-        VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-        VkCalibratedTimestampInfoEXT.timeDomain(info, domain);
+    void calibrate(int... domains) {
+        int room = Math.max(1, domains.length);
+        MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(room, application.arena);
+        for (int i = 0; i < domains.length; i++) {
+            MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
+            VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
+            VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
+        }
         results.add(PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
-                application.device, 1, info, application.pointer(), application.pointer()));
+                application.device, domains.length, infos, application.arena.allocate(JAVA_LONG, room),
+                application.pointer()));
     }
 
     /** A pool of Intel's performance queries. */

@@ -20,7 +20,7 @@ class JudgedRulesTest {
     private static final List<String> EXTENSIONS = List.of("VK_EXT_transform_feedback",
             "VK_EXT_primitives_generated_query", "VK_KHR_performance_query", "VK_EXT_mesh_shader",
             "VK_INTEL_performance_query", "VK_KHR_deferred_host_operations", "VK_KHR_acceleration_structure",
-            "VK_KHR_video_queue", "VK_KHR_swapchain");
+            "VK_KHR_video_queue", "VK_KHR_swapchain", "VK_EXT_calibrated_timestamps");
 
     static Stream<Rule> judgedRules() {
         return Rules.all().filter(Rule::isJudged);

@@ -21,9 +21,10 @@ import java.util.function.UnaryOperator;
  *         is not asked
  * @param features which of the device's features are enabled
  * @param device what is special about the device
+ * @param extended whether the device has extensions
  */
 record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
-        Consumer<SoftwareSettings.Builder> device, Mistake mistake) {
+        Consumer<SoftwareSettings.Builder> device, boolean extended, Mistake mistake) {
 
     /** Breaks the rule. */
     interface Mistake {
@@ -42,7 +43,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
 
     /** A rule that the layer checks as {@code layer}. */
     static Rule as(String vuid, String layer, Mistake mistake) {
-        return new Rule(vuid, layer, chain -> chain, settings -> {}, mistake);
+        return new Rule(vuid, layer, chain -> chain, settings -> {}, true, mistake);
     }
 
     /** A rule that the layer is not asked about: it wants objects of the extension in full, or crashes. */
@@ -66,7 +67,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
 
     /** The same rule of the function that begins or ends queries by index, broken in the same way. */
     Rule indexed() {
-        return new Rule(indexed(vuid), layer == null ? null : indexed(layer), features, device,
+        return new Rule(indexed(vuid), layer == null ? null : indexed(layer), features, device, extended,
                 application -> mistake.make(application.indexed()));
     }
 
@@ -74,9 +75,14 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         return name.replace("BeginQuery-", "BeginQueryIndexedEXT-").replace("EndQuery-", "EndQueryIndexedEXT-");
     }
 
+    /** This, on a device without extensions. */
+    Rule withoutExtensions() {
+        return new Rule(vuid, layer, features, device, false, mistake);
+    }
+
     /** This, on a device without features. */
     Rule withoutFeatures() {
-        return new Rule(vuid, layer, chain -> MemorySegment.NULL, device, mistake);
+        return new Rule(vuid, layer, chain -> MemorySegment.NULL, device, extended, mistake);
     }
 
     /**
@@ -93,7 +99,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
             }
             disable.accept(next);
             return chain;
-        }, device, mistake);
+        }, device, extended, mistake);
     }
 
     Rule withoutGeometryShader() {
@@ -120,7 +126,7 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
 
     /** This, on a device with settings of its own. */
     Rule on(Consumer<SoftwareSettings.Builder> settings) {
-        return new Rule(vuid, layer, features, settings, mistake);
+        return new Rule(vuid, layer, features, settings, extended, mistake);
     }
 
     /** Whether a call that breaks it returns nothing, and nothing that comes later does instead. */

@@ -73,6 +73,12 @@ final class RuleBreaker extends HostRuleBreaker {
         return recording(secondary);
     }
 
+    /** Begins a secondary command buffer that inherits queries, outside of a render pass. */
+    void inherit(boolean occlusion, int controlFlags, int statistics) {
+        result(application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY())
+                .beginSecondary(0, MemorySegment.NULL, occlusion, controlFlags, statistics));
+    }
+
     private Offscreen target() {
         if (target == null) {
             target = Offscreen.create(application, 8, 8);

@@ -88,7 +88,8 @@ final class Rules {
                 same(get + "queryType-04519", a -> a.read(a.performance(0, 2), 0, 2, 32, 8, 0)),
                 unknown(get + "queryType-09441", a -> a.begin().reset(a.performance(0)).submit()
                         .read(a.performance(0), 0, 1, 8, 8, 0)),
-                same(get + "flags-parameter", a -> a.read(a.occlusion(), 0, 1, 8, 8, 0x100)));
+                same(get + "flags-parameter", a -> a.read(a.occlusion(), 0, 1, 8, 8, 0x100)),
+                unknown(get + "flags-parameter", a -> a.read(a.occlusion(), 0, 1, 16, 16, STATUS)).withoutExtensions());
     }
 
     private static Stream<Rule> ofCopies() {
@@ -122,6 +123,8 @@ final class Rules {
                         a -> a.begin().reset(a.occlusion()).beginQuery(0).copy(0, 1, 0, 8, WIDE)),
                 same(copy + "queryType-02734", a -> a.begin().copy(a.intel(), 0, 1, 0, 64, 0)),
                 same(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 8, 0x100)),
+                unknown(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 16, STATUS))
+                        .withoutExtensions(),
                 same(copy + "renderpass", a -> a.begin().beginRenderPass().copy(a.occlusion(), 0, 1, 0, 8, WIDE)),
                 unknown(copy + "None-09402", a -> a.begin().copy(a.pool(0), 0, 1, 0, 8, WIDE).submit()));
     }
@@ -190,6 +193,9 @@ final class Rules {
                 unknown("VkQueryPoolCreateInfo-queryType-07906",
                         a -> a.noted(a.video().pool(QueryType.VIDEO_ENCODE_FEEDBACK, 4, a.video().profile()))),
                 same("VkQueryPoolCreateInfo-queryType-parameter", a -> a.create(12345, 4, 0)),
+                unknown("VkQueryPoolCreateInfo-queryType-parameter", a -> a.create(STREAM, 4, 0)).withoutExtensions(),
+                unknown("VkQueryPoolCreateInfo-queryType-parameter", a -> a.create(MESH_PRIMITIVES, 4, 0))
+                        .withoutExtensions(),
                 same("VkQueryPoolCreateInfo-sType-sType",
                         a -> a.createWith(info -> VkQueryPoolCreateInfo.sType(info, 8))),
                 same("VkQueryPoolCreateInfo-flags-zerobitmask",
@@ -287,6 +293,12 @@ final class Rules {
                         .beginIndexed(a.pool(STREAM), 1, 0)),
                 same("vkCmdEndQueryIndexedEXT-queryType-06696",
                         a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0).endIndexed(a.pool(STREAM), 0, 1)),
+                same("vkCmdEndQueryIndexedEXT-queryType-06694",
+                        a -> a.begin().beginIndexed(a.pool(STREAM), 0, 0).endIndexed(a.pool(STREAM), 0, 1)),
+                same("vkCmdEndQueryIndexedEXT-queryType-06694",
+                        a -> a.begin().endIndexed(a.pool(PRIMITIVES), 0, -1)),
+                same("vkCmdEndQueryIndexedEXT-queryType-06695",
+                        a -> a.begin().beginIndexed(a.occlusion(), 0, 0).endIndexed(a.occlusion(), 0, 1)),
                 same("vkCmdEndQuery-None-01923", a -> a.begin().endQuery(0)),
                 same("vkCmdEndQuery-query-00810", a -> a.begin().endQuery(4)),
                 unknown("vkCmdEndQuery-None-07007",

@@ -39,13 +39,14 @@ class RulesTest {
         return new RuleBreaker(new Application(settings -> {
             settings.queueFamilies(FAMILIES).strict(strict).performanceCopies(false);
             rule.device().accept(settings);
-        }, rule.features(), SwapchainCalls.OF_INSTANCE, extensions, entry, VK_API_VERSION_1_3()));
+        }, rule.features(), SwapchainCalls.OF_INSTANCE, rule.extended() ? extensions : List.of(), entry,
+                VK_API_VERSION_1_3()));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
     void aBrokenRuleIsReportedByItsName(Rule rule) {
-        try (RuleBreaker application = breaker(rule, false, List.of(), driver -> driver)) {
+        try (RuleBreaker application = breaker(rule, false, Application.ALL, driver -> driver)) {
             rule.mistake().make(application);
 
             assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
@@ -57,7 +58,7 @@ class RulesTest {
     @ParameterizedTest
     @MethodSource("rules")
     void aStrictDeviceReportsTheSameAndFails(Rule rule) {
-        try (RuleBreaker application = breaker(rule, true, List.of(), driver -> driver)) {
+        try (RuleBreaker application = breaker(rule, true, Application.ALL, driver -> driver)) {
             rule.mistake().make(application);
 
             assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class Device extends DeviceState {
     private final List<Queue> queues = new ArrayList<>();
     private final Version version;
-    private final Set<Extension> extensions;
 
     /**
      * @param version the version of Vulkan that the application asked for
@@ -29,14 +28,13 @@ public final class Device extends DeviceState {
      * @param enabled the features that it enabled
      */
     public Device(DriverState driver, Version version, Set<Extension> extensions, Set<Feature> enabled) {
-        super(driver, enabled);
+        super(driver, extensions, enabled);
         this.version = version;
-        this.extensions = extensions;
     }
 
     /** Whether the device finds a function by {@code name}: its version or one of its extensions must bring it. */
     public boolean finds(VulkanFunction function, String name) {
-        return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions);
+        return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions());
     }
 
     public List<Queue> queues() {

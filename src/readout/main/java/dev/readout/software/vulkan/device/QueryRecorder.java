@@ -124,6 +124,14 @@ public final class QueryRecorder {
 
     public void end(ActiveQueryVuids vuids, QueryPool pool, int query, int index) {
         pool.checkQuery(query, vuids.ended());
+        if (index != 0) {
+            // What follows refuses the command: no query began with this index.
+            boolean streams = pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
+                    || pool.type() == QueryType.PRIMITIVES_GENERATED;
+            state.device().reports().report(state.function(), streams ? "queryType-06694" : "queryType-06695",
+                    "index is " + Integer.toUnsignedString(index) + (streams
+                            ? ": maxTransformFeedbackStreams is 1" : ", and the type of queryPool has no streams"));
+        }
         int position = position(pool, query);
         if (position < 0) {
             throw new Misuse(vuids.begun(),

@@ -17,7 +17,9 @@ import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -53,14 +55,22 @@ final class CalibratedTimestampFunctions implements FunctionGroup {
     private int getTimestamps(Call call) {
         Device device = call.device();
         int count = call.count(1, "timestampCount");
+        if (count == 0) {
+            call.violation("timestampCount-arraylength", "timestampCount is 0: no clock is asked for");
+        }
         MemorySegment infos = call.array(2, "pTimestampInfos", count, VkCalibratedTimestampInfoEXT.sizeof());
         MemorySegment timestamps = call.array(3, "pTimestamps", count, Long.BYTES);
         MemorySegment deviation = call.pointer(4, "pMaxDeviation", Long.BYTES);
         Calibration calibration = device.nextCalibration();
         RealTime.Stamp stamp = device.stamp();
+        Set<Integer> domains = new HashSet<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pTimestampInfos[]", VkCalibratedTimestampInfoEXT.layout());
             int domain = VkCalibratedTimestampInfoEXT.timeDomain(info);
+            if (!domains.add(domain)) {
+                call.violation("timeDomain-09246", "timeDomain of pTimestampInfos[" + i + "] is " + domain
+                        + ", as of one before it: each clock is read once");
+            }
             timestamps.setAtIndex(JAVA_LONG, i, domain == VK_TIME_DOMAIN_DEVICE_EXT()
                     ? device.clock().tick(stamp.time() + calibration.error())
                     : shown(domain, stamp));

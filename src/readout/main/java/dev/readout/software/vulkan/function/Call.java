@@ -249,6 +249,13 @@ final class Call {
         }
     }
 
+    /** Reports a broken rule, spelled as in a {@link Misuse}, of a call that breaks another one too, and so fails. */
+    void report(String rule, String message) {
+        if (++told > toldBefore) {
+            reports.report(function, rule, message);
+        }
+    }
+
     /**
      * Reports a broken rule, spelled as in a {@link Misuse}.
      *

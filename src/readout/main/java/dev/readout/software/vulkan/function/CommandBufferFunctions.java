@@ -13,10 +13,12 @@ import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Inheritance;
+import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DispatchableHandles;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
@@ -128,16 +130,30 @@ final class CommandBufferFunctions implements FunctionGroup {
         CommandBuffer commandBuffer = call.commandBuffer();
         MemorySegment info = call.struct(1, "pBeginInfo", VkCommandBufferBeginInfo.layout());
         commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
-                commandBuffer.isSecondary() ? inheritance(VkCommandBufferBeginInfo.pInheritanceInfo(info)) : null);
+                commandBuffer.isSecondary() ? inheritance(call, commandBuffer.device(), info) : null);
         return VK_SUCCESS();
     }
 
-    private static Inheritance inheritance(MemorySegment pointer) {
-        MemorySegment info = Arguments.struct(pointer, "pBeginInfo->pInheritanceInfo",
-                VkCommandBufferInheritanceInfo.layout());
-        return new Inheritance(VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0,
-                VkCommandBufferInheritanceInfo.queryFlags(info),
-                VkCommandBufferInheritanceInfo.pipelineStatistics(info));
+    private static Inheritance inheritance(Call call, DeviceState device, MemorySegment begin) {
+        MemorySegment info = Arguments.struct(VkCommandBufferBeginInfo.pInheritanceInfo(begin),
+                "pBeginInfo->pInheritanceInfo", VkCommandBufferInheritanceInfo.layout());
+        boolean occlusion = VkCommandBufferInheritanceInfo.occlusionQueryEnable(info) != 0;
+        int flags = VkCommandBufferInheritanceInfo.queryFlags(info);
+        int statistics = VkCommandBufferInheritanceInfo.pipelineStatistics(info);
+        if (occlusion && !device.has(Feature.INHERITED_QUERIES)) {
+            call.violation("VkCommandBufferInheritanceInfo-occlusionQueryEnable-00056",
+                    "occlusionQueryEnable is true, and the feature inheritedQueries was not enabled");
+        }
+        if (flags != 0 && !device.has(Feature.INHERITED_QUERIES)) {
+            call.violation("VkCommandBufferInheritanceInfo-queryFlags-02788", "queryFlags is "
+                    + Misuse.hex(Integer.toUnsignedLong(flags)) + ", and the feature inheritedQueries was not enabled");
+        }
+        if (statistics != 0 && !device.has(Feature.PIPELINE_STATISTICS_QUERY)) {
+            call.violation("VkCommandBufferInheritanceInfo-pipelineStatistics-02789", "pipelineStatistics is "
+                    + Misuse.hex(Integer.toUnsignedLong(statistics))
+                    + ", and the feature pipelineStatisticsQuery was not enabled");
+        }
+        return new Inheritance(occlusion, flags, statistics);
     }
 
     private static int end(Call call) {

@@ -89,6 +89,7 @@ final class QueryCommandFunctions implements FunctionGroup {
     private static void copyResults(CommandBuffer commandBuffer, Call call) {
         Buffer buffer = commandBuffer.object(Buffer.class, call.word(4), "dstBuffer");
         long offset = call.word(5);
+        QueryPoolFunctions.checkStatus(call, commandBuffer.device(), call.integer(7));
         ResultFormat format =
                 new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3), call.word(6),
                         call.integer(7), ResultVuids.COPY, call::violation);
@@ -122,6 +123,7 @@ final class QueryCommandFunctions implements FunctionGroup {
         MemorySegment range = call.pointer(4, "pDstRange", VkStridedDeviceAddressRangeKHR.sizeof());
         long address = VkStridedDeviceAddressRangeKHR.address(range);
         long size = VkStridedDeviceAddressRangeKHR.size(range);
+        QueryPoolFunctions.checkStatus(call, commandBuffer.device(), call.integer(6));
         ResultFormat format = new ResultFormat(queryPool(commandBuffer, call, 1), call.integer(2), call.integer(3),
                 VkStridedDeviceAddressRangeKHR.stride(range), call.integer(6), ResultVuids.COPY_TO_MEMORY,
                 call::violation);

@@ -8,15 +8,18 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.device.Device;
+import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.query.ResultFormat;
 import dev.readout.software.vulkan.registry.Arguments;
+import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.ResultVuids;
 import dev.readout.software.vulkan.registry.VulkanFunction;
+import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
@@ -100,6 +103,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         QueryPool pool = call.object(device, 1, QueryPool.class, "queryPool");
         int first = call.integer(2);
         int count = call.integer(3);
+        checkStatus(call, device, call.integer(7));
         ResultFormat format =
                 new ResultFormat(pool, first, count, call.word(6), call.integer(7), ResultVuids.READ, call::violation);
         Set<Deviation> deviations = device.settings().deviations();
@@ -143,6 +147,15 @@ final class QueryPoolFunctions implements FunctionGroup {
                     + " submitted. Give up a query that does not arrive; the call fails, for the loop to end");
         }
         return VK_NOT_READY();
+    }
+
+    /** Checks that the flags of a read or a copy have no status where there is none. */
+    static void checkStatus(Call call, DeviceState device, int flags) {
+        if ((flags & QueryResultFlags.WITH_STATUS) != 0
+                && !device.extensions().contains(Extension.VK_KHR_video_queue)) {
+            call.report("flags-parameter", "flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and its extension,"
+                    + " VK_KHR_video_queue, was not enabled");
+        }
     }
 
     /** Whether one of {@code count} queries has ended without a result, and no submission resets it. */

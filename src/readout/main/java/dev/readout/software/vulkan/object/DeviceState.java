@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
+import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Set;
@@ -23,6 +24,7 @@ public class DeviceState {
     private final Clock clock;
     private final HandleTable objects;
     private final Set<Feature> enabled;
+    private final Set<Extension> extensions;
     private final IntelPerformance intel = new IntelPerformance();
     private long hostTime;
     private long encodes;
@@ -37,9 +39,13 @@ public class DeviceState {
     private long askedSince;
     private long askedAt;
 
-    /** @param enabled the features that the application enabled */
-    public DeviceState(DriverState driver, Set<Feature> enabled) {
+    /**
+     * @param extensions the extensions that the application enabled, also on the instance
+     * @param enabled the features that it enabled
+     */
+    public DeviceState(DriverState driver, Set<Extension> extensions, Set<Feature> enabled) {
         this.driver = driver;
+        this.extensions = extensions;
         this.enabled = enabled;
         settings = driver.settings();
         clock = new Clock(settings.startTick(), settings.timestampPeriod());
@@ -62,6 +68,11 @@ public class DeviceState {
     /** The objects of this device, without command buffers. */
     public HandleTable objects() {
         return objects;
+    }
+
+    /** The extensions that the application enabled. */
+    public Set<Extension> extensions() {
+        return extensions;
     }
 
     /** Whether the application enabled a feature. */

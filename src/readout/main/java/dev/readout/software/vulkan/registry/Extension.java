@@ -125,6 +125,17 @@ public enum Extension {
         return found;
     }
 
+    /** Whether the core or one of the {@code enabled} extensions brings a type of queries. */
+    public static boolean bring(Set<Extension> enabled, QueryType type) {
+        Set<Extension> bringing = EnumSet.noneOf(Extension.class);
+        for (Extension extension : values()) {
+            if (extension.types.contains(type) && extension.types.size() < QueryType.values().length) {
+                bringing.add(extension);
+            }
+        }
+        return bringing.isEmpty() || bringing.stream().anyMatch(enabled::contains);
+    }
+
     private void addTo(Set<Extension> found) {
         found.add(this);
         required.forEach(extension -> extension.addTo(found));
