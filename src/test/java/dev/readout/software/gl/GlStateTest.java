@@ -337,8 +337,8 @@ class GlStateTest {
     }
 
     /**
-     * Whatever Khronos's registry calls so, of OpenGL ES the core's, since Mesa has extensions there: what llvmpipe lets
-     * enable, and nothing else.
+     * Whatever Khronos's registry calls so, of OpenGL ES the core's, since Mesa has extensions there: what llvmpipe
+     * lets enable, and nothing else.
      */
     @ParameterizedTest
     @EnumSource

@@ -243,7 +243,7 @@ final class GlMonitorFunctions implements GlFunctions {
             one(bytes, data, written, ended ? size : 0);
         } else if (pname == GL_PERFMON_RESULT_AMD()) {
             if (!ended) {
-                GlArguments.giveInt(written, 0);
+                one(bytes, data, written, 0);
                 return;
             }
             timeline.complete(monitor.batch);

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * of the core's state that has no index, and every function of the extensions that a context lists. It implements the
  * specifications of timer queries, of NV query resource and its tags, of BRCM performance counters, AMD performance
  * monitors and Intel performance queries to the letter, and what an application needs to use them. An erroneous call is
- * reported to the listener, and its only effect is the error that {@code glGetError} or {@code eglGetError} returns.
- * Nothing is drawn.
+ * reported to the listener and, with {@code GL_DEBUG_OUTPUT} enabled, to the context's debug callback or log, and its
+ * only other effect is the error that {@code glGetError} or {@code eglGetError} returns. Nothing is drawn.
  *
  * <h2>Time</h2> Time is virtual and deterministic. The GPU runs one command after the other, each for as long as the
  * {@link CostModel} says, and a timer stops when all earlier commands have ended. Results become available after the
