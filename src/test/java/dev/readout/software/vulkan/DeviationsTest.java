@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What imitated drivers write, in memory that was filled before, as far as it was seen on the drivers themselves. */
 class DeviationsTest {
+    private static final int WAIT = 2;
     private static final int WIDE = 1;
     private static final int AVAILABILITY = 4;
     private static final int PARTIAL = 8;
@@ -295,6 +296,23 @@ class DeviationsTest {
                 .containsExactly(0, 0);
         assertThat(read(pool(QueryType.PIPELINE_STATISTICS, 3), 0, 1, 3, WIDE | AVAILABILITY | PARTIAL, VK_SUCCESS()))
                 .containsExactly(0, 0xDEAD_BEEF_DEAD_BEEFL, 0);
+    }
+
+    /** Who waits does right: that there is no result is the driver's doing. */
+    @Test
+    void nobodyIsReportedWhoWaitsForAQueryThatLavapipeLeaves() {
+        open(KnownDriver.LAVAPIPE);
+        MemorySegment counts = drawnInTwoViews();
+        MemorySegment times = pool(QueryType.TIMESTAMP, 0);
+        application.submit(application.begin().beginRenderPass(Offscreen.create(application, 64, 64, 3), 0, 0, 64, 64)
+                .timestamp(times, 0).endRenderPass());
+        for (MemorySegment pool : List.of(counts, times)) {
+            List<Long> read = get(pool, 0, 2, 4, WIDE | WAIT | AVAILABILITY).words();
+            assertThat(read).element(1).isEqualTo(1L);
+            assertThat(read).element(3).isEqualTo(0L);
+            copied(pool, 2, 4, WIDE | WAIT);
+        }
+        assertThat(application.reports).isEmpty();
     }
 
     @Test

@@ -119,6 +119,14 @@ public sealed interface Command {
         }
     }
 
+    /** The end of a query that the driver leaves without a result. */
+    record LoseQuery(String function, QueryPool pool, int query) implements Finishing {
+        @Override
+        public void run(Execution execution) {
+            pool.lose(query);
+        }
+    }
+
     /** {@code vkCmdWriteTimestamp} and its successor, {@code nanoseconds} after the beginning of the command buffer. */
     record WriteTimestamp(String function, String rule, QueryPool pool, int query, long nanoseconds)
             implements Finishing {

@@ -189,8 +189,12 @@ public final class QueryRecorder {
                 state.hasDeferredWork() ? new Command.EndQuery.Span(active.before(), counters.copy()) : null;
         boolean leaves = deviations.contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         boolean sums = leaves || deviations.contains(Deviation.MULTIVIEW_SUMS);
-        for (int view = 0; view < active.views() && !(leaves && view > 0); view++) {
+        for (int view = 0; view < active.views(); view++) {
             int number = view;
+            if (leaves && view > 0) {
+                state.addPart(new Command.LoseQuery(state.function(), pool, active.query() + view));
+                continue;
+            }
             UnaryOperator<long[]> share = values -> active.views() == 1 ? values
                     : valuesOfView(values, number, active.views(), sums);
             Command end = new Command.EndQuery(state.function(), pool, active.query() + view, share.apply(all), status,
@@ -244,12 +248,11 @@ public final class QueryRecorder {
         long now = settings.earlyTopOfPipe() && stage == VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT()
                 ? Math.min(done, state.recorded() * settings.costs().ofCommand()) : done;
         state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query, now));
-        if (views == 1 || settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES)) {
-            return;
-        }
+        boolean leaves = settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         for (int view = 1; view < views; view++) {
-            state.addPart(new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
-                    execution -> 0));
+            state.addPart(leaves ? new Command.LoseQuery(state.function(), pool, query + view)
+                    : new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
+                            execution -> 0));
         }
     }
 
