@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** No class of tests is left out of {@code mvn -Pdist,everything verify}. */
 class EveryTestRunsTest {
     private static final Pattern IS_TEST = Pattern.compile("(?m)^ +@(Test|Property|Example|ParameterizedTest"
-            + "|RepeatedTest|TestFactory|TestTemplate|ArchTest|FuzzTest)\\b");
+            + "|RepeatedTest|TestFactory|TestTemplate|ArchTest|FuzzTest)\\b| extends \\w+Conformance\\b");
     /** Those that others extend have the tests of a subject, for each of its implementations. */
     private static final Pattern IS_CLASS = Pattern.compile("(?m)^(public )?(final )?class ");
     private static final Path POM = Path.of("src/test/pom.xml");

@@ -78,7 +78,7 @@ final class GlFeedbackFunctions implements GlFunctions {
         for (int i = 0; i < bytes.size(); i++) {
             BufferRange range = gl.feedbackBuffers.get(i);
             GlStorage buffer = range == null ? null : gl.share.buffers.get(range.buffer());
-            if (buffer == null) {
+            if (range == null || buffer == null) {
                 throw new GlMisuse(GL_INVALID_OPERATION(), "no buffer is bound to GL_TRANSFORM_FEEDBACK_BUFFER " + i);
             }
             long length = Math.clamp(buffer.length - range.offset(), 0, range.size());

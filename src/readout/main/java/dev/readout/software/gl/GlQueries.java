@@ -130,8 +130,8 @@ final class GlQueries {
     }
 
     /**
-     * The result, for which this waits, whether it is available, or the target: 64 bits, unsigned. Empty if a result is asked for
-     * that is not available, and without waiting.
+     * The result, for which this waits, whether it is available, or the target: 64 bits, unsigned. Empty if a result is
+     * asked for that is not available, and without waiting.
      */
     OptionalLong object(int id, int pname) {
         Query query = names.get(id);

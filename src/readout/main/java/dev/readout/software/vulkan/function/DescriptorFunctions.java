@@ -211,7 +211,8 @@ final class DescriptorFunctions implements FunctionGroup {
                 .reinterpret((long) count * Integer.BYTES);
         for (int i = 0; i < count; i++) {
             if ((flags.getAtIndex(JAVA_INT, i) & VARIABLE_COUNT) != 0) {
-                MemorySegment binding = Arguments.element(bindings, i, VkDescriptorSetLayoutBinding.layout().byteSize());
+                MemorySegment binding =
+                        Arguments.element(bindings, i, VkDescriptorSetLayoutBinding.layout().byteSize());
                 return VkDescriptorSetLayoutBinding.descriptorType(binding) == INLINE_UNIFORM_BLOCK
                         ? Limits.INLINE_UNIFORM_BLOCK : Limits.UPDATED_AFTER_BIND;
             }

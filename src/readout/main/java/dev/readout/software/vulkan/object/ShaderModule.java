@@ -4,7 +4,6 @@ import dev.readout.software.vulkan.object.TessellationStage.Domain;
 import dev.readout.software.vulkan.object.TessellationStage.Spacing;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** A {@code VkShaderModule}: the numbers in its SPIR-V that counts depend on. */
 public final class ShaderModule {
