@@ -118,6 +118,22 @@ static int add(JavaVMOption *options, int length, char *blanks_between) {
 
 static void end_if_full(void);
 
+static jint stay_attached(JavaVM *java) {
+    (void) java;
+    return JNI_OK;
+}
+
+/*
+ * In a child of fork. Where a thread that has called ends, the VM detaches it and frees its memory. In the child, a
+ * thread of a compiler may hold the lock for that, and it is not there to let it go.
+ */
+static void in_child(void) {
+    static struct JNIInvokeInterface_ functions;
+    functions = **own_vm;
+    functions.DetachCurrentThread = stay_attached;
+    *own_vm = &functions;
+}
+
 /* The application's VM, or one of our own; null if there can be none. */
 static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     JavaVM *found = NULL;
@@ -166,6 +182,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     }
     own_vm = found;
     own_process = getpid();
+    pthread_atfork(NULL, NULL, in_child);
     atexit(end_if_full);
     return found;
 }
