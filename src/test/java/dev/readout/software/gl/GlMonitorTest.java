@@ -2,7 +2,9 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AVAILABLE_AMD;
+import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_SIZE_AMD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.PFN_glBeginPerfMonitorAMD;
@@ -79,6 +81,21 @@ class GlMonitorTest {
         PFN_glSelectPerfMonitorCountersAMD.invoke(application.f("glSelectPerfMonitorCountersAMD"), other, (byte) 1, 9,
                 0, MemorySegment.NULL);
         assertRaised(GL_INVALID_VALUE(), "group is 9");
+    }
+
+    /** "… will all initially be 0." */
+    @Test
+    void allThatIsAskedOfAMonitorIsZeroAtFirst() {
+        int monitor = application.generate("glGenPerfMonitorsAMD");
+        for (int pname : new int[] {GL_PERFMON_RESULT_AVAILABLE_AMD(), GL_PERFMON_RESULT_SIZE_AMD(),
+            GL_PERFMON_RESULT_AMD()}) {
+            MemorySegment data = application.ints(-7, -7);
+            MemorySegment written = application.ints(-7);
+            PFN_glGetPerfMonitorCounterDataAMD.invoke(application.f("glGetPerfMonitorCounterDataAMD"), monitor, pname,
+                    8, data, written);
+            assertThat(data.toArray(ValueLayout.JAVA_INT)).containsExactly(0, -7);
+            assertThat(written.get(ValueLayout.JAVA_INT, 0)).isEqualTo(4);
+        }
     }
 
     @Test

@@ -156,7 +156,8 @@ final class GlQueries {
             return OptionalLong.of(timeline.poll(query.batch) ? 1 : 0);
         }
         throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
-                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT or GL_QUERY_TARGET");
+                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT or"
+                + " GL_QUERY_TARGET");
     }
 
     /** A time of the GPU's clock as a timestamp has it: it wraps. */
