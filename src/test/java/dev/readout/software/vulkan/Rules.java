@@ -299,6 +299,7 @@ final class Rules {
                         a -> a.begin().endIndexed(a.pool(PRIMITIVES), 0, -1)),
                 same("vkCmdEndQueryIndexedEXT-queryType-06695",
                         a -> a.begin().beginIndexed(a.occlusion(), 0, 0).endIndexed(a.occlusion(), 0, 1)),
+                same("vkCmdEndQueryIndexedEXT-queryType-06695", a -> a.begin().endIndexed(a.occlusion(), 0, 1)),
                 same("vkCmdEndQuery-None-01923", a -> a.begin().endQuery(0)),
                 same("vkCmdEndQuery-query-00810", a -> a.begin().endQuery(4)),
                 unknown("vkCmdEndQuery-None-07007",

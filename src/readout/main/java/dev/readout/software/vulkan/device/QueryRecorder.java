@@ -124,23 +124,23 @@ public final class QueryRecorder {
 
     public void end(ActiveQueryVuids vuids, QueryPool pool, int query, int index) {
         pool.checkQuery(query, vuids.ended());
-        if (index != 0) {
-            // What follows refuses the command: no query began with this index.
-            boolean streams = pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
-                    || pool.type() == QueryType.PRIMITIVES_GENERATED;
+        int position = position(pool, query);
+        boolean streams = pool.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
+                || pool.type() == QueryType.PRIMITIVES_GENERATED;
+        if (index != 0 && (streams || position < 0)) {
+            // The command breaks another rule too, and is refused for that.
             state.device().reports().report(state.function(), streams ? "queryType-06694" : "queryType-06695",
                     "index is " + Integer.toUnsignedString(index) + (streams
                             ? ": maxTransformFeedbackStreams is 1" : ", and the type of queryPool has no streams"));
         }
-        int position = position(pool, query);
         if (position < 0) {
             throw new Misuse(vuids.begun(),
                     pool.query(query) + " was not begun in this command buffer");
         }
         Active active = actives.get(position);
         if (index != 0) {
-            throw new Misuse("queryType-06696", "index is " + Integer.toUnsignedString(index) + ", and "
-                    + pool.query(query) + " was begun with 0");
+            throw new Misuse(streams ? "queryType-06696" : "queryType-06695", "index is "
+                    + Integer.toUnsignedString(index) + ", and " + pool.query(query) + " was begun with 0");
         }
         if (pool.kind().hasScope(SoftwarePerformanceCounter.Scope.RENDER_PASS) && state.insideRenderPass()) {
             state.violation(vuids.renderPassCounter(), pool.query(query)
