@@ -74,7 +74,7 @@ final class SwapchainRules {
                 create("presentMode-01427", SwapchainCalls.USAGE, 0x20),
                 create("preTransform-01279", SwapchainCalls.TRANSFORM, 2),
                 create("compositeAlpha-01280", SwapchainCalls.ALPHA, 2),
-                new Rule(info + "presentMode-01281", null, chain -> chain, settings -> {},
+                new Rule(info + "presentMode-01281", null, chain -> chain, settings -> {}, true,
                         create("presentMode-01281", SwapchainCalls.PRESENT_MODE, 3).mistake()),
                 same(info + "oldSwapchain-01933", a -> a.result(replace(a, calls(a).surface(), calls(a).swapchain()))),
                 same(info + "oldSwapchain-01933", a -> {

@@ -152,6 +152,37 @@ class SwapchainTest {
         }
     }
 
+    /** Each waits for an earlier one, and the first for work that is not complete: none may take longer than another. */
+    @Test
+    void manyPresentationsWaitForWorkThatIsNotComplete() {
+        try (Application lagging = open(settings -> settings.lag(1_000))) {
+            SwapchainCalls swapchains = new SwapchainCalls(lagging);
+            SynchronizationCalls semaphores = new SynchronizationCalls(lagging);
+            MemorySegment surface = swapchains.surface();
+            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
+            Commands commands = lagging.begin();
+            Application.check(commands.end());
+            MemorySegment before = semaphores.binary();
+            Application.check(
+                    semaphores.submit(commands).signals(before, 0).to(lagging.queue(0, 0), By.SUBMIT));
+            for (int frame = 0; frame < 199; frame++) {
+                MemorySegment free = semaphores.binary();
+                int image = swapchains.acquire(swapchain, free, NULL);
+                assertThat(swapchains.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
+                before = free;
+            }
+            MemorySegment fence = lagging.createFence();
+            int image = swapchains.acquire(swapchain, NULL, fence);
+            assertThat(lagging.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
+            Application.check(lagging.waitFor(fence, LONG));
+            assertThat(swapchains.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
+            Application.check(lagging.waitIdle());
+            swapchains.destroy(swapchain);
+            swapchains.destroySurface(surface);
+            assertThat(lagging.reports).isEmpty();
+        }
+    }
+
     @Test
     void severalSwapchainsArePresentedTogether() {
         MemorySegment one = calls.surface();
@@ -219,10 +250,15 @@ class SwapchainTest {
         MemorySegment out = application.pointer();
         Application.check(Images.create(application, info -> {}, out));
         assertThat(calls.bind(out.get(ADDRESS, 0), swapchain, SwapchainCalls.IMAGES - 1)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.bind(MemorySegment.ofAddress(77), swapchain, 0)).isNotEqualTo(VK_SUCCESS());
+        assertThat(application.reports).extracting(Report::message).singleElement().asString()
+                .contains("pBindInfos[0].image");
+        application.reports.clear();
 
         application.call("vkDestroyImage", application.device, out.get(ADDRESS, 0), NULL);
+        // The swapchain's images are its own.
         assertThat(application.driver.vulkan().aliveObjects()).containsEntry("VkSwapchainKHR", 1)
-                .containsEntry("VkSurfaceKHR", 1);
+                .containsEntry("VkSurfaceKHR", 1).doesNotContainKey("VkImage");
         destroy(surface, swapchain);
         assertThat(application.driver.vulkan().aliveObjects()).doesNotContainKeys("VkSwapchainKHR", "VkSurfaceKHR",
                 "VkImage");

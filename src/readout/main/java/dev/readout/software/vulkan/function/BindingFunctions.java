@@ -93,15 +93,14 @@ final class BindingFunctions implements FunctionGroup {
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindImageMemoryInfo.sizeof());
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pBindInfos[]", VkBindImageMemoryInfo.layout());
-            MemorySegment swapchain = Arguments.chained(Arguments.chain(VkBindImageMemoryInfo.pNext(info)),
-                    SwapchainFunctions.BIND_IMAGE_MEMORY_INFO, SwapchainFunctions.BIND_IMAGE_MEMORY_INFO_SIZE);
-            if (swapchain != null) {
-                SwapchainFunctions.bind(device, swapchain);
-                continue;
+            long image = VkBindImageMemoryInfo.image(info).address();
+            String argument = "pBindInfos[" + i + "].image";
+            if (SwapchainFunctions.bind(device, Arguments.chain(VkBindImageMemoryInfo.pNext(info)))) {
+                device.objects().get(Image.class, image, argument);
+            } else {
+                bindImage(device, image, argument, VkBindImageMemoryInfo.memory(info).address(),
+                        "pBindInfos[" + i + "].memory", VkBindImageMemoryInfo.memoryOffset(info));
             }
-            bindImage(device, VkBindImageMemoryInfo.image(info).address(), "pBindInfos[" + i + "].image",
-                    VkBindImageMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
-                    VkBindImageMemoryInfo.memoryOffset(info));
         }
         return VK_SUCCESS();
     }

@@ -14,7 +14,6 @@ import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Inheritance;
 import dev.readout.software.vulkan.object.DeviceState;
-import dev.readout.software.vulkan.object.DispatchableHandles;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
@@ -27,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 /** The functions of command pools, and of the life of command buffers. */
 final class CommandBufferFunctions implements FunctionGroup {
     private final HandleTable handles;
-    private final DispatchableHandles dispatchables;
+    private final DriverState driver;
 
     CommandBufferFunctions(DriverState driver) {
         handles = driver.handles();
-        dispatchables = driver.dispatchables();
+        this.driver = driver;
     }
 
     @Override
@@ -70,7 +69,7 @@ final class CommandBufferFunctions implements FunctionGroup {
                 any -> any.commandBuffers().values().stream().anyMatch(CommandBuffer::isPending), "commandPool-00041");
         if (pool != null) {
             pool.commandBuffers().values().forEach(CommandBuffer::forget);
-            pool.commandBuffers().keySet().forEach(this::forget);
+            pool.commandBuffers().keySet().forEach(driver::forget);
         }
     }
 
@@ -117,13 +116,8 @@ final class CommandBufferFunctions implements FunctionGroup {
             }
             commandBuffer.reset();
             pool.commandBuffers().remove(handle);
-            forget(handle);
+            driver.forget(handle);
         }
-    }
-
-    private void forget(long handle) {
-        handles.remove(handle);
-        dispatchables.recycle(handle);
     }
 
     private static int begin(Call call) {

@@ -125,18 +125,13 @@ final class DeviceFunctions implements FunctionGroup {
         device.release();
         device.objects().all(SwapchainKHR.class).forEach(SwapchainKHR::destroyed);
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
-            pool.commandBuffers().keySet().forEach(commandBuffer -> forget(driver, commandBuffer));
+            pool.commandBuffers().keySet().forEach(driver::forget);
         }
         for (Queue queue : device.queues()) {
-            forget(driver, queue.handle());
+            driver.forget(queue.handle());
         }
-        forget(driver, handle);
+        driver.forget(handle);
         driver.devices().remove(device);
-    }
-
-    private static void forget(DriverState driver, long handle) {
-        driver.handles().remove(handle);
-        driver.dispatchables().recycle(handle);
     }
 
     private static void getQueue(Call call) {

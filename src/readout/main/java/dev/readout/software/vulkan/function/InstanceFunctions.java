@@ -10,7 +10,6 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceGroupProperties;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;
-import dev.readout.software.vulkan.object.DispatchableHandles;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
@@ -31,13 +30,11 @@ import org.jspecify.annotations.Nullable;
 final class InstanceFunctions implements FunctionGroup {
     private final DriverState driver;
     private final HandleTable handles;
-    private final DispatchableHandles dispatchables;
     private final Function<VulkanFunction, MemorySegment> addresses;
 
     InstanceFunctions(DriverState driver, Function<VulkanFunction, MemorySegment> addresses) {
         this.driver = driver;
         handles = driver.handles();
-        dispatchables = driver.dispatchables();
         this.addresses = addresses;
     }
 
@@ -115,11 +112,9 @@ final class InstanceFunctions implements FunctionGroup {
                     + (devices.size() == 1 ? "is" : "are") + " alive: vkDestroyDevice comes first");
             devices.forEach((handle, device) -> DeviceFunctions.destroy(driver, handle, device));
         }
-        SurfaceFunctions.destroyAll(call, handles);
-        handles.remove(instance.physicalDevice());
-        dispatchables.recycle(instance.physicalDevice());
-        handles.remove(call.word(0));
-        dispatchables.recycle(call.word(0));
+        SurfaceFunctions.destroyAll(call, driver);
+        driver.forget(instance.physicalDevice());
+        driver.forget(call.word(0));
         driver.reports().remove(call.word(0));
     }
 

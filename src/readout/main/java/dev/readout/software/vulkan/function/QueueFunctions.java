@@ -72,8 +72,8 @@ final class QueueFunctions implements FunctionGroup {
         queue.device().checkNotLost();
         Fence fence = call.isNull(3) ? null
                 : queue.device().objects().get(Fence.class, call.word(3), "fence", "commonparent");
-        if (fence != null && (fence.isSignalled() || fence.isPending())) {
-            throw new Misuse("fence is " + (fence.isSignalled() ? "signalled: reset it first" : "in use"));
+        if (fence != null && fence.occupied() != null) {
+            throw new Misuse("fence is " + fence.occupied());
         }
         int count = call.count(1, "the number of " + argument);
         MemorySegment infos = call.array(2, argument, count, layout.byteSize());

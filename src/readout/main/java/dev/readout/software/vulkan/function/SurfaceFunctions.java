@@ -24,10 +24,12 @@ final class SurfaceFunctions implements FunctionGroup {
     private static final long FORMAT_SIZE = 8;
     private static final long RECTANGLE_SIZE = 16;
 
+    private final DriverState driver;
     private final HandleTable handles;
     private final int families;
 
     SurfaceFunctions(DriverState driver) {
+        this.driver = driver;
         handles = driver.handles();
         families = driver.settings().queueFamilies().size();
     }
@@ -90,16 +92,18 @@ final class SurfaceFunctions implements FunctionGroup {
             call.violation("surface-01266", surface.swapchains() + " VkSwapchainKHR of the surface "
                     + (surface.swapchains() == 1 ? "is" : "are") + " alive: vkDestroySwapchainKHR comes first");
         }
-        handles.remove(call.word(1));
+        if (surface != null) {
+            driver.forget(call.word(1));
+        }
     }
 
     /** Destroys the surfaces of the instance of the first argument: there should be none. */
-    static void destroyAll(Call call, HandleTable handles) {
-        List<Long> alive = handles.handles(SurfaceKHR.class, surface -> surface.instance() == call.word(0));
+    static void destroyAll(Call call, DriverState driver) {
+        List<Long> alive = driver.handles().handles(SurfaceKHR.class, surface -> surface.instance() == call.word(0));
         if (!alive.isEmpty()) {
             call.violation("instance-00629", alive.size() + " VkSurfaceKHR of the instance "
                     + (alive.size() == 1 ? "is" : "are") + " alive: vkDestroySurfaceKHR comes first");
-            alive.forEach(handles::remove);
+            alive.forEach(driver::forget);
         }
     }
 

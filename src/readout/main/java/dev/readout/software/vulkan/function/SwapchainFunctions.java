@@ -36,11 +36,12 @@ final class SwapchainFunctions implements FunctionGroup {
     private static final int ERROR_OUT_OF_DATE = -1_000_001_004;
     private static final int ACQUIRE_NEXT_IMAGE_INFO = 1_000_060_010;
     private static final int ACQUIRE_NEXT_IMAGE_INFO_SIZE = 56;
+    private static final int DEVICE_MASK = 48;
     private static final int PRESENT_INFO = 1_000_001_001;
     private static final int PRESENT_INFO_SIZE = 64;
     /** {@code VkBindImageMemorySwapchainInfoKHR}. */
-    static final int BIND_IMAGE_MEMORY_INFO = 1_000_060_009;
-    static final int BIND_IMAGE_MEMORY_INFO_SIZE = 32;
+    private static final int BIND_IMAGE_MEMORY_INFO = 1_000_060_009;
+    private static final int BIND_IMAGE_MEMORY_INFO_SIZE = 32;
     private static final int DEVICE_GROUP_PRESENT_CAPABILITIES = 1_000_060_007;
     private static final int DEVICES_OF_GROUP = 32;
     /** {@code VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR}. */
@@ -120,7 +121,7 @@ final class SwapchainFunctions implements FunctionGroup {
     private static int acquire2(Call call) {
         MemorySegment info = call.struct(1, "pAcquireInfo", ACQUIRE_NEXT_IMAGE_INFO, "VkAcquireNextImageInfoKHR",
                 ACQUIRE_NEXT_IMAGE_INFO_SIZE);
-        int deviceMask = info.get(JAVA_INT, 48);
+        int deviceMask = info.get(JAVA_INT, DEVICE_MASK);
         if (deviceMask != 1) {
             call.violation("VkAcquireNextImageInfoKHR-deviceMask-" + (deviceMask == 0 ? "01291" : "01290"),
                     "pAcquireInfo->deviceMask is " + Misuse.hex(deviceMask)
@@ -171,9 +172,8 @@ final class SwapchainFunctions implements FunctionGroup {
         if (semaphore == null && fence == null) {
             throw new Misuse(vuids.either(), "both semaphore and fence are null: nothing says when the image is free");
         }
-        if (fence != null && (fence.isSignalled() || fence.isPending())) {
-            throw new Misuse(vuids.fence(), "fence is " + (fence.isSignalled() ? "signalled: reset it first"
-                    : "in use"));
+        if (fence != null && fence.occupied() != null) {
+            throw new Misuse(vuids.fence(), "fence is " + fence.occupied());
         }
         if (semaphore == null) {
             return;
@@ -273,16 +273,21 @@ final class SwapchainFunctions implements FunctionGroup {
         return waits;
     }
 
-    /** Gives an image the memory of one of a swapchain's, by a {@code VkBindImageMemorySwapchainInfoKHR}. */
-    static void bind(Device device, MemorySegment info) {
-        SwapchainKHR swapchain = device.objects().get(SwapchainKHR.class, info.get(JAVA_LONG, 16),
-                "pBindInfos[].pNext->swapchain");
+    /** Whether a {@code VkBindImageMemorySwapchainInfoKHR} gives an image the memory of one of a swapchain's. */
+    static boolean bind(Device device, List<MemorySegment> chain) {
+        MemorySegment info = Arguments.chained(chain, BIND_IMAGE_MEMORY_INFO, BIND_IMAGE_MEMORY_INFO_SIZE);
+        SwapchainKHR swapchain = info == null ? null : device.objects()
+                .getOrNull(SwapchainKHR.class, info.get(JAVA_LONG, 16), "pBindInfos[].pNext->swapchain");
+        if (info == null || swapchain == null) {
+            return false;
+        }
         int image = info.get(JAVA_INT, 24);
         if (Integer.compareUnsigned(image, swapchain.images().size()) >= 0) {
             throw new Misuse("VkBindImageMemorySwapchainInfoKHR-imageIndex-01644", "imageIndex is "
                     + Integer.toUnsignedString(image) + ", and the swapchain has " + swapchain.images().size()
                     + " images");
         }
+        return true;
     }
 
     /** The only device of a group presents its own images. */

@@ -8,7 +8,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Makes handles of instances, devices, queues and command buffers: they point at memory, as the Vulkan loader requires.
- * It checks the magic number in the first word and replaces it by its dispatch pointer.
+ * It checks the magic number in the first word and replaces it by its dispatch pointer. Surfaces have such handles too,
+ * since they are of an instance as these are.
  */
 public final class DispatchableHandles implements LongSupplier {
     private static final long MAGIC = 0x01CDC0DE;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reports reports the application's mistakes
  * @param arena the life of the upcall stubs and of the memory behind dispatchable handles
  * @param dispatchables makes the handles in {@code handles}
- * @param handles instances, physical devices, devices, queues and command buffers
+ * @param handles instances, their surfaces, physical devices, devices, queues and command buffers
  * @param devices those of {@code handles}
  * @param identifiers makes all other handles; none is ever used twice
  * @param features the device's features and extensions
@@ -42,6 +42,12 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
                 new HandleTable(dispatchables, handle -> false), new ArrayList<>(), new Identifiers(),
                 new Features(settings), faults, new RealTime(settings.realTime()), new TreeSet<>(), timestamps,
                 new Callers());
+    }
+
+    /** Removes what has this handle, which another object may have some time. */
+    public void forget(long handle) {
+        handles.remove(handle);
+        dispatchables.recycle(handle);
     }
 
     /** The function that an application asks for by name; null if there is none, which is noted. */

@@ -20,6 +20,11 @@ public final class Fence {
         return signaller != null && !signaller.isComplete();
     }
 
+    /** Why new work can't signal it; null if it can. */
+    public @Nullable String occupied() {
+        return isSignalled() ? "signalled: reset it first" : isPending() ? "in use" : null;
+    }
+
     public void willBeSignalledBy(Completion work) {
         signaller = work;
     }

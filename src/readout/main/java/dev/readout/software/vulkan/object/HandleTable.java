@@ -172,11 +172,11 @@ public final class HandleTable {
         size--;
     }
 
-    /** The number of objects by the names of their types. */
+    /** The number of objects by the names of their types, but for images of a swapchain, which end with it. */
     public SortedMap<String, Integer> census() {
         SortedMap<String, Integer> numbers = new TreeMap<>();
         for (Object object : objects) {
-            if (object != null) {
+            if (object != null && !(object instanceof Image image && image.presentable())) {
                 numbers.merge(typeName(object), 1, Integer::sum);
             }
         }

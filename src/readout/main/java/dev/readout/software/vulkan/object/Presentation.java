@@ -13,8 +13,18 @@ public final class Presentation implements Completion {
      * @param time the host's time, in ns
      */
     public Presentation(List<Completion> waits, long time) {
-        this.waits = new ArrayList<>(waits);
+        this.waits = new ArrayList<>();
         end = time;
+        for (Completion wait : waits) {
+            if (wait instanceof Presentation before) {
+                // What it waits for in its stead: a chain of presentations would grow with each that is held up.
+                before.isComplete();
+                this.waits.addAll(before.waits);
+                end = Math.max(end, before.end);
+            } else {
+                this.waits.add(wait);
+            }
+        }
         isComplete();
     }
 
@@ -22,10 +32,11 @@ public final class Presentation implements Completion {
     public boolean isComplete() {
         // Those that are complete are let go, or an image would remember all its presentations.
         waits.removeIf(wait -> {
-            if (wait.isComplete()) {
+            boolean isComplete = wait.isComplete();
+            if (isComplete) {
                 end = Math.max(end, wait.end());
             }
-            return wait.isComplete();
+            return isComplete;
         });
         return waits.isEmpty();
     }

@@ -31,9 +31,11 @@ final class StructType {
                 + WORD.matcher(struct.substring("Vk".length())).replaceAll("_").toUpperCase(Locale.ROOT);
         try {
             // Not Class.getMethod, which reads the thousands of others too.
-            return (int) MethodHandles.publicLookup().findStatic(vulkan_h.class, constant, CONSTANT).invokeExact();
+            return (int) MethodHandles.lookup().findStatic(vulkan_h.class, constant, CONSTANT).invokeExact();
         } catch (NoSuchMethodException | IllegalAccessException e) {
             throw new IllegalStateException(constant + ", for " + struct + ", is not in headers/", e);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable impossible) {
             throw new AssertionError("a constant throws nothing", impossible);
         }
