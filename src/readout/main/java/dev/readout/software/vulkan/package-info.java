@@ -35,8 +35,8 @@
  * signals the value, the wait lasts while other threads may do so: until its timeout, or for ten seconds. Then {@code
  * vkQueueWaitIdle} and {@code vkDeviceWaitIdle} ignore the semaphore; other waits time out or are not ready. Endless
  * waits are reported. In virtual time, which stands still meanwhile, a thread that has been alone waits a tenth of a
- * second, once, for the first call of another. A queue never waits for an event: {@code vkCmdWaitEvents} ignores and
- * reports an event that is not set when it is executed.
+ * second, once, for the first call of another, and a second after others have called and ended. A queue never waits for
+ * an event: {@code vkCmdWaitEvents} ignores and reports an event that is not set when it is executed.
  *
  * <p>Images of a swapchain are acquired in the order in which they were presented. A presentation takes no time: the
  * image can be acquired again at once, and the semaphore or fence is signalled when what the presentation waits for is

@@ -8,11 +8,14 @@ import java.util.WeakHashMap;
 public final class Callers {
     /** How long a wait lasts for the first call of another thread, which may be on its way, in ns of the machine's. */
     private static final long FIRST_CALL = 100_000_000;
+    /** The same where another thread has called before, and ended. */
+    private static final long NEXT_CALL = 10 * FIRST_CALL;
     private static final long NEVER = -1;
 
     private final Set<Thread> threads = Collections.newSetFromMap(new WeakHashMap<>());
     /** The identifier of the thread that called last. No other thread ever has the same. */
     private long last = NEVER;
+    private boolean shared;
     private long aloneSince = NEVER;
 
     /** Notes a call of this thread. */
@@ -20,6 +23,7 @@ public final class Callers {
         Thread thread = Thread.currentThread();
         if (thread.threadId() != last) {
             if (threads.add(thread)) {
+                shared |= last != NEVER;
                 aloneSince = NEVER;
             }
             last = thread.threadId();
@@ -35,6 +39,6 @@ public final class Callers {
             return until;
         }
         aloneSince = aloneSince == NEVER ? now : aloneSince;
-        return Math.min(until, aloneSince + FIRST_CALL);
+        return Math.min(until, aloneSince + (shared ? NEXT_CALL : FIRST_CALL));
     }
 }
