@@ -16,7 +16,6 @@ import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Presentation;
 import dev.readout.software.vulkan.object.Semaphore;
 import dev.readout.software.vulkan.object.SurfaceKHR;
-import dev.readout.software.vulkan.object.SwapchainInfo;
 import dev.readout.software.vulkan.object.SwapchainKHR;
 import dev.readout.software.vulkan.registry.AcquireVuids;
 import dev.readout.software.vulkan.registry.Arguments;

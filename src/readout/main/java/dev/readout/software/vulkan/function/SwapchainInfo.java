@@ -1,18 +1,20 @@
-package dev.readout.software.vulkan.object;
+package dev.readout.software.vulkan.function;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.software.vulkan.object.Image;
+import dev.readout.software.vulkan.object.SurfaceKHR;
 import dev.readout.software.vulkan.registry.Format;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;
 
 /** A {@code VkSwapchainCreateInfoKHR}, which our header does not have. */
-public record SwapchainInfo(MemorySegment struct) {
-    public static final int TYPE = 1_000_001_000;
-    public static final String NAME = "VkSwapchainCreateInfoKHR";
+record SwapchainInfo(MemorySegment struct) {
+    static final int TYPE = 1_000_001_000;
+    static final String NAME = "VkSwapchainCreateInfoKHR";
     /** In bytes. */
-    public static final long SIZE = 104;
+    static final long SIZE = 104;
 
     private static final long SURFACE = 24;
     private static final long MIN_IMAGE_COUNT = 32;
@@ -26,15 +28,15 @@ public record SwapchainInfo(MemorySegment struct) {
     private static final long PRESENT_MODE = 88;
     private static final long OLD_SWAPCHAIN = 96;
 
-    public long surface() {
+    long surface() {
         return struct.get(JAVA_LONG, SURFACE);
     }
 
-    public long oldSwapchain() {
+    long oldSwapchain() {
         return struct.get(JAVA_LONG, OLD_SWAPCHAIN);
     }
 
-    public int minImageCount() {
+    int minImageCount() {
         return integer(MIN_IMAGE_COUNT);
     }
 
@@ -55,7 +57,7 @@ public record SwapchainInfo(MemorySegment struct) {
      *
      * @throws Misuse if a surface without a window supports no such swapchain
      */
-    public void check() {
+    void check() {
         require(Integer.compareUnsigned(minImageCount(), SurfaceKHR.MIN_IMAGES) >= 0, "presentMode-02839",
                 "minImageCount", minImageCount(), "minImageCount is " + SurfaceKHR.MIN_IMAGES);
         require(Integer.compareUnsigned(minImageCount(), SurfaceKHR.MAX_IMAGES) <= 0, "minImageCount-01272",
@@ -95,7 +97,7 @@ public record SwapchainInfo(MemorySegment struct) {
     }
 
     /** One of the images. */
-    public Image image() {
+    Image image() {
         Format format = Format.of(integer(IMAGE_FORMAT));
         if (format == null) {
             throw new IllegalStateException("not checked: format " + integer(IMAGE_FORMAT));
