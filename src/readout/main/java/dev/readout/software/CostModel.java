@@ -4,8 +4,9 @@ package dev.readout.software;
  * The costs of commands on a {@link SoftwareDevice}, in nanoseconds of its time.
  *
  * <p>A draw takes {@code draw + vertices × vertex + fragments × fragment}, a dispatch
- * {@code dispatch + workgroups × workgroup}, every other command {@code command}, each rounded to whole nanoseconds. A
- * submission begins with {@code submit}. Immutable and safe to share between threads.
+ * {@code dispatch + workgroups × workgroup}, every other command {@code command}, each rounded to whole nanoseconds,
+ * and 2<sup>53</sup> at most, which are 104 days. A submission begins with {@code submit}. Immutable and safe to share
+ * between threads.
  *
  * <p>Example: {@link dev.readout.software.vulkan.SoftwareSettings}.
  *
@@ -25,6 +26,8 @@ public record CostModel(
 
     /** The largest cost of one unit: a second. */
     private static final double LIMIT = 1e9;
+    /** The longest command: the sum of many does not overflow. */
+    private static final double LONGEST = 0x1p53;
 
     /**
      * Checks the components.
@@ -49,12 +52,17 @@ public record CostModel(
 
     /** The time of a draw, rounded to whole nanoseconds. */
     public long ofDraw(double vertices, double fragments) {
-        return Math.round(draw + vertices * vertex + fragments * fragment);
+        return rounded(draw + vertices * vertex + fragments * fragment);
     }
 
     /** The time of a dispatch, rounded to whole nanoseconds. */
     public long ofDispatch(double workgroups) {
-        return Math.round(dispatch + workgroups * workgroup);
+        return rounded(dispatch + workgroups * workgroup);
+    }
+
+    /** Numbers that have overflowed may be negative: a command takes time nevertheless. */
+    private static long rounded(double nanoseconds) {
+        return Math.round(Math.clamp(nanoseconds, 0, LONGEST));
     }
 
     /** The time of any other command, rounded to whole nanoseconds. */

@@ -63,6 +63,20 @@ class TimestampTest {
         }
     }
 
+    /** Also one of more vertices than 64 bits count. */
+    @Property(tries = 100)
+    void noWorkTurnsTheClockBack(@ForAll int vertices, @ForAll int instances, @ForAll int groups) {
+        try (Application application = new Application(settings -> settings.startTick(0))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 3, 0);
+            Commands commands = application.begin().reset(pool, 0, 3)
+                    .bind(VK_PIPELINE_BIND_POINT_COMPUTE(), Shaders.computePipeline(application, 1, 1, 1))
+                    .timestamp(pool, 0).dispatch(groups, vertices, instances).timestamp(pool, 1);
+            application.drawing(commands, () -> commands.draw(vertices, instances));
+            application.submit(commands.timestamp(pool, 2));
+            assertThat(timestamps(application, pool, 3)).isSorted();
+        }
+    }
+
     /** Two draws of 10 µs: the queue sees what comes after the first before that has ended. */
     @Property
     void theTopOfThePipeIsStampedWhenTheCommandIsSeenIfItIsEarly(@ForAll boolean early) {
