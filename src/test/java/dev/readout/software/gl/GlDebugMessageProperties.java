@@ -31,6 +31,7 @@ class GlDebugMessageProperties {
     private static final int ANY = 0x1100;
     private static final int API = 0x8246;
     private static final int APPLICATION = 0x824A;
+    private static final int BUFFER = 0x82E0;
     private static final int THIRD_PARTY = 0x8249;
     private static final int[] SOURCES = {APPLICATION, THIRD_PARTY};
     private static final int[] TYPES = {0x824C, 0x8251, 0x8268};
@@ -47,10 +48,19 @@ class GlDebugMessageProperties {
         return random.nextInt(3) == 0 ? ANY : pick(random, from);
     }
 
+    /** A text of any bytes, also such as are not UTF-8. */
+    private static MemorySegment text(GlApplication gl, Random random) {
+        byte[] text = new byte[1 + random.nextInt(9)];
+        for (int i = 0; i + 1 < text.length; i++) {
+            text[i] = (byte) (1 + random.nextInt(0xFF));
+        }
+        return gl.arena.allocateFrom(JAVA_BYTE, text);
+    }
+
     /** One call, with all that can be seen of it. */
     private static String step(GlApplication gl, Random random) {
-        int action = random.nextInt(8);
-        MemorySegment text = gl.string("x".repeat(random.nextInt(9)));
+        int action = random.nextInt(9);
+        MemorySegment text = text(gl, random);
         switch (action) {
             case 0 -> gl.call("glDebugMessageControl", orAny(random, SOURCES), orAny(random, TYPES),
                     orAny(random, SEVERITIES), 0, MemorySegment.NULL, random.nextInt(2));
@@ -63,6 +73,9 @@ class GlDebugMessageProperties {
                 if (state(gl, 0x826D) > 1) {
                     PFN_glPopDebugGroup.invoke(gl.f("glPopDebugGroup"));
                 }
+            }
+            case 7 -> {
+                return "label " + label(gl, text, 1 + random.nextInt(9));
             }
             default -> {
                 return "log " + log(gl, random.nextInt(4), random.nextInt(30));
@@ -79,6 +92,16 @@ class GlDebugMessageProperties {
         MemorySegment value = gl.ints(-7);
         PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, value);
         return value.get(JAVA_INT, 0);
+    }
+
+    /** What glGetObjectLabel writes of a label, where there is room for its NUL at least. */
+    private static String label(GlApplication gl, MemorySegment label, int room) {
+        int buffer = gl.buffer(1, MemorySegment.NULL);
+        MemorySegment length = gl.ints(-7);
+        MemorySegment text = gl.arena.allocate(9).fill((byte) 0x5A);
+        gl.call("glObjectLabel", BUFFER, buffer, -1, label);
+        gl.call("glGetObjectLabel", BUFFER, buffer, room, length, text);
+        return length.get(JAVA_INT, 0) + " " + new String(text.toArray(JAVA_BYTE), StandardCharsets.ISO_8859_1);
     }
 
     /** What glGetDebugMessageLog writes, all of it. */
@@ -103,7 +126,7 @@ class GlDebugMessageProperties {
         for (int value : numbers.toArray(JAVA_INT)) {
             seen.append(' ').append(Integer.toHexString(value));
         }
-        return seen.append(new String(texts.asSlice(0, 40).toArray(JAVA_BYTE), StandardCharsets.UTF_8))
+        return seen.append(new String(texts.asSlice(0, 40).toArray(JAVA_BYTE), StandardCharsets.ISO_8859_1))
                 .toString();
     }
 

@@ -10,6 +10,7 @@ import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.lang.foreign.ValueLayout;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -140,7 +141,7 @@ final class EglCounterFunctions implements GlFunctions {
     }
 
     private static void setString(String string, int size, MemorySegment buffer) {
-        GlArguments.setString(string, size, MemorySegment.NULL, buffer);
+        GlArguments.setString(string.getBytes(StandardCharsets.UTF_8), size, MemorySegment.NULL, buffer);
     }
 
     private static void setLong(MemorySegment pointer, long value) {

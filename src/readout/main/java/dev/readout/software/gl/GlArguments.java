@@ -66,15 +66,19 @@ final class GlArguments {
 
     /** Text of so many bytes. */
     static String string(MemorySegment bytes, int length) {
-        return new String(bytes.asSlice(0, length).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
+        return new String(bytes(bytes, length), StandardCharsets.UTF_8);
+    }
+
+    /** So many bytes. */
+    static byte[] bytes(MemorySegment bytes, long length) {
+        return bytes.asSlice(0, length).toArray(JAVA_BYTE);
     }
 
     /**
      * Writes as much of a text and its NUL as there is room for, and how many bytes that is without the NUL; where
      * there is no buffer, how many the whole text has.
      */
-    static void setString(String text, int size, MemorySegment length, MemorySegment buffer) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    static void setString(byte[] bytes, int size, MemorySegment length, MemorySegment buffer) {
         int written = isNull(buffer) ? bytes.length : Math.min(bytes.length, Math.max(0, size - 1));
         if (size > 0 && !isNull(buffer)) {
             MemorySegment.copy(MemorySegment.ofArray(bytes), 0, buffer, 0, written);

@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -51,17 +52,18 @@ final class GlDebug {
         this.context = context;
     }
 
-    /** A message, which is shorter than the limit. */
-    record Message(int source, int type, int id, int severity, String text) {
+    /** A message, which is shorter than the limit. The application's text need not be UTF-8. */
+    record Message(int source, int type, int id, int severity, byte[] text) {
         /** Of the device: the id is the error. */
         static Message error(int error, String text) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             return new Message(SOURCE_API, TYPE_ERROR, error, SEVERITY_HIGH,
-                    text.substring(0, Math.min(text.length(), GlLimits.DEBUG_MESSAGE - 1)));
+                    Arrays.copyOf(bytes, Math.min(bytes.length, GlLimits.DEBUG_MESSAGE - 1)));
         }
 
         /** The bytes of the text and its NUL. */
         int length() {
-            return text.getBytes(StandardCharsets.UTF_8).length + 1;
+            return text.length + 1;
         }
     }
 
@@ -97,7 +99,7 @@ final class GlDebug {
         return groups.size();
     }
 
-    void push(int source, int id, String text) {
+    void push(int source, int id, byte[] text) {
         if (depth() == GlLimits.DEBUG_GROUPS) {
             throw new GlMisuse(GL_STACK_OVERFLOW(),
                     "the stack of debug groups is full: it has " + GlLimits.DEBUG_GROUPS);
@@ -140,8 +142,10 @@ final class GlDebug {
 
     private void call(Message message) {
         try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = arena.allocate(message.length());
+            GlArguments.setString(message.text, message.length(), MemorySegment.NULL, text);
             CALLBACK.invokeExact(MemorySegment.ofAddress(callback), message.source, message.type, message.id,
-                    message.severity, message.length() - 1, arena.allocateFrom(message.text), userParam);
+                    message.severity, message.text.length, text, userParam);
         } catch (Throwable thrown) {
             throw new AssertionError("C throws nothing", thrown);
         }

@@ -90,21 +90,24 @@ final class GlDebugFunctions implements GlFunctions {
         }
     }
 
-    private static void checkLength(int length, MemorySegment text, int limit, String argument) {
+    /** The bytes of a text, so many or up to its NUL. */
+    private static byte[] text(int length, MemorySegment text, int limit, String argument) {
         GlArguments.pointer(text, argument);
-        if (length >= limit || length < 0 && !endsInTime(text, limit)) {
+        int bytes = length < 0 ? lengthBelow(limit, text) : length;
+        if (bytes >= limit) {
             throw new GlMisuse(GL_INVALID_VALUE(), argument + " has " + (length < 0 ? limit + " or more"
                     : Integer.toString(length)) + " bytes: expected fewer than " + limit);
         }
+        return GlArguments.bytes(text, bytes);
     }
 
-    private static boolean endsInTime(MemorySegment text, int limit) {
-        for (int i = 0; i < limit; i++) {
-            if (text.get(JAVA_BYTE, i) == 0) {
-                return true;
-            }
+    /** The bytes before the NUL, or the limit. */
+    private static int lengthBelow(int limit, MemorySegment text) {
+        int length = 0;
+        while (length < limit && text.get(JAVA_BYTE, length) != 0) {
+            length++;
         }
-        return false;
+        return length;
     }
 
     private static void control(GlContext gl, GlCall call) {
@@ -192,22 +195,12 @@ final class GlDebugFunctions implements GlFunctions {
     }
 
     /** A label; nothing if there is none. */
-    private static String label(int length, MemorySegment label) {
-        if (GlArguments.isNull(label)) {
-            return "";
-        }
-        checkLength(length, label, GlLimits.LABEL, "label");
-        return text(length, label);
+    private static byte[] label(int length, MemorySegment label) {
+        return GlArguments.isNull(label) ? new byte[0] : text(length, label, GlLimits.LABEL, "label");
     }
 
-    private static String message(int length, MemorySegment message) {
-        checkLength(length, message, GlLimits.DEBUG_MESSAGE, "message");
-        return text(length, message);
-    }
-
-    /** A text of so many bytes, or up to its NUL. */
-    private static String text(int length, MemorySegment text) {
-        return length < 0 ? text.getString(0) : GlArguments.string(text, length);
+    private static byte[] message(int length, MemorySegment message) {
+        return text(length, message, GlLimits.DEBUG_MESSAGE, "message");
     }
 
     /** The names of a kind of objects, one of which is {@code name}. */

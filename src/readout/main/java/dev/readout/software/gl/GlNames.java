@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GlNames<T> {
     private final Map<Integer, @Nullable T> objects = new HashMap<>();
-    private final Map<Integer, String> labels = new HashMap<>();
+    private final Map<Integer, byte[]> labels = new HashMap<>();
     private int last;
 
     /** A name that was never used, as glGen functions hand it out. */
@@ -49,11 +49,11 @@ final class GlNames<T> {
     }
 
     /** The label of {@code name}; empty if it has none. */
-    String label(int name) {
-        return labels.getOrDefault(name, "");
+    byte[] label(int name) {
+        return labels.getOrDefault(name, new byte[0]);
     }
 
-    void setLabel(int name, String label) {
+    void setLabel(int name, byte[] label) {
         labels.put(name, label);
     }
 

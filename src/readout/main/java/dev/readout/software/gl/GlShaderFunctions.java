@@ -13,6 +13,7 @@ import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -134,6 +135,6 @@ final class GlShaderFunctions implements GlFunctions {
         if (size > 0) {
             GlArguments.pointer(buffer, "infoLog");
         }
-        GlArguments.setString(log, size, length, buffer);
+        GlArguments.setString(log.getBytes(StandardCharsets.UTF_8), size, length, buffer);
     }
 }
