@@ -155,7 +155,7 @@ class GlDebugMessageProperties {
     }
 
     /** What a callback was told: messages, and its own last argument. */
-    private static final class Heard {
+    private static class Heard {
         final List<String> messages = new ArrayList<>();
 
         void hear(int source, int type, int id, int severity, int length, MemorySegment text, long userParam) {
@@ -170,6 +170,27 @@ class GlDebugMessageProperties {
                                     MemorySegment.class, long.class)),
                     FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG),
                     arena);
+        }
+    }
+
+    @Test
+    void callbackThatPushesGroupsGetsNoMoreThanThereAre() throws ReflectiveOperationException {
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
+                GlApplication gl = GlApplication.current(device)) {
+            Heard heard = new Heard() {
+                @Override
+                void hear(int source, int type, int id, int severity, int length, MemorySegment text, long userParam) {
+                    gl.call("glPushDebugGroup", APPLICATION, id, 1, gl.string("x"));
+                }
+            };
+            gl.call("glDebugMessageCallback", heard.stub(gl.arena), 0L);
+            int most = state(gl, 0x826C);
+            while (state(gl, 0x826D) < most - 1) {
+                gl.call("glPushDebugGroup", APPLICATION, 0, 1, gl.string("x"));
+            }
+            gl.call("glEnable", OUTPUT);
+            gl.call("glPushDebugGroup", APPLICATION, 0, 1, gl.string("x"));
+            assertThat(state(gl, 0x826D)).isEqualTo(most);
         }
     }
 

@@ -105,8 +105,9 @@ final class GlDebug {
                     "the stack of debug groups is full: it has " + GlLimits.DEBUG_GROUPS);
         }
         Message begin = new Message(source, TYPE_PUSH_GROUP, id, SEVERITY_NOTIFICATION, text);
-        tell(begin);
+        // First, since a callback may push as well. The rules are the same.
         groups.push(new Group(begin, new ArrayList<>(groups.getFirst().rules)));
+        tell(begin);
     }
 
     void pop() {
