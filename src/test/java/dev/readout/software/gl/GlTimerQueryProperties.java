@@ -3,9 +3,12 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.readout.software.CostModel;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -45,6 +48,33 @@ class GlTimerQueryProperties {
                 GlApplication application = GlApplication.current(device)) {
             application.target(4, 4);
             new Run(application, new TimerCalls(application, "")).all(steps);
+        }
+    }
+
+    /** However much is drawn: the clock goes on, or stands at its end. */
+    @Property
+    void drawsTakeTheTimeOfTheirFragmentsAndNoneGoesBack(
+            @ForAll @IntRange(max = Integer.MAX_VALUE) int vertices,
+            @ForAll @IntRange(max = Integer.MAX_VALUE) int instances,
+            @ForAll @IntRange(min = 1, max = 16384) int size, @ForAll @IntRange(min = 1, max = 3) int draws) {
+        SoftwareGlSettings settings = SoftwareGlSettings.builder()
+                .costs(new CostModel(0, 0, DRAW, 0, 1, 0, 0)).startNanoseconds(0).elapsedBits(Long.SIZE).build();
+        try (SoftwareGl device = SoftwareGl.create(settings);
+                GlApplication application = GlApplication.current(device)) {
+            application.target(size, size);
+            TimerCalls gl = new TimerCalls(application, "");
+            gl.begin(GL_TIME_ELAPSED(), 1);
+            for (int i = 0; i < draws; i++) {
+                application.call("glDrawArraysInstanced", GL_TRIANGLES(), 0, vertices, instances);
+            }
+            gl.end(GL_TIME_ELAPSED());
+            BigInteger fragments = BigInteger.valueOf(vertices / 3).multiply(BigInteger.valueOf(instances))
+                    .multiply(BigInteger.valueOf(size).pow(2));
+            double time = fragments.add(BigInteger.valueOf(DRAW)).multiply(BigInteger.valueOf(draws))
+                    .min(BigInteger.valueOf(Long.MAX_VALUE)).doubleValue();
+            assertThat((double) gl.object("ui64v", 1, GL_QUERY_RESULT())).isCloseTo(time, withinPercentage(1e-9));
+            application.finish();
+            assertThat((double) gl.now()).isCloseTo(time, withinPercentage(1e-9));
         }
     }
 

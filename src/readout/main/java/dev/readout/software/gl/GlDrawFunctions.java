@@ -120,8 +120,7 @@ final class GlDrawFunctions implements GlFunctions {
         }
         framebuffer.storages(GlFramebuffer.ALL_BUFFERS).forEach(memory::use);
         long pixels = pixels(gl, framebuffer);
-        timeline.draw((long) count * instances, primitives,
-                primitives * (mode == POINTS ? Math.min(1, pixels) : pixels));
+        timeline.draw((long) count * instances, primitives, mode == POINTS ? Math.min(1, pixels) : pixels);
         if (feedback != null) {
             long written = feedback.write(primitives);
             timeline.feedback(written, primitives - written);

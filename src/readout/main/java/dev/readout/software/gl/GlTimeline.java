@@ -47,13 +47,14 @@ final class GlTimeline {
         return before;
     }
 
-    void draw(long vertices, long primitives, long fragments) {
+    /** A draw of primitives that have as many pixels each. Its fragments may be more than 64 bits count. */
+    void draw(long vertices, long primitives, long pixels) {
         begin();
-        advance(costs.ofDraw((double) vertices, (double) fragments));
+        advance(costs.ofDraw((double) vertices, (double) primitives * (double) pixels));
         count(SoftwareCounter.Source.DRAWS, 1);
         count(SoftwareCounter.Source.VERTICES, vertices);
         count(SoftwareCounter.Source.PRIMITIVES, primitives);
-        count(SoftwareCounter.Source.FRAGMENTS, fragments);
+        count(SoftwareCounter.Source.FRAGMENTS, primitives * pixels);
     }
 
     /** The primitives of the last draw that transform feedback has written, and those that it had no room for. */
@@ -154,9 +155,11 @@ final class GlTimeline {
         }
     }
 
+    /** Time goes on, up to its largest. */
     private void advance(long nanoseconds) {
-        end += nanoseconds;
-        count(SoftwareCounter.Source.NANOSECONDS, nanoseconds);
+        long passed = Math.min(nanoseconds, Long.MAX_VALUE - end);
+        end += passed;
+        count(SoftwareCounter.Source.NANOSECONDS, passed);
     }
 
     private void count(SoftwareCounter.Source source, long amount) {
