@@ -1,5 +1,9 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
+import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
@@ -13,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -22,10 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with timer queries and how it shows, under each of their three names: GL_ANGLE_timer_query, Errors. */
 class GlTimerQueryErrorsTest {
     private static final int UNKNOWN = 0x1234;
+    private static final int QUERY_TARGET = 0x82EA;
 
     private SoftwareGl device;
     private GlApplication application;
@@ -83,6 +91,7 @@ class GlTimerQueryErrorsTest {
                 new Wrong("GetQueryObject(0)", operation, gl -> gl.available(0)),
                 new Wrong("GetQueryObject before Begin", operation, gl -> gl.available(4)),
                 new Wrong("GetQueryObject while active", operation, gl -> gl.available(1)),
+                new Wrong("GetQueryObject(target) while active", operation, gl -> gl.object("iv", 1, QUERY_TARGET)),
                 new Wrong("GetQueryObject(unknown pname)", enumError, gl -> gl.object("ui64v", 2, UNKNOWN)));
         return Stream.of("", "EXT", "ANGLE")
                 .flatMap(suffix -> calls.stream().map(wrong -> Arguments.of(suffix, wrong.what(), wrong)));
@@ -114,6 +123,31 @@ class GlTimerQueryErrorsTest {
         for (String getter : List.of("iv", "uiv", "i64v", "ui64v")) {
             gl.object(getter, 1, GL_QUERY_RESULT());
             assertThat(application.error()).as(getter).isEqualTo(GL_INVALID_OPERATION());
+        }
+    }
+
+    /** Each parameter of a query of OpenGL ES, which has fewer, and of one that is active. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x8866, 0x8867, 0x9194, QUERY_TARGET, UNKNOWN})
+    void parametersOfOpenGlEsAreThoseOfLlvmpipe(int pname) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        start("");
+        assertThat(errorsInOpenGlEs(device, pname)).isEqualTo(errorsInOpenGlEs(system, pname));
+    }
+
+    private static List<Integer> errorsInOpenGlEs(SymbolLookup driver, int pname) {
+        try (GlApplication es = GlApplication.current(driver, EGL_OPENGL_ES_API(), EGL_CONTEXT_MAJOR_VERSION(), 3,
+                EGL_NONE())) {
+            TimerCalls calls = new TimerCalls(es, "");
+            int query = calls.generate(1)[0];
+            calls.begin(GL_ANY_SAMPLES_PASSED(), query);
+            int ofCalls = es.error();
+            calls.object("uiv", query, pname);
+            int whileActive = es.error();
+            calls.end(GL_ANY_SAMPLES_PASSED());
+            calls.object("uiv", query, pname);
+            return List.of(ofCalls, whileActive, es.error());
         }
     }
 

@@ -133,14 +133,11 @@ final class GlQueries {
      * The result, for which this waits, whether it is available, or the target: 64 bits, unsigned. Empty if a result is
      * asked for that is not available, and without waiting.
      */
-    OptionalLong object(int id, int pname) {
+    OptionalLong object(int id, int pname, boolean es) {
         Query query = names.get(id);
         if (query == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "id " + unsigned(id) + " is no query object"
                     + (names.isUsed(id) ? ": it was never begun" : ""));
-        }
-        if (pname == QUERY_TARGET) {
-            return OptionalLong.of(query.target.code());
         }
         if (query.active) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "query " + unsigned(id) + " is active: end it first");
@@ -149,14 +146,17 @@ final class GlQueries {
             timeline.complete(query.batch);
             return OptionalLong.of(query.result);
         }
-        if (pname == GL_QUERY_RESULT_NO_WAIT()) {
+        if (pname == GL_QUERY_RESULT_NO_WAIT() && !es) {
             return timeline.poll(query.batch) ? OptionalLong.of(query.result) : OptionalLong.empty();
         }
         if (pname == GL_QUERY_RESULT_AVAILABLE()) {
             return OptionalLong.of(timeline.poll(query.batch) ? 1 : 0);
         }
+        if (pname == QUERY_TARGET && !es) {
+            return OptionalLong.of(query.target.code());
+        }
         throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
-                + ": expected GL_QUERY_RESULT, GL_QUERY_RESULT_AVAILABLE, GL_QUERY_RESULT_NO_WAIT or"
+                + ": expected GL_QUERY_RESULT or GL_QUERY_RESULT_AVAILABLE, or, of OpenGL, GL_QUERY_RESULT_NO_WAIT or"
                 + " GL_QUERY_TARGET");
     }
 

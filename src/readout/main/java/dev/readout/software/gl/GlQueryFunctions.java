@@ -70,7 +70,7 @@ final class GlQueryFunctions implements GlFunctions {
     }
 
     private void giveInt(GlContext gl, GlCall call, long max) {
-        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
+        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1), gl.es);
         MemorySegment params = destination(gl, call, Integer.BYTES);
         if (value.isPresent()) {
             setInt(params, fit(value.getAsLong(), max));
@@ -78,7 +78,7 @@ final class GlQueryFunctions implements GlFunctions {
     }
 
     private void giveLong(GlContext gl, GlCall call, long max) {
-        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1));
+        OptionalLong value = gl.queries.object(call.integer(0), call.integer(1), gl.es);
         MemorySegment params = destination(gl, call, Long.BYTES);
         if (value.isPresent()) {
             GlArguments.setLong(GlArguments.pointer(params, "params"), 0, fit(value.getAsLong(), max));
