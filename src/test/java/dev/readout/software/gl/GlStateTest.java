@@ -21,6 +21,7 @@ import dev.readout.abi.gl.PFN_glGetQueryiv;
 import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.abi.gl.gl_h;
+import dev.readout.software.Report;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
@@ -378,6 +379,18 @@ class GlStateTest {
             });
         }
         return all;
+    }
+
+    @Test
+    void unknownStateIsReportedByItsArgument() {
+        List<Report> reports = new ArrayList<>();
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(reports::add).build());
+                GlApplication application = GlApplication.current(device)) {
+            application.call("glEnable", 7);
+            application.call("glGetIntegerv", 7, application.ints(0));
+        }
+        assertThat(reports).extracting(Report::message).containsExactly(
+                "cap is 0x7, which this device does not know", "pname is 0x7, which this device does not know");
     }
 
     @Test

@@ -158,7 +158,7 @@ final class GlContext {
 
     /** Whether {@code cap} is enabled, which must be something that can be. */
     boolean isEnabled(int cap) {
-        GlState state = GlState.of(cap, es, false);
+        GlState state = GlState.of("cap", cap, es, false);
         if (!state.isSwitch()) {
             throw new GlMisuse(GL_INVALID_ENUM(), "cap is GL_" + state.name() + ", which can't be enabled");
         }

@@ -74,11 +74,11 @@ record GlState(String name, List<Value> values, boolean isSwitch) {
         }
     }
 
-    /** The one of a number, of those that are got by an index, or of the others. */
-    static GlState of(int pname, boolean es, boolean indexed) {
-        GlState state = (es ? ES : OPENGL).get(Integer.toUnsignedLong(pname) | (indexed ? INDEXED : 0));
+    /** The one of a number, an argument, of those that are got by an index, or of the others. */
+    static GlState of(String argument, int number, boolean es, boolean indexed) {
+        GlState state = (es ? ES : OPENGL).get(Integer.toUnsignedLong(number) | (indexed ? INDEXED : 0));
         if (state == null) {
-            throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
+            throw new GlMisuse(GL_INVALID_ENUM(), argument + " is " + GlArguments.hex(number)
                     + ", which this device does not know");
         }
         return state;

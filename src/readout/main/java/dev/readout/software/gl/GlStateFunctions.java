@@ -151,7 +151,7 @@ final class GlStateFunctions implements GlFunctions {
     /** The function that gets one value of a state as a type. */
     private static GlFunction getByIndex(Writer writer) {
         return command((gl, call) -> {
-            List<GlState.Value> values = GlState.of(call.integer(0), gl.es, true).values();
+            List<GlState.Value> values = GlState.of("pname", call.integer(0), gl.es, true).values();
             int index = call.integer(1);
             if (index < 0 || index >= values.size()) {
                 throw new GlMisuse(GL_INVALID_VALUE(), "index is " + Integer.toUnsignedString(index)
@@ -162,7 +162,7 @@ final class GlStateFunctions implements GlFunctions {
     }
 
     private List<GlState.Value> values(GlContext gl, int pname) {
-        GlState state = GlState.of(pname, gl.es, false);
+        GlState state = GlState.of("pname", pname, gl.es, false);
         if (state.isSwitch()) {
             return List.of(GlState.Value.of(gl.isEnabled(pname)));
         }
