@@ -47,8 +47,8 @@ class GlFramebufferProperties {
         final int[] framebuffers = new int[3];
         final int[] colors = new int[3];
         final int[] depths = new int[2];
-        int colorTexture;
-        int depthTexture;
+        final int[] colorTextures = new int[3];
+        final int[] depthTextures = new int[2];
 
         Subject(SymbolLookup driver) {
             gl = GlApplication.current(driver);
@@ -58,8 +58,10 @@ class GlFramebufferProperties {
             colors[1] = renderbuffer(gl_h.GL_RGBA8(), 0, 8, 4);
             colors[2] = renderbuffer(gl_h.GL_RGBA8(), 4, 8, 4);
             depths[1] = renderbuffer(DEPTH24_STENCIL8, 0, 8, 4);
-            colorTexture = texture(gl_h.GL_RGBA8(), gl_h.GL_RGBA(), gl_h.GL_UNSIGNED_BYTE());
-            depthTexture = texture(DEPTH_STENCIL, DEPTH_STENCIL, UNSIGNED_INT_24_8);
+            for (int i = 1; i < colorTextures.length; i++) {
+                colorTextures[i] = texture(gl_h.GL_RGBA8(), gl_h.GL_RGBA(), gl_h.GL_UNSIGNED_BYTE());
+            }
+            depthTextures[1] = texture(DEPTH_STENCIL, DEPTH_STENCIL, UNSIGNED_INT_24_8);
         }
 
         int renderbuffer(int format, int samples, int width, int height) {
@@ -89,14 +91,14 @@ class GlFramebufferProperties {
             int target = pick(random, TARGETS);
             int point = pick(random, random.nextBoolean() ? DEPTH_POINTS : COLOR_POINTS);
             boolean depth = point < COLOR || point > COLOR + 15;
-            int action = random.nextInt(12);
+            int action = random.nextInt(14);
             switch (action) {
                 case 0, 1 -> PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), target,
                         pick(random, framebuffers));
                 case 2, 3, 4 -> PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), target, point,
                         gl_h.GL_RENDERBUFFER(), pick(random, depth ? depths : colors));
                 case 5 -> PFN_glFramebufferTexture2D.invoke(gl.f("glFramebufferTexture2D"), target, point,
-                        gl_h.GL_TEXTURE_2D(), depth ? depthTexture : colorTexture, 0);
+                        gl_h.GL_TEXTURE_2D(), pick(random, depth ? depthTextures : colorTextures), 0);
                 case 6, 7 -> {
                     answer = PFN_glCheckFramebufferStatus.invoke(gl.f("glCheckFramebufferStatus"), target);
                     answer = answer == UNSUPPORTED ? gl_h.GL_FRAMEBUFFER_COMPLETE() : answer;
@@ -109,6 +111,8 @@ class GlFramebufferProperties {
                     gl.call("glGetRenderbufferParameteriv", gl_h.GL_RENDERBUFFER(),
                             pick(random, RENDERBUFFER_PARAMETERS), out);
                 }
+                case 11 -> gl.call("glDeleteRenderbuffers", 1, gl.ints(pick(random, depth ? depths : colors)));
+                case 12 -> gl.call("glDeleteTextures", 1, gl.ints(pick(random, depth ? depthTextures : colorTextures)));
                 default -> gl.call("glGetFramebufferAttachmentParameteriv", target, point, pick(random, PARAMETERS),
                         out);
             }

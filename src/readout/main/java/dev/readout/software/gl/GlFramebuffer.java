@@ -44,6 +44,11 @@ final class GlFramebuffer {
         }
     }
 
+    /** Takes something away from wherever it is attached. */
+    void detach(GlStorage storage) {
+        attachments.values().removeIf(attachment -> attachment.storage() == storage);
+    }
+
     boolean isEmpty() {
         return attachments.isEmpty();
     }

@@ -157,7 +157,7 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     private void deleteTexture(GlContext gl, int id) {
-        delete(gl.share.textures.remove(id));
+        deleteAttachable(gl, gl.share.textures.remove(id));
         gl.boundTexture = gl.boundTexture == id ? 0 : gl.boundTexture;
     }
 
@@ -235,7 +235,7 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     private void deleteRenderbuffer(GlContext gl, int id) {
-        delete(gl.share.renderbuffers.remove(id));
+        deleteAttachable(gl, gl.share.renderbuffers.remove(id));
         gl.boundRenderbuffer = gl.boundRenderbuffer == id ? 0 : gl.boundRenderbuffer;
     }
 
@@ -283,6 +283,15 @@ final class GlStorageFunctions implements GlFunctions {
     private void delete(@Nullable GlStorage storage) {
         if (storage != null) {
             memory.delete(storage);
+        }
+    }
+
+    /** Deletes what may be attached to framebuffers. It stays so to those that are not bound. */
+    private void deleteAttachable(GlContext gl, @Nullable GlStorage storage) {
+        delete(storage);
+        if (storage != null) {
+            gl.drawFramebuffer().detach(storage);
+            gl.framebuffer(gl.boundReadFramebuffer).detach(storage);
         }
     }
 
