@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of transform feedback, which writes nothing, but counts what there would be room for. */
 final class GlFeedbackFunctions implements GlFunctions {
-    /** {@code GL_MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS}, and the components that are interleaved at most. */
+    /** The components that are interleaved at most. */
     private static final int MOST_INTERLEAVED = 64;
 
     GlFeedbackFunctions(GlClient client) {
