@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
 /** Messages of a context: which are kept, by the witness of llvmpipe, and what a callback hears. */
@@ -38,6 +40,7 @@ class GlDebugMessageProperties {
     private static final int[] SEVERITIES = {0x826B, 0x9146, 0x9147, 0x9148};
     private static final int[] STATES = {0x9145, 0x8243, 0x826D};
     private static final int ROOM = 2048;
+    private static final int LIMIT = 1024;
     private static final int CALLS = 60;
 
     private static int pick(Random random, int[] from) {
@@ -152,6 +155,29 @@ class GlDebugMessageProperties {
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);
         }
+    }
+
+    /** Texts of any characters, the halves of pairs included. */
+    @Property
+    void messageOfTheDeviceIsAsManyCharactersAsThereIsRoomFor(
+            @ForAll @StringLength(max = 600) String part, @ForAll @IntRange(max = 9) int times) {
+        byte[] all = part.repeat(times).getBytes(StandardCharsets.UTF_8);
+        GlDebug.Message message = GlDebug.Message.error(0, part.repeat(times));
+        int length = message.text().length;
+        assertThat(message.length()).isEqualTo(length + 1).isLessThanOrEqualTo(LIMIT);
+        assertThat(all).startsWith(message.text());
+        if (length < all.length) {
+            assertThat(isBeginning(all[length])).isTrue();
+            int next = length + 1;
+            while (next < all.length && !isBeginning(all[next])) {
+                next++;
+            }
+            assertThat(next).isGreaterThanOrEqualTo(LIMIT);
+        }
+    }
+
+    private static boolean isBeginning(byte ofCharacter) {
+        return (ofCharacter & 0xC0) != 0x80;
     }
 
     /** What a callback was told: messages, and its own last argument. */

@@ -12,6 +12,9 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,8 +39,11 @@ final class GlDebug {
     static final int SEVERITY_HIGH = 0x9146;
     static final int SEVERITY_LOW = 0x9148;
 
-    private static final MethodHandle CALLBACK = Linker.nativeLinker().downcallHandle(FunctionDescriptor.ofVoid(
-            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG));
+    /** Linked at the first message, since that takes long, and most applications hear none. */
+    private static final class Callback {
+        static final MethodHandle CALL = Linker.nativeLinker().downcallHandle(FunctionDescriptor.ofVoid(
+                JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG));
+    }
 
     private final GlContext context;
     private final Listener<Message> heard = new Listener<>(this::call);
@@ -54,11 +60,13 @@ final class GlDebug {
 
     /** A message, which is shorter than the limit. The application's text need not be UTF-8. */
     record Message(int source, int type, int id, int severity, byte[] text) {
-        /** Of the device: the id is the error. */
+        /** Of the device: the id is the error, and the text as many whole characters as there is room for. */
         static Message error(int error, String text) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            ByteBuffer bytes = ByteBuffer.allocate(GlLimits.DEBUG_MESSAGE - 1);
+            StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
+                    .encode(CharBuffer.wrap(text), bytes, true);
             return new Message(SOURCE_API, TYPE_ERROR, error, SEVERITY_HIGH,
-                    Arrays.copyOf(bytes, Math.min(bytes.length, GlLimits.DEBUG_MESSAGE - 1)));
+                    Arrays.copyOf(bytes.array(), bytes.position()));
         }
 
         /** The bytes of the text and its NUL. */
@@ -145,7 +153,7 @@ final class GlDebug {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocate(message.length());
             GlArguments.setString(message.text, message.length(), MemorySegment.NULL, text);
-            CALLBACK.invokeExact(MemorySegment.ofAddress(callback), message.source, message.type, message.id,
+            Callback.CALL.invokeExact(MemorySegment.ofAddress(callback), message.source, message.type, message.id,
                     message.severity, message.text.length, text, userParam);
         } catch (Throwable thrown) {
             throw new AssertionError("C throws nothing", thrown);
