@@ -28,6 +28,16 @@ public final class InstalledDriver {
         return driver;
     }
 
+    /** The same, which must be lavapipe. */
+    public static SymbolLookup lavapipe() {
+        SymbolLookup driver = vulkan();
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            String name = instance.physicalDevices().getFirst().name();
+            Requirement.require(name.startsWith("llvmpipe"), "the system's driver is not lavapipe but " + name);
+        }
+        return driver;
+    }
+
     /** The system's OpenGL library, which may have no driver behind it. */
     public static SymbolLookup gl() {
         Requirement.callsC("the system's OpenGL");

@@ -6,23 +6,26 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.NeedsLavapipe;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /** What lavapipe's clipper and its fragment shaders count of a triangle around the viewport, of any size. */
+@AddLifecycleHook(NeedsLavapipe.class)
 class ImitatedClippingProperties {
     private Application real;
     private Application imitated;
 
     @BeforeProperty
     void open() {
-        real = new Application(settings -> {}, features -> features, List.of(), own -> InstalledDriver.vulkan());
+        real = new Application(settings -> {}, features -> features, List.of(), own -> InstalledDriver.lavapipe());
         imitated = new Application(settings -> settings.imitate(KnownDriver.LAVAPIPE));
     }
 
