@@ -10,14 +10,16 @@ import java.util.List;
 
 /** A graphics pipeline of an {@link Application} that is yet to be created, complete enough for real drivers. */
 final class GraphicsPipeline {
-    private static final float WIDTH = 8;
-
     private final Application application;
     private final MemorySegment renderPass;
     private final List<Offscreen.Stage> shaders;
     private int topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST();
     private int patchControlPoints = 3;
     private int samples = 1;
+    private int width = 8;
+    private int height = 8;
+    private boolean samplesShaded;
+    private int bindings;
     private boolean discard;
     private int[] dynamic = {};
     private float[] constants = {};
@@ -41,6 +43,25 @@ final class GraphicsPipeline {
 
     GraphicsPipeline samples(int value) {
         samples = value;
+        return this;
+    }
+
+    /** The pixels of the viewport, all of which are drawn to. */
+    GraphicsPipeline size(int wide, int high) {
+        width = wide;
+        height = high;
+        return this;
+    }
+
+    /** Whether the fragment shader runs for each sample. */
+    GraphicsPipeline samplesShaded(boolean value) {
+        samplesShaded = value;
+        return this;
+    }
+
+    /** So many bindings of vertices, all of which are the first one. */
+    GraphicsPipeline bindings(int value) {
+        bindings = value;
         return this;
     }
 
@@ -122,10 +143,10 @@ final class GraphicsPipeline {
         MemorySegment info = zeros(22, VkPipelineViewportStateCreateInfo.sizeof());
         VkPipelineViewportStateCreateInfo.viewportCount(info, 1);
         VkPipelineViewportStateCreateInfo.pViewports(info, application.arena.allocateFrom(
-                java.lang.foreign.ValueLayout.JAVA_FLOAT, 0, 0, WIDTH, WIDTH, 0, 1));
+                java.lang.foreign.ValueLayout.JAVA_FLOAT, 0, 0, width, height, 0, 1));
         VkPipelineViewportStateCreateInfo.scissorCount(info, 1);
         VkPipelineViewportStateCreateInfo.pScissors(info,
-                application.arena.allocateFrom(JAVA_INT, 0, 0, (int) WIDTH, (int) WIDTH));
+                application.arena.allocateFrom(JAVA_INT, 0, 0, width, height));
         return info;
     }
 
@@ -139,6 +160,12 @@ final class GraphicsPipeline {
         VkPipelineRasterizationStateCreateInfo.lineWidth(rasterization, 1);
         MemorySegment multisample = zeros(24, VkPipelineMultisampleStateCreateInfo.sizeof());
         VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample, samples);
+        VkPipelineMultisampleStateCreateInfo.sampleShadingEnable(multisample, samplesShaded ? 1 : 0);
+        VkPipelineMultisampleStateCreateInfo.minSampleShading(multisample, 1);
+        MemorySegment input = zeros(19, VkPipelineVertexInputStateCreateInfo.sizeof());
+        VkPipelineVertexInputStateCreateInfo.vertexBindingDescriptionCount(input, bindings);
+        VkPipelineVertexInputStateCreateInfo.pVertexBindingDescriptions(input,
+                VkVertexInputBindingDescription.allocateArray(Math.max(1, bindings), application.arena));
         MemorySegment state = zeros(27, VkPipelineDynamicStateCreateInfo.sizeof());
         VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, dynamic.length);
         VkPipelineDynamicStateCreateInfo.pDynamicStates(state, application.arena.allocateFrom(JAVA_INT, dynamic));
@@ -146,7 +173,7 @@ final class GraphicsPipeline {
         VkGraphicsPipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
         VkGraphicsPipelineCreateInfo.stageCount(info, shaders.size());
         VkGraphicsPipelineCreateInfo.pStages(info, stages());
-        VkGraphicsPipelineCreateInfo.pVertexInputState(info, zeros(19, 48));
+        VkGraphicsPipelineCreateInfo.pVertexInputState(info, input);
         VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, assembly);
         VkGraphicsPipelineCreateInfo.pTessellationState(info, tessellation);
         VkGraphicsPipelineCreateInfo.pViewportState(info, viewport());

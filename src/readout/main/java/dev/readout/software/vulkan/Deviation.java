@@ -47,8 +47,8 @@ public enum Deviation {
     FRAGMENT_INVOCATIONS_GROW,
     /**
      * A triangle around the viewport is clipped to three, one of which is empty. Fragment shader invocations are those
-     * of all squares of 4 × 4 pixels of which a clipped triangle covers one, also without a fragment shader: 320 for
-     * 16 × 16 pixels (lavapipe).
+     * of all squares of 4 × 4 pixels of which a clipped triangle covers one, also without a fragment shader, and once
+     * for all samples: 320 for 16 × 16 pixels (lavapipe).
      */
     TRIANGLES_ARE_CLIPPED,
     /**

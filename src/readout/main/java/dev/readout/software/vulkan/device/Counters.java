@@ -159,13 +159,15 @@ public final class Counters {
         if (pipeline.discards()) {
             return;
         }
-        long pixels = pipeline.coverings(newPrimitives) * clip.area();
+        long coverings = pipeline.coverings(newPrimitives);
+        long pixels = coverings * clip.area();
         add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
         if (deviations.contains(Deviation.TRIANGLES_ARE_CLIPPED)) {
             boolean triangles = pipeline.drawsTriangles();
-            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives * (triangles ? CLIPPED : 1));
+            boolean cut = triangles && pipeline.shaders().tessellation() == null;
+            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives * (cut ? CLIPPED : 1));
             long squares = triangles ? clip.squaresOfHalves() : clip.squares();
-            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, newPrimitives * squares * SQUARE);
+            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, coverings * squares * SQUARE);
         } else {
             add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
             add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
