@@ -154,6 +154,21 @@ class CountsTest {
                 2 * primitives, 2 * primitives * (topology == 0 ? 1 : 128), 0, 0, 0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"-1, -1, 16, 8", "-2147483648, -2147483648, 16, 8", "-1, 16777216, 16384, 16384", "-1, 1, 1, 1"})
+    void timeNeverGoesBack(int vertices, int instances, int width, int height) {
+        Offscreen target = Offscreen.create(application, width, height);
+        MemorySegment pipeline = target.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+        application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0)
+                .beginRenderPass(target, 0, 0, width, height).scissor(0, 0, width, height)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(vertices, instances).draw(vertices, instances)
+                .endRenderPass().timestamp(pool, 1));
+        MemorySegment data = application.arena.allocate(16, 8);
+        Application.check(application.results(pool, 0, 2, data, 8, VK_QUERY_RESULT_64_BIT()));
+        assertThat(data.getAtIndex(JAVA_LONG, 1) - data.getAtIndex(JAVA_LONG, 0)).isGreaterThan(1_500_000);
+    }
+
     @Test
     void indexedDrawCountsItsIndices() {
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);

@@ -26,6 +26,8 @@ public final class Counters {
     private static final int SQUARE = 16;
     /** The triangles that clipping makes of one around the viewport. */
     private static final int CLIPPED = 3;
+    /** The longest time, in ns: two years, of which many do not overflow together. */
+    private static final long LONGEST = 1L << 56;
 
     private final CostModel costs;
     private final Set<Deviation> deviations;
@@ -85,7 +87,7 @@ public final class Counters {
 
     /** Counts a command that only takes time. */
     void addCommand() {
-        nanoseconds += costs.ofCommand();
+        pass(costs.ofCommand());
     }
 
     /**
@@ -104,25 +106,25 @@ public final class Counters {
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * (deviations.contains(Deviation.VERTICES_ARE_REUSED)
                 ? pipeline.reusedVertices(vertexCount, instances) : vertices));
-        long invocations = vertices;
+        double invocations = unsigned(vertices);
         long newPrimitives = assembled;
         TessellationStage tessellation = pipeline.shaders().tessellation();
         if (tessellation != null) {
             add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
             long evaluations = assembled * tessellation.invocations();
             add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
-            invocations += evaluations;
+            invocations += unsigned(evaluations);
             newPrimitives = assembled * tessellation.primitives();
         }
         GeometryStage geometry = pipeline.shaders().geometry();
         if (geometry != null) {
             long runs = newPrimitives * geometry.invocations();
             add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * runs);
-            invocations += runs;
+            invocations += unsigned(runs);
             newPrimitives = runs * geometry.primitives();
             add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
         }
-        addTime(pipeline, views, (double) invocations, pipeline.coverings(newPrimitives) * clip.area());
+        addTime(pipeline, clip, views, invocations, newPrimitives);
         primitives += views * newPrimitives;
         addRasterization(pipeline, clip, views * newPrimitives);
         if (feedback.isActive()) {
@@ -135,8 +137,8 @@ public final class Counters {
     void addMeshTasks(Pipeline pipeline, MeshStages mesh, Rectangle clip, int views, int x, int y, int z) {
         long groups = groups(x, y, z);
         long newPrimitives = groups * mesh.primitives();
-        addTime(pipeline, views, (double) groups * (mesh.taskInvocations() + mesh.meshInvocations()),
-                newPrimitives * clip.area());
+        addTime(pipeline, clip, views, unsigned(groups) * (mesh.taskInvocations() + mesh.meshInvocations()),
+                newPrimitives);
         add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
         add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
         meshPrimitives += views * newPrimitives;
@@ -146,13 +148,24 @@ public final class Counters {
     /**
      * Counts a draw and its time.
      *
+     * @param clip the pixels that each primitive covers
      * @param invocations of the shaders before the rasterizer, in a view
-     * @param pixels how many pixels all primitives cover together, in a view
+     * @param newPrimitives those that reach the rasterizer, in a view
      */
-    private void addTime(Pipeline pipeline, int views, double invocations, long pixels) {
+    private void addTime(Pipeline pipeline, Rectangle clip, int views, double invocations, long newPrimitives) {
         draws++;
-        nanoseconds += costs.ofDraw(invocations * views,
-                pipeline.discards() ? 0 : (double) pixels * pipeline.shadings() * views);
+        double pixels = unsigned(pipeline.coverings(newPrimitives)) * clip.area();
+        pass(costs.ofDraw(invocations * views, pipeline.discards() ? 0 : pixels * pipeline.shadings() * views));
+    }
+
+    /** An unsigned number, rounded. */
+    private static double unsigned(long number) {
+        return 2.0 * (number >>> 1) + (number & 1);
+    }
+
+    /** Lets time go by, which never goes back. */
+    private void pass(long duration) {
+        nanoseconds = Math.min(LONGEST, nanoseconds + Math.min(LONGEST, duration));
     }
 
     private void addRasterization(Pipeline pipeline, Rectangle clip, long newPrimitives) {
@@ -178,7 +191,7 @@ public final class Counters {
     /** Counts a dispatch of unsigned numbers of groups. */
     void addDispatch(Pipeline pipeline, int x, int y, int z) {
         long groups = groups(x, y, z);
-        nanoseconds += costs.ofDispatch((double) groups);
+        pass(costs.ofDispatch(unsigned(groups)));
         add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
 

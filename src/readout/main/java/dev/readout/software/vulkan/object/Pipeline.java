@@ -81,13 +81,13 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
     }
 
     /**
-     * How often so many primitives of the last stage before the rasterizer cover what they are drawn to. The lines or
-     * triangles that are made of a patch are parts of it, and cover it together.
+     * How often so many primitives, unsigned, of the last stage before the rasterizer cover what they are drawn to. The
+     * lines or triangles that are made of a patch are parts of it, and cover it together.
      */
     public long coverings(long primitives) {
         TessellationStage tessellation = shaders.tessellation();
         return tessellation == null || tessellation.ofPoints() || drawsPoints()
-                ? primitives : primitives / Math.max(1, tessellation.primitives());
+                ? primitives : Long.divideUnsigned(primitives, Math.max(1, tessellation.primitives()));
     }
 
     /** The runs of a vertex shader for the vertices of a draw, unsigned, if it runs once for several instances. */
