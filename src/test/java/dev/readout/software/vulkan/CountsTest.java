@@ -154,6 +154,19 @@ class CountsTest {
                 2 * primitives, 2 * primitives * (topology == 0 ? 1 : 128), 0, 0, 0);
     }
 
+    @Test
+    void noFramebufferIsLargerThanTheLargest() {
+        MemorySegment pipeline = new GraphicsPipeline(application, MemorySegment.NULL,
+                List.of(new Offscreen.Stage(1, StageShaders.vertex()))).dynamic(VK_DYNAMIC_STATE_SCISSOR()).create();
+        RenderPassCalls calls = new RenderPassCalls(application);
+        assertThat(samples(commands -> {
+            calls.beginRendering(commands, 0, 0, -1, -1);
+            commands.scissor(0, 0, Integer.MAX_VALUE, Integer.MAX_VALUE)
+                    .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(3, 1);
+            calls.endRendering(commands);
+        })).isEqualTo(16_384L * 16_384);
+    }
+
     @ParameterizedTest
     @CsvSource({"-1, -1, 16, 8", "-2147483648, -2147483648, 16, 8", "-1, 16777216, 16384, 16384", "-1, 1, 1, 1"})
     void timeNeverGoesBack(int vertices, int instances, int width, int height) {

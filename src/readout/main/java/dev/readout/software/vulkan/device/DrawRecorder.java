@@ -3,6 +3,7 @@ package dev.readout.software.vulkan.device;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.MeshStages;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
@@ -17,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Records draws and dispatches, with the state that they take from earlier commands, and has them counted. */
 public final class DrawRecorder {
-    /** More than any framebuffer has: a secondary command buffer does not know the render area that it inherits. */
-    private static final Rectangle UNLIMITED = new Rectangle(0, 0, 1 << 20, 1 << 20);
+    /** The largest framebuffer: a secondary command buffer does not know the render area that it inherits. */
+    private static final Rectangle LARGEST = new Rectangle(0, 0, Limits.LARGEST_IMAGE, Limits.LARGEST_IMAGE);
 
     private final RecordingState state;
     private final TransformFeedback transformFeedback = new TransformFeedback();
     private @Nullable Pipeline graphics;
     private @Nullable Pipeline compute;
     private final DynamicValues dynamic = new DynamicValues();
-    private Rectangle renderArea = UNLIMITED;
+    private Rectangle renderArea = LARGEST;
     private boolean nullHardware;
 
     DrawRecorder(RecordingState state) {
@@ -58,7 +59,7 @@ public final class DrawRecorder {
     }
 
     void setRenderArea(Rectangle area) {
-        renderArea = area;
+        renderArea = area.intersection(LARGEST);
     }
 
     /** A secondary command buffer begins without this state, and leaves none. */

@@ -17,7 +17,8 @@ public final class Limits {
     public static final int INLINE_UNIFORM_BLOCK = 256;
     /** The {@code VkSampleCountFlags} of everything multisampled. */
     public static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
-    static final int LARGEST_IMAGE = 16_384;
+    /** The most pixels of an image and of a framebuffer, each way. */
+    public static final int LARGEST_IMAGE = 16_384;
     static final int LARGEST_VOLUME = 2_048;
     static final int IMAGE_LAYERS = 2_048;
     private static final int COLOR_ATTACHMENTS = 8;
