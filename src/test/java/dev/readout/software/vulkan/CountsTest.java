@@ -155,6 +155,19 @@ class CountsTest {
     }
 
     @Test
+    void aPipelineHasNoMoreBindingsThanTheDevice() {
+        try (Application other = new Application()) {
+            GraphicsPipeline pipeline = Offscreen.create(other, 16, 8)
+                    .graphics(List.of(new Offscreen.Stage(1, StageShaders.vertex()))).bindings(32);
+            Application.check(pipeline.tryCreate(other.pointer()));
+            assertThat(other.reports).isEmpty();
+            assertThat(pipeline.bindings(33).tryCreate(other.pointer())).isNegative();
+            assertThat(other.reports).singleElement().asString()
+                    .contains("vertexBindingDescriptionCount is 33: the device has 32 bindings of vertices");
+        }
+    }
+
+    @Test
     void noFramebufferIsLargerThanTheLargest() {
         MemorySegment pipeline = new GraphicsPipeline(application, MemorySegment.NULL,
                 List.of(new Offscreen.Stage(1, StageShaders.vertex()))).dynamic(VK_DYNAMIC_STATE_SCISSOR()).create();

@@ -17,6 +17,7 @@ import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
 import dev.readout.abi.vulkan.VkVertexInputBindingDescription;
 import dev.readout.software.vulkan.object.GraphicsShaders;
+import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.registry.Arguments;
@@ -85,6 +86,10 @@ final class GraphicsState {
         int count = Arguments.isNull(input) ? 0 : Arguments.count(
                 VkPipelineVertexInputStateCreateInfo.vertexBindingDescriptionCount(input),
                 "vertexBindingDescriptionCount");
+        if (count > Limits.VERTEX_INPUT_BINDINGS) {
+            throw new Misuse("vertexBindingDescriptionCount is " + count + ": the device has "
+                    + Limits.VERTEX_INPUT_BINDINGS + " bindings of vertices");
+        }
         for (int i = 0; i < count; i++) {
             MemorySegment binding = Arguments.element(Arguments.pointer(
                     VkPipelineVertexInputStateCreateInfo.pVertexBindingDescriptions(input),

@@ -117,9 +117,10 @@ final class PipelineFunctions implements FunctionGroup {
             Arguments.struct(stage, "pCreateInfos[].pStages[]", VkPipelineShaderStageCreateInfo.layout());
             ShaderModule module = objects.get(ShaderModule.class,
                     VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
-            shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module,
-                    constants(VkPipelineShaderStageCreateInfo.pSpecializationInfo(stage)));
-            stages |= VkPipelineShaderStageCreateInfo.stage(stage);
+            int bit = VkPipelineShaderStageCreateInfo.stage(stage);
+            shaders = shaders.with(bit, module, bit == GraphicsShaders.TESSELLATION_CONTROL
+                    ? constants(VkPipelineShaderStageCreateInfo.pSpecializationInfo(stage)) : Map.of());
+            stages |= bit;
         }
         if ((stages & ~GraphicsState.STAGES) != 0) {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1), tessellation"

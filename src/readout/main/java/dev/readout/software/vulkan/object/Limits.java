@@ -19,6 +19,8 @@ public final class Limits {
     public static final int ONE_AND_FOUR_SAMPLES = 0x1 | 0x4;
     /** The most pixels of an image and of a framebuffer, each way. */
     public static final int LARGEST_IMAGE = 16_384;
+    /** The most bindings of vertices of a pipeline. */
+    public static final int VERTEX_INPUT_BINDINGS = 32;
     static final int LARGEST_VOLUME = 2_048;
     static final int IMAGE_LAYERS = 2_048;
     private static final int COLOR_ATTACHMENTS = 8;
@@ -87,7 +89,7 @@ public final class Limits {
         VkPhysicalDeviceLimits.maxDescriptorSetStorageImages(limits, STAGES * 16);
         VkPhysicalDeviceLimits.maxDescriptorSetInputAttachments(limits, 8);
         VkPhysicalDeviceLimits.maxVertexInputAttributes(limits, 32);
-        VkPhysicalDeviceLimits.maxVertexInputBindings(limits, 32);
+        VkPhysicalDeviceLimits.maxVertexInputBindings(limits, VERTEX_INPUT_BINDINGS);
         VkPhysicalDeviceLimits.maxVertexInputAttributeOffset(limits, 2_047);
         VkPhysicalDeviceLimits.maxVertexInputBindingStride(limits, 2_048);
         VkPhysicalDeviceLimits.maxVertexOutputComponents(limits, 128);
