@@ -39,26 +39,29 @@ public record GraphicsShaders(int transformFeedbackStride, boolean perInstance, 
     /**
      * These, with a shader of another {@code stage}.
      *
-     * @param constants the values of its specialization constants, by their IDs
+     * @param constants the values of the specialization constants of a tessellation control shader, by their IDs
      */
     public GraphicsShaders with(int stage, ShaderModule module, Map<Integer, Integer> constants) {
-        MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
-        int stride = Math.max(transformFeedbackStride, module.transformFeedbackStride());
+        return new GraphicsShaders(Math.max(transformFeedbackStride, module.transformFeedbackStride()),
+                perInstance || stage == VERTEX && module.readsInstances(),
+                stage == FRAGMENT ? module.shadesSamples() : perSample, tessellation(stage, module, constants),
+                stage == GEOMETRY ? module.geometry() : geometry, mesh(stage, module));
+    }
+
+    private @Nullable TessellationStage tessellation(int stage, ShaderModule module, Map<Integer, Integer> constants) {
         return switch (stage) {
-            case VERTEX -> new GraphicsShaders(stride, perInstance || module.readsInstances(), perSample, tessellation,
-                    geometry, mesh);
-            case TESSELLATION_CONTROL -> new GraphicsShaders(stride, perInstance, perSample,
-                    modes(module).withLevels(TessellationLevels.of(module, constants)), geometry, mesh);
-            case TESSELLATION_EVALUATION -> new GraphicsShaders(stride, perInstance, perSample, modes(module), geometry,
-                    mesh);
-            case GEOMETRY -> new GraphicsShaders(stride, perInstance, perSample, tessellation, module.geometry(), mesh);
-            case TASK -> new GraphicsShaders(transformFeedbackStride, perInstance, perSample, tessellation, geometry,
-                    new MeshStages(module.localSize(), before.meshInvocations(), before.primitives()));
-            case MESH -> new GraphicsShaders(transformFeedbackStride, perInstance, perSample, tessellation, geometry,
-                    new MeshStages(before.taskInvocations(), module.localSize(), module.outputPrimitives()));
-            case FRAGMENT -> new GraphicsShaders(stride, perInstance, module.shadesSamples(), tessellation, geometry,
-                    mesh);
-            default -> new GraphicsShaders(stride, perInstance, perSample, tessellation, geometry, mesh);
+            case TESSELLATION_CONTROL -> modes(module).withLevels(TessellationLevels.of(module, constants));
+            case TESSELLATION_EVALUATION -> modes(module);
+            default -> tessellation;
+        };
+    }
+
+    private @Nullable MeshStages mesh(int stage, ShaderModule module) {
+        MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
+        return switch (stage) {
+            case TASK -> new MeshStages(module.localSize(), before.meshInvocations(), before.primitives());
+            case MESH -> new MeshStages(before.taskInvocations(), module.localSize(), module.outputPrimitives());
+            default -> mesh;
         };
     }
 
