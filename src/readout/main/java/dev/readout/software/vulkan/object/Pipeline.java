@@ -63,11 +63,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         if (shaders.tessellation() != null) {
             return shaders.tessellation().verticesPerPrimitive();
         }
-        return switch (topology) {
-            case 0 -> 1;
-            case 1, 2, 6, 7 -> 2;
-            default -> 3;
-        };
+        return assembly().rasterized();
     }
 
     /** Whether triangles are rasterized. */
@@ -92,24 +88,17 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
 
     /** The runs of a vertex shader for the vertices of a draw, unsigned, if it runs once for several instances. */
     public long reusedVertices(int vertexCount, long instances) {
-        return VertexReuse.of(this).invocations(primitives(vertexCount), instances, !shaders.perInstance());
+        Topology assembly = assembly();
+        return new VertexReuse(assembly.size(), assembly.step())
+                .invocations(primitives(vertexCount), instances, !shaders.perInstance());
     }
 
     /** The complete primitives of an unsigned number of vertices. */
     public long primitives(int vertexCount) {
-        long vertices = Integer.toUnsignedLong(vertexCount);
-        return switch (topology) {
-            case 0 -> vertices; // points
-            case 1 -> vertices / 2; // lines
-            case 2 -> Math.max(0, vertices - 1); // line strip
-            case 3 -> vertices / 3; // triangles
-            case 4, 5 -> Math.max(0, vertices - 2); // triangle strip and fan
-            case 6 -> vertices / 4; // lines with adjacency
-            case 7 -> Math.max(0, vertices - 3); // line strip with adjacency
-            case 8 -> vertices / 6; // triangles with adjacency
-            case 9 -> Math.max(0, vertices / 2 - 2); // triangle strip with adjacency
-            case 10 -> vertices / patchControlPoints; // patches
-            default -> throw new IllegalStateException("topology " + topology);
-        };
+        return assembly().primitives(Integer.toUnsignedLong(vertexCount));
+    }
+
+    private Topology assembly() {
+        return Topology.of(topology, patchControlPoints);
     }
 }

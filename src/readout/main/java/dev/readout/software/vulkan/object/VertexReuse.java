@@ -12,21 +12,6 @@ record VertexReuse(int size, int step) {
     /** The most primitives of a batch, and the most vertices. */
     private static final int BATCH = 32;
 
-    static VertexReuse of(Pipeline pipeline) {
-        return switch (pipeline.topology()) {
-            case 0 -> new VertexReuse(1, 1); // points
-            case 1 -> new VertexReuse(2, 2); // lines
-            case 2 -> new VertexReuse(2, 1); // line strip
-            case 3 -> new VertexReuse(3, 3); // triangles
-            case 4, 5 -> new VertexReuse(3, 1); // triangle strip and fan
-            case 6 -> new VertexReuse(4, 4); // lines with adjacency
-            case 7 -> new VertexReuse(4, 1); // line strip with adjacency
-            case 8 -> new VertexReuse(6, 6); // triangles with adjacency
-            case 9 -> new VertexReuse(6, 2); // triangle strip with adjacency
-            default -> new VertexReuse(pipeline.patchControlPoints(), pipeline.patchControlPoints());
-        };
-    }
-
     /**
      * The runs of the vertex shader.
      *
