@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The extensions, a row each: the types of queries with which a device has it, and the extensions that it requires.
@@ -68,12 +69,11 @@ public enum Extension {
     VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY),
             requires(VK_KHR_get_physical_device_properties2)),
     VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL), requires()),
-    VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY, QueryType.VIDEO_ENCODE_FEEDBACK),
+    VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY),
             requires(VK_KHR_get_physical_device_properties2, VK_KHR_synchronization2)),
     VK_KHR_video_encode_queue(EnumSet.of(QueryType.VIDEO_ENCODE_FEEDBACK),
             requires(VK_KHR_video_queue, VK_KHR_synchronization2)),
-    VK_KHR_deferred_host_operations(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE), requires()),
+    VK_KHR_deferred_host_operations(EnumSet.noneOf(QueryType.class), requires()),
     VK_KHR_acceleration_structure(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
             QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE),
             requires(VK_EXT_descriptor_indexing, VK_KHR_buffer_device_address, VK_KHR_deferred_host_operations)),
@@ -89,7 +89,7 @@ public enum Extension {
     public static final Set<Extension> OF_INSTANCES =
             Collections.unmodifiableSet(EnumSet.range(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils));
 
-    private final Set<QueryType> types;
+    private final @Nullable Set<QueryType> types;
     private final Set<Extension> required;
 
     Extension() {
@@ -97,14 +97,14 @@ public enum Extension {
     }
 
     Extension(Set<Extension> required) {
-        this(EnumSet.allOf(QueryType.class), required);
+        this(null, required);
     }
 
     /**
-     * @param types a device with one of these has the extension
+     * @param types a device with one of these, which the extension brings, has it; null if every device does
      * @param required a device or an instance with this extension has these too
      */
-    Extension(Set<QueryType> types, Set<Extension> required) {
+    Extension(@Nullable Set<QueryType> types, Set<Extension> required) {
         this.types = types;
         this.required = required;
     }
@@ -117,7 +117,7 @@ public enum Extension {
     public static Set<Extension> ofDevice(Set<QueryType> queryTypes) {
         Set<Extension> found = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {
-            if (extension.types.stream().anyMatch(queryTypes::contains)) {
+            if (extension.types == null || extension.types.stream().anyMatch(queryTypes::contains)) {
                 extension.addTo(found);
             }
         }
@@ -129,7 +129,7 @@ public enum Extension {
     public static boolean bring(Set<Extension> enabled, QueryType type) {
         Set<Extension> bringing = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {
-            if (extension.types.contains(type) && extension.types.size() < QueryType.values().length) {
+            if (extension.types != null && extension.types.contains(type)) {
                 bringing.add(extension);
             }
         }
