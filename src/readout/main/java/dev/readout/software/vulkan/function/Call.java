@@ -244,9 +244,7 @@ final class Call {
 
     /** Reports a mistake; the call goes on. */
     void report(String message) {
-        if (++told > toldBefore) {
-            reports.report(function, message);
-        }
+        report("", message);
     }
 
     /** Reports a broken rule, spelled as in a {@link Misuse}, of a call that breaks another one too, and so fails. */
