@@ -53,7 +53,8 @@ public enum Deviation {
     TRIANGLES_ARE_CLIPPED,
     /**
      * The vertex shader runs once for a vertex of 32 primitives in a row, also for several instances, unless it reads
-     * {@code InstanceIndex}. It runs again where those have more than 32 vertices (NVIDIA).
+     * {@code InstanceIndex} or attributes that go on with each instance. It runs again where those have more than 32
+     * vertices (NVIDIA).
      */
     VERTICES_ARE_REUSED,
     /** The value of an unavailable timestamp is all ones (radv). */

@@ -114,8 +114,9 @@
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. It is implemented in {@code ResultWriter} if words differ,
- * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code QueryRecorder} and {@code
- * Execution} if queries get other values, {@code QueryKind} if a result has another size. A deviation that writes out
+ * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code Counters} if
+ * draws count differently, {@code QueryRecorder} and {@code Execution} if queries get other values, {@code QueryKind}
+ * if a result has another size. A deviation that writes out
  * of bounds, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
  * dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each. A test compares the imitation with a
  * driver's capture line by line, as {@code ImitatedNvidiaTest}, or with an installed driver byte by byte, as {@code
