@@ -152,7 +152,7 @@ class SwapchainTest {
         }
     }
 
-    /** Each waits for an earlier one, and the first for work that is not complete: none may take longer than another. */
+    /** Each waits for an earlier one, and the first for work that is not complete: none may take longer. */
     @Test
     void manyPresentationsWaitForWorkThatIsNotComplete() {
         try (Application lagging = open(settings -> settings.lag(1_000))) {
