@@ -26,8 +26,6 @@ public final class Counters {
     private static final int SQUARE = 16;
     /** The triangles that clipping makes of one around the viewport. */
     private static final int CLIPPED = 3;
-    /** The longest time, in ns: two years, of which many do not overflow together. */
-    private static final long LONGEST = 1L << 56;
 
     private final CostModel costs;
     private final Set<Deviation> deviations;
@@ -87,7 +85,7 @@ public final class Counters {
 
     /** Counts a command that only takes time. */
     void addCommand() {
-        pass(costs.ofCommand());
+        nanoseconds += costs.ofCommand();
     }
 
     /**
@@ -155,17 +153,13 @@ public final class Counters {
     private void addTime(Pipeline pipeline, Rectangle clip, int views, double invocations, long newPrimitives) {
         draws++;
         double pixels = unsigned(pipeline.coverings(newPrimitives)) * clip.area();
-        pass(costs.ofDraw(invocations * views, pipeline.discards() ? 0 : pixels * pipeline.shadings() * views));
+        nanoseconds += costs.ofDraw(invocations * views,
+                pipeline.discards() ? 0 : pixels * pipeline.shadings() * views);
     }
 
     /** An unsigned number, rounded. */
     private static double unsigned(long number) {
         return 2.0 * (number >>> 1) + (number & 1);
-    }
-
-    /** Lets time go by, which never goes back. */
-    private void pass(long duration) {
-        nanoseconds = Math.min(LONGEST, nanoseconds + Math.min(LONGEST, duration));
     }
 
     private void addRasterization(Pipeline pipeline, Rectangle clip, long newPrimitives) {
@@ -191,7 +185,7 @@ public final class Counters {
     /** Counts a dispatch of unsigned numbers of groups. */
     void addDispatch(Pipeline pipeline, int x, int y, int z) {
         long groups = groups(x, y, z);
-        pass(costs.ofDispatch(unsigned(groups)));
+        nanoseconds += costs.ofDispatch(unsigned(groups));
         add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
 
