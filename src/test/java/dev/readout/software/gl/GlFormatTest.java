@@ -126,6 +126,27 @@ class GlFormatTest {
         PFN_glRenderbufferStorage.invoke(application.f("glRenderbufferStorage"), GL_RENDERBUFFER(), format, SIZE, SIZE);
         assertThat(application.error()).isEqualTo(GL_NO_ERROR());
         assertThat(usedKib() - before).isEqualTo(2 * kib + Math.max(kib, 64));
+        assertThat(attachedBits()).isEqualTo(bits(name));
+    }
+
+    /** By the name: letters of components, and how many bits each has. */
+    private static Map<Character, Integer> bits(String format) {
+        Map<Character, Integer> bits = new TreeMap<>();
+        Pattern.compile("([RGBA]+)(\\d+)").matcher(format.replace("RGB565", "R5G6B5")).results().forEach(part ->
+                part.group(1).chars().forEach(letter -> bits.put((char) letter, Integer.valueOf(part.group(2)))));
+        return bits;
+    }
+
+    private Map<Character, Integer> attachedBits() {
+        Map<Character, Integer> bits = new TreeMap<>();
+        for (int i = 0; i < 6; i++) {
+            MemorySegment value = application.ints(-7);
+            application.call("glGetFramebufferAttachmentParameteriv", gl_h.GL_FRAMEBUFFER(), 0x8CE0, 0x8212 + i, value);
+            if (value.get(JAVA_INT, 0) != 0) {
+                bits.put("RGBADS".charAt(i), value.get(JAVA_INT, 0));
+            }
+        }
+        return bits;
     }
 
     /** GL_STENCIL_INDEX8, GL_DEPTH_COMPONENT16, 24, 32 and 32F, GL_DEPTH24_STENCIL8 and GL_DEPTH32F_STENCIL8. */

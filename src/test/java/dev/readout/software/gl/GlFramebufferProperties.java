@@ -35,7 +35,13 @@ class GlFramebufferProperties {
     /** The points that depths may be attached to, the points of colours, and what is none. */
     private static final int[] DEPTH_POINTS = {0x8D00, 0x8D20, DEPTH_STENCIL_ATTACHMENT, DEPTH_STENCIL_ATTACHMENT, 7};
     private static final int[] COLOR_POINTS = {COLOR, COLOR, COLOR + 7, COLOR + 8, COLOR + 15, 7};
-    private static final int[] PARAMETERS = {0x8CD0, 0x8CD1, 7};
+    /** The type, the name, the level, the face, the layer, and the bits of each component. */
+    private static final int[] PARAMETERS = {0x8CD0, 0x8CD0, 0x8CD1, 0x8CD2, 0x8CD2, 0x8CD3, 0x8CD4, 0x8DA7, 0x8212,
+            0x8213, 0x8214, 0x8215, 0x8216, 0x8217, 7};
+    /** Most are of two dimensions; the others are of one, of three, a rectangle, a face and layers. */
+    private static final int[] TEXTURE_TARGETS = {gl_h.GL_TEXTURE_2D(), gl_h.GL_TEXTURE_2D(), gl_h.GL_TEXTURE_2D(),
+            gl_h.GL_TEXTURE_2D(), 0x0DE0, 0x806F, 0x84F5, 0x8515, 0x8C1A, 7};
+    private static final int[] LEVELS = {0, 0, 0, 1, 1, 2, 14, 15, -1};
     private static final int[] RENDERBUFFER_PARAMETERS = {0x8CAB, 0x8D42, 0x8D43, 0x8D44, 7};
     /** Which attachments go together is a driver's choice; here, all do. */
     private static final int UNSUPPORTED = 0x8CDD;
@@ -47,7 +53,8 @@ class GlFramebufferProperties {
         final int[] framebuffers = new int[3];
         final int[] colors = new int[3];
         final int[] depths = new int[2];
-        final int[] colorTextures = new int[3];
+        /** One has one level, one has all, and one lacks the last. */
+        final int[] colorTextures = new int[4];
         final int[] depthTextures = new int[2];
 
         Subject(SymbolLookup driver) {
@@ -59,9 +66,10 @@ class GlFramebufferProperties {
             colors[2] = renderbuffer(gl_h.GL_RGBA8(), 4, 8, 4);
             depths[1] = renderbuffer(DEPTH24_STENCIL8, 0, 8, 4);
             for (int i = 1; i < colorTextures.length; i++) {
-                colorTextures[i] = texture(gl_h.GL_RGBA8(), gl_h.GL_RGBA(), gl_h.GL_UNSIGNED_BYTE());
+                colorTextures[i] = texture(
+                        gl_h.GL_RGBA8(), gl_h.GL_RGBA(), gl_h.GL_UNSIGNED_BYTE(), new int[] {0, 1, 4, 3}[i]);
             }
-            depthTextures[1] = texture(DEPTH_STENCIL, DEPTH_STENCIL, UNSIGNED_INT_24_8);
+            depthTextures[1] = texture(DEPTH_STENCIL, DEPTH_STENCIL, UNSIGNED_INT_24_8, 4);
         }
 
         int renderbuffer(int format, int samples, int width, int height) {
@@ -76,12 +84,26 @@ class GlFramebufferProperties {
             return name;
         }
 
-        private int texture(int internal, int format, int type) {
+        private int texture(int internal, int format, int type, int levels) {
             int name = gl.generate("glGenTextures");
             PFN_glBindTexture.invoke(gl.f("glBindTexture"), gl_h.GL_TEXTURE_2D(), name);
-            PFN_glTexImage2D.invoke(gl.f("glTexImage2D"), gl_h.GL_TEXTURE_2D(), 0, internal, 8, 4, 0, format, type,
-                    MemorySegment.NULL);
+            for (int level = 0; level < levels; level++) {
+                PFN_glTexImage2D.invoke(gl.f("glTexImage2D"), gl_h.GL_TEXTURE_2D(), level, internal, 8 >> level,
+                        Math.max(1, 4 >> level), 0, format, type, MemorySegment.NULL);
+            }
             return name;
+        }
+
+        /** As to a texture of one or three dimensions, or of layers. */
+        private void attachOtherTexture(
+                Random random, int target, int point, int textureTarget, int texture, int level) {
+            int layer = random.nextInt(-1, 2);
+            switch (random.nextInt(3)) {
+                case 0 -> gl.call("glFramebufferTexture1D", target, point, textureTarget, texture, level);
+                case 1 -> gl.call("glFramebufferTexture3D", target, point, textureTarget, texture, level, layer);
+                // Of two errors, GL leaves open which it is.
+                default -> gl.call("glFramebufferTextureLayer", target, Math.max(point, COLOR), texture, level, layer);
+            }
         }
 
         /** One of the calls, with what it answers, its error, and what is bound then. */
@@ -91,14 +113,19 @@ class GlFramebufferProperties {
             int target = pick(random, TARGETS);
             int point = pick(random, random.nextBoolean() ? DEPTH_POINTS : COLOR_POINTS);
             boolean depth = point < COLOR || point > COLOR + 15;
-            int action = random.nextInt(14);
+            int action = random.nextInt(18);
+            int parameter = pick(random, PARAMETERS);
+            int texture = pick(random, depth ? depthTextures : colorTextures);
+            int textureTarget = pick(random, TEXTURE_TARGETS);
+            int level = pick(random, LEVELS);
             switch (action) {
                 case 0, 1 -> PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), target,
                         pick(random, framebuffers));
                 case 2, 3, 4 -> PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), target, point,
                         gl_h.GL_RENDERBUFFER(), pick(random, depth ? depths : colors));
-                case 5 -> PFN_glFramebufferTexture2D.invoke(gl.f("glFramebufferTexture2D"), target, point,
-                        gl_h.GL_TEXTURE_2D(), pick(random, depth ? depthTextures : colorTextures), 0);
+                case 5, 14 -> PFN_glFramebufferTexture2D.invoke(gl.f("glFramebufferTexture2D"), target, point,
+                        textureTarget, texture, level);
+                case 15 -> attachOtherTexture(random, target, point, textureTarget, texture, level);
                 case 6, 7 -> {
                     answer = PFN_glCheckFramebufferStatus.invoke(gl.f("glCheckFramebufferStatus"), target);
                     answer = answer == UNSUPPORTED ? gl_h.GL_FRAMEBUFFER_COMPLETE() : answer;
@@ -112,8 +139,8 @@ class GlFramebufferProperties {
                             pick(random, RENDERBUFFER_PARAMETERS), out);
                 }
                 case 11 -> gl.call("glDeleteRenderbuffers", 1, gl.ints(pick(random, depth ? depths : colors)));
-                case 12 -> gl.call("glDeleteTextures", 1, gl.ints(pick(random, depth ? depthTextures : colorTextures)));
-                default -> gl.call("glGetFramebufferAttachmentParameteriv", target, point, pick(random, PARAMETERS),
+                case 12 -> gl.call("glDeleteTextures", 1, gl.ints(texture));
+                default -> gl.call("glGetFramebufferAttachmentParameteriv", target, point, parameter,
                         out);
             }
             int error = gl.error();
@@ -122,7 +149,8 @@ class GlFramebufferProperties {
                 PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, out);
                 all.add(out.get(ValueLayout.JAVA_INT, 0));
             }
-            return "action " + action + " of 0x%x, 0x%x: ".formatted(target, point) + all;
+            return "action %d of 0x%x, 0x%x, 0x%x, level %d of %d: ".formatted(action, target, point, parameter, level,
+                    texture) + all;
         }
     }
 

@@ -23,6 +23,7 @@ import static dev.readout.abi.gl.gl_h.GL_RGBA8;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_STATIC_DRAW;
+import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_SHORT;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
@@ -195,6 +196,18 @@ class GlWorkTest {
         begin(GL_SAMPLES_PASSED());
         application.drawTriangles(1);
         assertThat(end(GL_SAMPLES_PASSED())).isEqualTo(samples);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 128", "1, 32", "2, 8", "3, 2"})
+    void levelOfATextureIsSmallerThanTheOneBefore(int level, int samples) {
+        application.target(16, 8);
+        int texture = application.generate("glGenTextures");
+        application.call("glBindTexture", GL_TEXTURE_2D(), texture);
+        application.call("glTexStorage2D", GL_TEXTURE_2D(), 4, GL_RGBA8(), 16, 8);
+        application.call("glFramebufferTexture2D", GL_FRAMEBUFFER(), 0x8CE0, GL_TEXTURE_2D(), texture, level);
+        assertThat(samplesOfATriangle()).isEqualTo(samples);
+        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
     }
 
     @Test

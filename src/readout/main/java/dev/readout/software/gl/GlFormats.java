@@ -7,9 +7,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The internal formats of textures and renderbuffers, with the bytes of a texel, and the formats of pixel data. */
+/** The internal formats of textures and renderbuffers, with the bits of a texel, and the formats of pixel data. */
 final class GlFormats {
-    private static final Map<Integer, Integer> TEXEL_BYTES = new HashMap<>();
+    /** Bits of red, green, blue, alpha, depth and stencil. */
+    private static final Map<Integer, int[]> BITS = new HashMap<>();
+    private static final int COMPONENTS = 6;
     private static final Set<Integer> INTEGERS = new HashSet<>();
     private static final Set<Integer> DEPTHS = new HashSet<>();
 
@@ -20,27 +22,39 @@ final class GlFormats {
     private static final int FLOAT_32_UNSIGNED_INT_24_8_REV = 0x8DAD;
 
     static {
-        stored(1, gl_h.GL_R8(), gl_h.GL_R8_SNORM());
-        stored(2, gl_h.GL_R16(), gl_h.GL_R16_SNORM(), gl_h.GL_R16F(), gl_h.GL_RG8(), gl_h.GL_RG8_SNORM(),
-                gl_h.GL_RGB565(), gl_h.GL_RGBA4(), gl_h.GL_RGB5_A1());
-        stored(4, gl_h.GL_R32F(), gl_h.GL_RG16(), gl_h.GL_RG16_SNORM(), gl_h.GL_RG16F(), gl_h.GL_RGBA8(),
-                gl_h.GL_RGBA8_SNORM(), gl_h.GL_SRGB8_ALPHA8(), gl_h.GL_RGB10_A2(), gl_h.GL_R11F_G11F_B10F(),
-                gl_h.GL_RGB9_E5());
-        stored(8, gl_h.GL_RG32F(), gl_h.GL_RGBA16(), gl_h.GL_RGBA16_SNORM(), gl_h.GL_RGBA16F());
-        stored(16, gl_h.GL_RGBA32F());
-        // With the fourth byte that hardware adds to three.
-        stored(4, gl_h.GL_RGB8(), gl_h.GL_SRGB8());
-        integers(1, gl_h.GL_R8I(), gl_h.GL_R8UI());
-        integers(2, gl_h.GL_R16I(), gl_h.GL_R16UI(), gl_h.GL_RG8I(), gl_h.GL_RG8UI());
-        integers(4, gl_h.GL_R32I(), gl_h.GL_R32UI(), gl_h.GL_RG16I(), gl_h.GL_RG16UI(), gl_h.GL_RGBA8I(),
-                gl_h.GL_RGBA8UI(), gl_h.GL_RGB10_A2UI());
-        integers(8, gl_h.GL_RG32I(), gl_h.GL_RG32UI(), gl_h.GL_RGBA16I(), gl_h.GL_RGBA16UI());
-        integers(16, gl_h.GL_RGBA32I(), gl_h.GL_RGBA32UI());
+        stored(colors(8), gl_h.GL_R8(), gl_h.GL_R8_SNORM());
+        stored(colors(16), gl_h.GL_R16(), gl_h.GL_R16_SNORM(), gl_h.GL_R16F());
+        stored(colors(32), gl_h.GL_R32F());
+        stored(colors(8, 8), gl_h.GL_RG8(), gl_h.GL_RG8_SNORM());
+        stored(colors(16, 16), gl_h.GL_RG16(), gl_h.GL_RG16_SNORM(), gl_h.GL_RG16F());
+        stored(colors(32, 32), gl_h.GL_RG32F());
+        stored(colors(8, 8, 8), gl_h.GL_RGB8(), gl_h.GL_SRGB8());
+        stored(colors(8, 8, 8, 8), gl_h.GL_RGBA8(), gl_h.GL_RGBA8_SNORM(), gl_h.GL_SRGB8_ALPHA8());
+        stored(colors(16, 16, 16, 16), gl_h.GL_RGBA16(), gl_h.GL_RGBA16_SNORM(), gl_h.GL_RGBA16F());
+        stored(colors(32, 32, 32, 32), gl_h.GL_RGBA32F());
+        stored(colors(5, 6, 5), gl_h.GL_RGB565());
+        stored(colors(4, 4, 4, 4), gl_h.GL_RGBA4());
+        stored(colors(5, 5, 5, 1), gl_h.GL_RGB5_A1());
+        stored(colors(10, 10, 10, 2), gl_h.GL_RGB10_A2());
+        stored(colors(11, 11, 10), gl_h.GL_R11F_G11F_B10F());
+        stored(colors(9, 9, 9), gl_h.GL_RGB9_E5());
+        integers(colors(8), gl_h.GL_R8I(), gl_h.GL_R8UI());
+        integers(colors(16), gl_h.GL_R16I(), gl_h.GL_R16UI());
+        integers(colors(32), gl_h.GL_R32I(), gl_h.GL_R32UI());
+        integers(colors(8, 8), gl_h.GL_RG8I(), gl_h.GL_RG8UI());
+        integers(colors(16, 16), gl_h.GL_RG16I(), gl_h.GL_RG16UI());
+        integers(colors(32, 32), gl_h.GL_RG32I(), gl_h.GL_RG32UI());
+        integers(colors(8, 8, 8, 8), gl_h.GL_RGBA8I(), gl_h.GL_RGBA8UI());
+        integers(colors(16, 16, 16, 16), gl_h.GL_RGBA16I(), gl_h.GL_RGBA16UI());
+        integers(colors(32, 32, 32, 32), gl_h.GL_RGBA32I(), gl_h.GL_RGBA32UI());
+        integers(colors(10, 10, 10, 2), gl_h.GL_RGB10_A2UI());
         // GL_STENCIL_INDEX8, GL_DEPTH_COMPONENT16, 24, 32 and 32F, and GL_DEPTH32F_STENCIL8.
-        depths(1, 0x8D48);
-        depths(2, 0x81A5);
-        depths(4, 0x81A6, 0x81A7, 0x8CAC, DEPTH24_STENCIL8);
-        depths(8, 0x8CAD);
+        depths(0, 8, 0x8D48);
+        depths(16, 0, 0x81A5);
+        depths(24, 0, 0x81A6);
+        depths(32, 0, 0x81A7, 0x8CAC);
+        depths(24, 8, DEPTH24_STENCIL8);
+        depths(32, 8, 0x8CAD);
     }
 
     /** What glTexImage2D takes for a stored format besides: the driver chooses, and this one chooses 8 bits. */
@@ -64,38 +78,48 @@ final class GlFormats {
     private GlFormats() {
     }
 
-    private static void stored(int texelBytes, int... formats) {
+    private static int[] colors(int... bits) {
+        return Arrays.copyOf(bits, COMPONENTS);
+    }
+
+    private static void stored(int[] bits, int... formats) {
         for (int format : formats) {
-            TEXEL_BYTES.put(format, texelBytes);
+            BITS.put(format, bits);
         }
     }
 
-    private static void integers(int texelBytes, int... formats) {
-        stored(texelBytes, formats);
+    private static void integers(int[] bits, int... formats) {
+        stored(bits, formats);
         Arrays.stream(formats).forEach(INTEGERS::add);
     }
 
-    private static void depths(int texelBytes, int... formats) {
-        stored(texelBytes, formats);
+    private static void depths(int depth, int stencil, int... formats) {
+        stored(new int[] {0, 0, 0, 0, depth, stencil}, formats);
         Arrays.stream(formats).forEach(DEPTHS::add);
     }
 
-    /** The bytes of a texel in a format of glTexStorage2D and glRenderbufferStorage. */
-    static int texelBytes(int internalFormat) {
-        return texelBytes(internalFormat, gl_h.GL_INVALID_ENUM());
+    /** The bits of one of the components of a format: red, green, blue, alpha, depth and stencil. */
+    static int bits(int format, int component) {
+        return BITS.getOrDefault(format, new int[COMPONENTS])[component];
     }
 
-    private static int texelBytes(int internalFormat, int error) {
-        Integer bytes = TEXEL_BYTES.get(internalFormat);
-        if (bytes == null) {
+    /** The bytes of a texel in a format of glTexStorage2D and glRenderbufferStorage: hardware has powers of two. */
+    static int texelBytes(int internalFormat) {
+        int bytes = Math.ceilDiv(Arrays.stream(known(internalFormat, gl_h.GL_INVALID_ENUM())).sum(), Byte.SIZE);
+        return Integer.highestOneBit(2 * bytes - 1);
+    }
+
+    private static int[] known(int internalFormat, int error) {
+        int[] bits = BITS.get(internalFormat);
+        if (bits == null) {
             throw new GlMisuse(error, "internalformat is " + GlArguments.hex(internalFormat)
                     + ", which this device does not know: it knows such as GL_RGBA8 and GL_DEPTH24_STENCIL8");
         }
-        return bytes;
+        return bits;
     }
 
-    /** The bytes of a texel that glTexImage2D stores in one format, and is given in another. */
-    static int texelBytes(int internalFormat, int format, int type) {
+    /** The format that glTexImage2D stores for one of its internal formats, where it is given another. */
+    static int stored(int internalFormat, int format, int type) {
         boolean integers = GIVEN_INTEGERS.contains(format);
         boolean depths = format == DEPTH_COMPONENT || format == DEPTH_STENCIL;
         boolean known = integers || depths || GIVEN.contains(format);
@@ -105,10 +129,10 @@ final class GlFormats {
                     + " and GL_UNSIGNED_BYTE");
         }
         int sized = UNSIZED.getOrDefault(internalFormat, internalFormat);
-        int bytes = texelBytes(sized, gl_h.GL_INVALID_VALUE());
+        known(sized, gl_h.GL_INVALID_VALUE());
         checkBoth("integers", integers, INTEGERS.contains(sized), internalFormat, format);
         checkBoth("depths", depths, DEPTHS.contains(sized), internalFormat, format);
-        return bytes;
+        return sized;
     }
 
     private static void checkBoth(String kind, boolean given, boolean stored, int internalFormat, int format) {

@@ -25,8 +25,15 @@ final class GlFramebuffer {
     int surfaceWidth;
     int surfaceHeight;
 
-    /** A renderbuffer, or level 0 of a texture, and its name. */
-    record Attachment(GlStorage storage, int name) {
+    /** A renderbuffer, whose level is 0, or a level of a texture, and its name. */
+    record Attachment(GlStorage storage, int name, int level) {
+        int width() {
+            return storage.width(level);
+        }
+
+        int height() {
+            return storage.height(level);
+        }
     }
 
     /** What is at an attachment point, or null. */
@@ -65,11 +72,11 @@ final class GlFramebuffer {
 
     /** The width of the least of what is attached. */
     int width() {
-        return storages(ALL_BUFFERS).mapToInt(storage -> storage.width).min().orElse(surfaceWidth);
+        return attachments.values().stream().mapToInt(Attachment::width).min().orElse(surfaceWidth);
     }
 
     int height() {
-        return storages(ALL_BUFFERS).mapToInt(storage -> storage.height).min().orElse(surfaceHeight);
+        return attachments.values().stream().mapToInt(Attachment::height).min().orElse(surfaceHeight);
     }
 
     boolean hasSize() {

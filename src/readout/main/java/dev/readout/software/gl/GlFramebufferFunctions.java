@@ -16,6 +16,7 @@ import static dev.readout.software.gl.GlFunction.value;
 
 import dev.readout.software.gl.GlFramebuffer.Attachment;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of framebuffers: GL_ARB_framebuffer_object, of which textures have two dimensions here. */
@@ -26,7 +27,20 @@ final class GlFramebufferFunctions implements GlFunctions {
     private static final int INCOMPLETE_MULTISAMPLE = 0x8D56;
     private static final int OBJECT_TYPE = 0x8CD0;
     private static final int OBJECT_NAME = 0x8CD1;
+    private static final int TEXTURE_LEVEL = 0x8CD2;
+    private static final int CUBE_MAP_FACE = 0x8CD3;
+    private static final int LAYER = 0x8CD4;
+    private static final int LAYERED = 0x8DA7;
+    private static final int RED_SIZE = 0x8212;
+    private static final int GREEN_SIZE = 0x8213;
+    private static final int BLUE_SIZE = 0x8214;
+    private static final int ALPHA_SIZE = 0x8215;
+    private static final int DEPTH_SIZE = 0x8216;
+    private static final int STENCIL_SIZE = 0x8217;
     private static final int TEXTURE = 0x1702;
+    /** Of one, two and three dimensions, rectangles, the faces of cubes, layers, and several samples. */
+    private static final Set<Integer> TEXTURE_TARGETS = Set.of(0x0DE0, GL_TEXTURE_2D(), 0x806F, 0x84F5, 0x8515, 0x8516,
+            0x8517, 0x8518, 0x8519, 0x851A, 0x8C18, 0x8C1A, 0x9009, 0x9100, 0x9102);
 
     private final GlTimeline timeline;
     private final VideoMemory memory;
@@ -45,17 +59,15 @@ final class GlFramebufferFunctions implements GlFunctions {
             case "glBindFramebuffer" -> command((gl, call) -> bind(gl, call.integer(0), call.integer(1)));
             case "glFramebufferRenderbuffer" -> command((gl, call) -> {
                 check(call.integer(2), GL_RENDERBUFFER(), "renderbuffertarget", "GL_RENDERBUFFER");
-                attach(gl, call.integer(0), call.integer(1), gl.share.renderbuffers, call.integer(3));
+                attach(gl, call, gl.share.renderbuffers, call.integer(3), 0, () -> {});
             });
             case "glFramebufferTexture1D", "glFramebufferTexture2D", "glFramebufferTexture3D" ->
-                    command((gl, call) -> {
-                        check(call.integer(2), GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
-                        attachTexture(gl, call, 3, 4);
-                    });
-            case "glFramebufferTextureLayer" -> command((gl, call) -> {
-                checkLevel(call.integer(4), "layer");
-                attachTexture(gl, call, 2, 3);
-            });
+                    command((gl, call) -> attach(gl, call, gl.share.textures, call.integer(3), call.integer(4),
+                            () -> checkTextureTarget(call.integer(2), name.endsWith("2D"))));
+            case "glFramebufferTextureLayer" ->
+                    command((gl, call) -> attach(gl, call, gl.share.textures, call.integer(2), call.integer(3), () -> {
+                        throw new GlMisuse(GL_INVALID_OPERATION(), "a texture of GL_TEXTURE_2D has no layers");
+                    }));
             case "glGetFramebufferAttachmentParameteriv" -> command((gl, call) -> GlArguments.setInt(
                     GlArguments.pointer(call.pointer(3), "params"), 0,
                     parameter(framebuffer(gl, call.integer(0)), call.integer(1), call.integer(2), gl)));
@@ -84,22 +96,40 @@ final class GlFramebufferFunctions implements GlFunctions {
         gl.boundReadFramebuffer = gl.boundReadFramebuffer == id ? 0 : gl.boundReadFramebuffer;
     }
 
-    private static void attachTexture(GlContext gl, GlCall call, int texture, int level) {
-        checkLevel(call.integer(level), "level");
-        attach(gl, call.integer(0), call.integer(1), gl.share.textures, call.integer(texture));
+    /** Checks the target of a texture of two dimensions, for the function of these or for another. */
+    private static void checkTextureTarget(int target, boolean two) {
+        if (!TEXTURE_TARGETS.contains(target)) {
+            check(target, GL_TEXTURE_2D(), "textarget", "GL_TEXTURE_2D");
+        }
+        if (target != GL_TEXTURE_2D() || !two) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the texture's target is GL_TEXTURE_2D: expected this as"
+                    + " textarget of glFramebufferTexture2D, not " + GlArguments.hex(target));
+        }
     }
 
-    private static void attach(GlContext gl, int target, int point, GlNames<GlStorage> names, int name) {
-        GlFramebuffer framebuffer = framebuffer(gl, target);
-        if (framebuffer == gl.surface) {
-            throw new GlMisuse(GL_INVALID_OPERATION(), "framebuffer 0 is bound, which has no attachments");
-        }
+    /** Attaches an object that a check finds good, or with 0 nothing: then all but its name does not count. */
+    private static void attach(
+            GlContext gl, GlCall call, GlNames<GlStorage> names, int name, int level, Runnable check) {
+        GlFramebuffer framebuffer = framebuffer(gl, call.integer(0));
         GlStorage storage = names.get(name);
         if (name != 0 && storage == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), Integer.toUnsignedString(name) + " is the name of no object");
         }
-        for (int one : points(point)) {
-            framebuffer.attach(one, storage == null ? null : new Attachment(storage, name));
+        if (storage != null) {
+            check.run();
+            checkLevel(level);
+        }
+        if (framebuffer == gl.surface) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "framebuffer 0 is bound, which has no attachments");
+        }
+        for (int point : points(call.integer(1))) {
+            framebuffer.attach(point, storage == null ? null : new Attachment(storage, name, level));
+        }
+    }
+
+    private static void checkLevel(int level) {
+        if (level < 0 || level >= GlLimits.LEVELS) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "level is " + level + ": expected 0 to " + (GlLimits.LEVELS - 1));
         }
     }
 
@@ -130,15 +160,47 @@ final class GlFramebufferFunctions implements GlFunctions {
         if (!Objects.equals(attachment, framebuffer.attachment(points[points.length - 1]))) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "the depth and the stencil attachment are not the same");
         }
-        if (pname == OBJECT_TYPE) {
-            return attachment == null ? 0
-                    : attachment.storage().kind == GlStorage.Kind.TEXTURE ? TEXTURE : GL_RENDERBUFFER();
+        return switch (pname) {
+            case OBJECT_TYPE -> attachment == null ? 0 : isTexture(attachment) ? TEXTURE : GL_RENDERBUFFER();
+            case OBJECT_NAME -> attachment == null ? 0 : attachment.name();
+            case TEXTURE_LEVEL -> texture(attachment, pname).level();
+            case CUBE_MAP_FACE, LAYER, LAYERED -> {
+                texture(attachment, pname);
+                yield 0;
+            }
+            case RED_SIZE, GREEN_SIZE, BLUE_SIZE, ALPHA_SIZE, DEPTH_SIZE, STENCIL_SIZE ->
+                    bits(attached(attachment), pname - RED_SIZE);
+            default -> throw unknown(pname);
+        };
+    }
+
+    private static boolean isTexture(Attachment attachment) {
+        return attachment.storage().kind == GlStorage.Kind.TEXTURE;
+    }
+
+    private static Attachment attached(@Nullable Attachment attachment) {
+        if (attachment == null) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "nothing is attached: only its type and its name are known");
         }
-        if (pname == OBJECT_NAME) {
-            return attachment == null ? 0 : attachment.name();
+        return attachment;
+    }
+
+    private static Attachment texture(@Nullable Attachment attachment, int pname) {
+        if (!isTexture(attached(attachment))) {
+            throw unknown(pname);
         }
-        throw new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname)
-                + ": this device knows the type and the name of what is attached");
+        return attached(attachment);
+    }
+
+    /** The bits of a component, which is counted from red. */
+    private static int bits(Attachment attachment, int component) {
+        return attachment.storage().hasImage(attachment.level())
+                ? GlFormats.bits(attachment.storage().format, component) : 0;
+    }
+
+    private static GlMisuse unknown(int pname) {
+        return new GlMisuse(GL_INVALID_ENUM(), "pname is " + GlArguments.hex(pname) + ": this device knows the type,"
+                + " the name and the bits of what is attached, and the level, face and layer of a texture");
     }
 
     private static int status(GlFramebuffer framebuffer, GlContext gl) {
@@ -174,13 +236,6 @@ final class GlFramebufferFunctions implements GlFunctions {
     private static void checkTarget(int target) {
         if (target != READ_FRAMEBUFFER && target != DRAW_FRAMEBUFFER) {
             check(target, GL_FRAMEBUFFER(), "target", "GL_FRAMEBUFFER, GL_DRAW_FRAMEBUFFER or GL_READ_FRAMEBUFFER");
-        }
-    }
-
-    private static void checkLevel(int level, String argument) {
-        if (level != 0) {
-            throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + level + ": this device draws to " + argument
-                    + " 0");
         }
     }
 

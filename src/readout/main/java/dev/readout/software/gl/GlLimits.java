@@ -4,6 +4,8 @@ package dev.readout.software.gl;
 final class GlLimits {
     /** The width and height of what is drawn to, in pixels. */
     static final int SIZE = 16384;
+    /** Levels of a texture. */
+    static final int LEVELS = 15;
     /** Colour attachments of a framebuffer. */
     static final int COLOR_ATTACHMENTS = 8;
     /** Samples of a texel of a renderbuffer. */

@@ -31,12 +31,13 @@ final class GlStorage {
     int height;
     boolean immutable;
 
-    /** Of a texture, the bytes of a texel of level 0. */
-    int texelBytes;
-
     /** Of a renderbuffer, as they were asked for. */
     int samples;
+    /** Of a renderbuffer, or of level 0 of a texture. */
     int format = GL_RGBA();
+
+    /** A bit for each level that has an image. */
+    private int images;
 
     /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
     private @Nullable MemorySegment contents;
@@ -93,7 +94,32 @@ final class GlStorage {
             sizes = Arrays.copyOf(sizes, level + 1);
         }
         sizes[level] = bytes;
+        images |= 1 << level;
         resident |= used;
+    }
+
+    boolean hasImage(int level) {
+        return (images >> level & 1) != 0;
+    }
+
+    /** The levels that all images of a size have, down to one texel. */
+    static int levels(int width, int height) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
+    }
+
+    /** The width of a level that may be drawn to, or 0: of levels below the first, all must have images. */
+    int width(int level) {
+        return size(width, level);
+    }
+
+    int height(int level) {
+        return size(height, level);
+    }
+
+    private int size(int first, int level) {
+        boolean drawn = hasImage(level) && (immutable || level == 0
+                || Integer.numberOfTrailingZeros(~images) >= levels(width, height));
+        return drawn && first > 0 ? Math.max(1, first >> level) : 0;
     }
 
     /** Whether memory has been taken, as the first use does. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * object is created, with its tag, when its name is first bound.
  */
 final class GlStorageFunctions implements GlFunctions {
-    private static final int MAX_LEVELS = 15;
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
     /** What transform feedback writes is made of values of 32 bits. */
@@ -59,7 +58,7 @@ final class GlStorageFunctions implements GlFunctions {
             case "glTexImage2D" -> command((gl, call) -> {
                 checkImage(call.integer(1), call.integer(5));
                 texImage(gl, call.integer(0), call.integer(1), call.integer(3), call.integer(4),
-                        GlFormats.texelBytes(call.integer(2), call.integer(6), call.integer(7)),
+                        GlFormats.stored(call.integer(2), call.integer(6), call.integer(7)),
                         call.pointer(8));
             });
             case "glTexStorage2D" -> command(
@@ -162,22 +161,22 @@ final class GlStorageFunctions implements GlFunctions {
     }
 
     private static void checkImage(int level, int border) {
-        check(level >= 0 && level < MAX_LEVELS, "level", level, "0 to " + (MAX_LEVELS - 1));
+        check(level >= 0 && level < GlLimits.LEVELS, "level", level, "0 to " + (GlLimits.LEVELS - 1));
         check(border == 0, "border", border, "0");
     }
 
     private void texImage(
-            GlContext gl, int target, int level, int width, int height, int texelBytes, MemorySegment pixels) {
+            GlContext gl, int target, int level, int width, int height, int format, MemorySegment pixels) {
         GlStorage texture = boundTexture(gl, target);
         checkSize(width, height, 0);
         if (level == 0) {
             texture.width = width;
             texture.height = height;
-            texture.texelBytes = texelBytes;
+            texture.format = format;
         }
         memory.first(First.TEXTURE);
         boolean withData = !GlArguments.isNull(pixels) || gl.boundBuffer(GlBufferTarget.PIXEL_UNPACK) != 0;
-        memory.allocate(texture, level, bytes(width, height, texelBytes), withData);
+        memory.allocate(texture, level, bytes(width, height, GlFormats.texelBytes(format)), withData);
     }
 
     private void texStorage(GlContext gl, int target, int levels, int internalFormat, int width, int height) {
@@ -185,7 +184,7 @@ final class GlStorageFunctions implements GlFunctions {
         int texelBytes = GlFormats.texelBytes(internalFormat);
         checkSize(width, height, 1);
         check(levels >= 1, "levels", levels, "1 or more");
-        int most = levels(width, height);
+        int most = GlStorage.levels(width, height);
         if (levels > most) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "levels is " + levels + ": " + width + " x " + height
                     + " texels have at most " + most);
@@ -193,6 +192,7 @@ final class GlStorageFunctions implements GlFunctions {
         texture.immutable = true;
         texture.width = width;
         texture.height = height;
+        texture.format = internalFormat;
         memory.first(First.TEXTURE);
         for (int level = 0; level < levels; level++) {
             memory.allocate(texture, level,
@@ -213,17 +213,13 @@ final class GlStorageFunctions implements GlFunctions {
             throw new GlMisuse(GL_INVALID_OPERATION(), "no texture is bound whose level 0 has a size");
         }
         if (!texture.immutable) {
-            for (int level = 1; level < levels(texture.width, texture.height); level++) {
+            for (int level = 1; level < GlStorage.levels(texture.width, texture.height); level++) {
                 memory.allocate(texture, level, bytes(Math.max(1, texture.width >> level),
-                        Math.max(1, texture.height >> level), texture.texelBytes), true);
+                        Math.max(1, texture.height >> level), GlFormats.texelBytes(texture.format)), true);
             }
         }
         memory.use(texture);
         timeline.command();
-    }
-
-    private static int levels(int width, int height) {
-        return Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
     }
 
     // ---- Renderbuffers
