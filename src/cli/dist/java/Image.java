@@ -8,7 +8,9 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
@@ -71,6 +73,7 @@ final class Image {
         image.linkRuntime();
         image.fillCache("readout.aot", "dev.readout.cli.Rehearsal");
         if (Files.exists(image.jar.resolveSibling("readout_icd.json"))) {
+            image.listInvokers("dev.readout.cli.icd.DriverRehearsal");
             image.fillCache("readout_icd.aot", "dev.readout.cli.icd.DriverRehearsal");
         }
     }
@@ -164,15 +167,37 @@ final class Image {
         }
     }
 
+    /**
+     * Adds the shapes of the calls by method handles to the runtime's list: a cache gets the code of those that are
+     * listed, which else the JVM generates at each start.
+     */
+    private void listInvokers(String rehearsal) throws IOException, InterruptedException {
+        Path loaded = Files.createTempFile("classes", ".txt");
+        rehearse(rehearsal, "-XX:DumpLoadedClassList=" + loaded);
+        Path list = image.resolve("runtime", "lib", "classlist");
+        Set<String> lines = new LinkedHashSet<>(Files.readAllLines(list));
+        try (Stream<String> found = Files.lines(loaded)) {
+            found.filter(line -> line.startsWith("@lambda-form-invoker")).forEach(lines::add);
+        }
+        Files.write(list, lines);
+        Files.delete(loaded);
+    }
+
     /** A rehearsal of what is done later; at its end the JVM writes down what it has loaded and linked. */
     private void fillCache(String name, String rehearsal) throws IOException, InterruptedException {
-        Path java = image.resolve("runtime", "bin", "java");
         Path cache = image.resolve("lib", name);
-        int status = new ProcessBuilder(List.of(java.toString(), "-XX:AOTCacheOutput=" + cache,
+        rehearse(rehearsal, "-XX:AOTCacheOutput=" + cache);
+        if (!Files.exists(cache)) {
+            throw new IllegalStateException(rehearsal + " made no " + cache);
+        }
+    }
+
+    private void rehearse(String rehearsal, String output) throws IOException, InterruptedException {
+        int status = new ProcessBuilder(List.of(image.resolve("runtime", "bin", "java").toString(), output,
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xlog:disable", "-Xlog:all=error:stderr",
                 "--enable-native-access=ALL-UNNAMED", "-cp", jar.toString(), rehearsal))
                 .inheritIO().start().waitFor();
-        if (status != 0 || !Files.exists(cache)) {
+        if (status != 0) {
             throw new IllegalStateException(rehearsal + " ended with status " + status);
         }
     }
