@@ -164,7 +164,12 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         {"abort", (void *) stay},
         {"exit", (void *) stay_with}};
     int length = 10;
-    if (!named && access(cache, R_OK) == 0) options[length++].optionString = joined("-XX:AOTCache=", cache, "");
+    if (!named && access(cache, R_OK) == 0) {
+        options[length++].optionString = joined("-XX:AOTCache=", cache, "");
+        /* Methods that the cache knows are else compiled after 128 calls; a start makes few more of most of them. */
+        options[length++].optionString = "-XX:Tier0InvokeNotifyFreqLog=10";
+        options[length++].optionString = "-XX:Tier0BackedgeNotifyFreqLog=13";
+    }
     length = add(options, add(options, length, smaller), more ? strdup(more) : NULL);
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
     /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
