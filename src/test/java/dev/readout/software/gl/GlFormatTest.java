@@ -132,8 +132,8 @@ class GlFormatTest {
     /** By the name: letters of components, and how many bits each has. */
     private static Map<Character, Integer> bits(String format) {
         Map<Character, Integer> bits = new TreeMap<>();
-        Pattern.compile("([RGBA]+)(\\d+)").matcher(format.replace("RGB565", "R5G6B5")).results().forEach(part ->
-                part.group(1).chars().forEach(letter -> bits.put((char) letter, Integer.valueOf(part.group(2)))));
+        Pattern.compile("([RGBA]+)(\\d+)").matcher(format.replace("RGB565", "R5G6B5")).results().forEach(part -> part
+                .group(1).chars().forEach(letter -> bits.put((char) letter, Integer.valueOf(part.group(2)))));
         return bits;
     }
 

@@ -37,10 +37,10 @@ class GlFramebufferProperties {
     private static final int[] COLOR_POINTS = {COLOR, COLOR, COLOR + 7, COLOR + 8, COLOR + 15, 7};
     /** The type, the name, the level, the face, the layer, and the bits of each component. */
     private static final int[] PARAMETERS = {0x8CD0, 0x8CD0, 0x8CD1, 0x8CD2, 0x8CD2, 0x8CD3, 0x8CD4, 0x8DA7, 0x8212,
-            0x8213, 0x8214, 0x8215, 0x8216, 0x8217, 7};
+        0x8213, 0x8214, 0x8215, 0x8216, 0x8217, 7};
     /** Most are of two dimensions; the others are of one, of three, a rectangle, a face and layers. */
     private static final int[] TEXTURE_TARGETS = {gl_h.GL_TEXTURE_2D(), gl_h.GL_TEXTURE_2D(), gl_h.GL_TEXTURE_2D(),
-            gl_h.GL_TEXTURE_2D(), 0x0DE0, 0x806F, 0x84F5, 0x8515, 0x8C1A, 7};
+        gl_h.GL_TEXTURE_2D(), 0x0DE0, 0x806F, 0x84F5, 0x8515, 0x8C1A, 7};
     private static final int[] LEVELS = {0, 0, 0, 1, 1, 2, 14, 15, -1};
     private static final int[] RENDERBUFFER_PARAMETERS = {0x8CAB, 0x8D42, 0x8D43, 0x8D44, 7};
     /** Which attachments go together is a driver's choice; here, all do. */
