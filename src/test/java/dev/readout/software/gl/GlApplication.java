@@ -163,9 +163,14 @@ final class GlApplication implements AutoCloseable {
 
     /** A program with one shader of that type, linked. */
     int program(int shaderType) {
+        return program(shaderType, "void main() {}");
+    }
+
+    /** A program with one shader of that type and that source, linked. */
+    int program(int shaderType, String shaderSource) {
         int shader = PFN_glCreateShader.invoke(f("glCreateShader"), shaderType);
         MemorySegment source = arena.allocate(ADDRESS);
-        source.set(ADDRESS, 0, string("void main() {}"));
+        source.set(ADDRESS, 0, string(shaderSource));
         PFN_glShaderSource.invoke(f("glShaderSource"), shader, 1, source, MemorySegment.NULL);
         PFN_glCompileShader.invoke(f("glCompileShader"), shader);
         int program = PFN_glCreateProgram.invoke(f("glCreateProgram"));

@@ -12,6 +12,8 @@ import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glRenderbufferStorage;
 import dev.readout.abi.gl.PFN_glTexImage2D;
+import dev.readout.abi.gl.PFN_glUseProgram;
+import dev.readout.abi.gl.PFN_glViewport;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.MemorySegment;
@@ -46,6 +48,15 @@ class GlFramebufferProperties {
     /** Which attachments go together is a driver's choice; here, all do. */
     private static final int UNSUPPORTED = 0x8CDD;
     private static final int CALLS = 40;
+    private static final int SAMPLE_BUFFERS = 0x80A8;
+    private static final int SAMPLES = 0x80A9;
+    /** A vertex shader whose first triangle covers the viewport. */
+    private static final String OVER_ALL = """
+            #version 130
+            void main() {
+                gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+            }
+            """;
 
     /** A driver, and what is made of each kind: colours and depths, with and without storage. */
     private static final class Subject {
@@ -166,6 +177,56 @@ class GlFramebufferProperties {
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);
         }
+    }
+
+    @Property
+    void samplesAreThoseOfLlvmpipe(@ForAll long seed) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        List<Long> theirs = samples(system, seed);
+        try (SoftwareGl device = SoftwareGl.create()) {
+            assertThat(samples(device, seed)).isEqualTo(theirs);
+        }
+    }
+
+    /** Of framebuffers with one sample or four, and of none: what they say, and the samples of a triangle over all. */
+    private static List<Long> samples(SymbolLookup driver, long seed) {
+        Random random = new Random(seed);
+        List<Long> answers = new ArrayList<>();
+        Subject subject = new Subject(driver);
+        try (GlApplication gl = subject.gl) {
+            PFN_glUseProgram.invoke(gl.f("glUseProgram"), gl.program(gl_h.GL_VERTEX_SHADER(), OVER_ALL));
+            for (int i = 0; i < 4; i++) {
+                int width = 1 + random.nextInt(40);
+                int height = 1 + random.nextInt(40);
+                int samples = 4 * random.nextInt(2);
+                int color = subject.renderbuffer(gl_h.GL_RGBA8(), samples, width, height);
+                int depth = random.nextBoolean() ? 0 : subject.renderbuffer(DEPTH24_STENCIL8, samples, width, height);
+                PFN_glBindFramebuffer.invoke(
+                        gl.f("glBindFramebuffer"), FRAMEBUFFER, subject.framebuffers[1 + random.nextInt(2)]);
+                PFN_glFramebufferRenderbuffer.invoke(
+                        gl.f("glFramebufferRenderbuffer"), FRAMEBUFFER, COLOR, gl_h.GL_RENDERBUFFER(), color);
+                PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), FRAMEBUFFER,
+                        DEPTH_STENCIL_ATTACHMENT, gl_h.GL_RENDERBUFFER(), depth);
+                PFN_glViewport.invoke(gl.f("glViewport"), 0, 0, width, height);
+                PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), 0x8CA8, 0);
+                TimerCalls queries = new TimerCalls(gl, "");
+                for (int target : new int[] {gl_h.GL_SAMPLES_PASSED(), gl_h.GL_ANY_SAMPLES_PASSED()}) {
+                    int query = queries.generate(1)[0];
+                    queries.begin(target, query);
+                    gl.drawTriangles(1);
+                    queries.end(target);
+                    answers.add(queries.object("ui64v", query, gl_h.GL_QUERY_RESULT()));
+                }
+                for (int pname : new int[] {SAMPLE_BUFFERS, SAMPLES}) {
+                    MemorySegment value = gl.ints(-7);
+                    PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, value);
+                    answers.add((long) value.get(ValueLayout.JAVA_INT, 0));
+                }
+            }
+            answers.add((long) gl.error());
+        }
+        return answers;
     }
 
     private static List<String> calls(SymbolLookup driver, long seed) {

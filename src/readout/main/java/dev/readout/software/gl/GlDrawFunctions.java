@@ -120,7 +120,8 @@ final class GlDrawFunctions implements GlFunctions {
         }
         framebuffer.storages(GlFramebuffer.ALL_BUFFERS).forEach(memory::use);
         long pixels = pixels(gl, framebuffer);
-        timeline.draw((long) count * instances, primitives, mode == POINTS ? Math.min(1, pixels) : pixels);
+        timeline.draw((long) count * instances, primitives, mode == POINTS ? Math.min(1, pixels) : pixels,
+                Math.max(1, framebuffer.samples()));
         if (feedback != null) {
             long written = feedback.write(primitives);
             timeline.feedback(written, primitives - written);

@@ -88,6 +88,11 @@ final class GlFramebuffer {
         return hasSize() && storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).distinct().count() <= 1;
     }
 
+    /** The samples of each pixel, of what is attached; 0 if it has no more than the pixel itself. */
+    int samples() {
+        return storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).max().orElse(0);
+    }
+
     /** This, which must be complete to be drawn to or read. */
     GlFramebuffer checkComplete(int name) {
         if (!isComplete()) {

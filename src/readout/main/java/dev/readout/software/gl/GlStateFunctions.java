@@ -215,6 +215,8 @@ final class GlStateFunctions implements GlFunctions {
         own.put("PERFQUERY_QUERY_NAME_LENGTH_MAX_INTEL", gl -> one(GlLimits.PERFORMANCE_QUERY_NAME));
         own.put("READ_FRAMEBUFFER_BINDING", gl -> one(gl.boundReadFramebuffer));
         own.put("RENDERBUFFER_BINDING", gl -> one(gl.boundRenderbuffer));
+        own.put("SAMPLES", gl -> one(gl.drawFramebuffer().samples()));
+        own.put("SAMPLE_BUFFERS", gl -> one(Math.min(1, gl.drawFramebuffer().samples())));
         own.put("SCISSOR_BOX", gl -> gl.scissor);
         own.put("TEXTURE_BINDING_2D", gl -> one(gl.boundTexture));
         own.put("TRANSFORM_FEEDBACK_ACTIVE", gl -> one(gl.feedback == null ? 0 : 1));

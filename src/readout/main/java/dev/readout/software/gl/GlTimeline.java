@@ -47,14 +47,18 @@ final class GlTimeline {
         return before;
     }
 
-    /** A draw of primitives that have as many pixels each. Its fragments may be more than 64 bits count. */
-    void draw(long vertices, long primitives, long pixels) {
+    /**
+     * A draw of primitives that have as many pixels each, and of each pixel so many samples. Its fragments may be more
+     * than 64 bits count.
+     */
+    void draw(long vertices, long primitives, long pixels, int samples) {
         begin();
         advance(costs.ofDraw((double) vertices, (double) primitives * (double) pixels));
         count(SoftwareCounter.Source.DRAWS, 1);
         count(SoftwareCounter.Source.VERTICES, vertices);
         count(SoftwareCounter.Source.PRIMITIVES, primitives);
         count(SoftwareCounter.Source.FRAGMENTS, primitives * pixels);
+        count(SoftwareCounter.Source.SAMPLES, primitives * pixels * samples);
     }
 
     /** The primitives of the last draw that transform feedback has written, and those that it had no room for. */

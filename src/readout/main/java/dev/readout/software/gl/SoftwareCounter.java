@@ -41,7 +41,9 @@ public record SoftwareCounter(String name, String unit, long min, long max, long
         /** Primitives that transform feedback had no room for. */
         FEEDBACK_LOST,
         /** Invocations of compute shaders: workgroups, times the size that the shader's layout says. */
-        INVOCATIONS
+        INVOCATIONS,
+        /** Samples of fragments of draws: as many of each as the framebuffer has of a pixel. */
+        SAMPLES
     }
 
     /** {@code EGL_MAX_COUNTER_STRING_LEN_BRCM}: bytes of a name or a unit, the NUL included. */

@@ -40,9 +40,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Work</h2>
  * A draw counts its vertices, a fragment for each point, and for each other complete primitive, wherever it lies, a
- * fragment for each pixel of the viewport inside the framebuffer and, with its test enabled, the scissor box. A
- * dispatch counts its workgroups, and their invocations by the size in the shader's layout. Transform feedback counts
- * the primitives that its buffers have room for. From these come the results of queries and performance counters.
+ * fragment for each pixel of the viewport inside the framebuffer and, with its test enabled, the scissor box; and of
+ * each fragment the samples of the framebuffer. A dispatch counts its workgroups, and their invocations by the size in
+ * the shader's layout. Transform feedback counts the primitives that its buffers have room for. From these come the
+ * results of queries and performance counters.
  *
  * <h2>Memory</h2> Buffers, textures and renderbuffers take video memory, but their data is never read. Only a buffer
  * that is mapped, or that takes results of queries, has contents, at first zeros; it has at most 256 MiB. An object

@@ -34,11 +34,11 @@ enum SoftwareQueryTarget {
     TIME_ELAPSED(GL_TIME_ELAPSED(), Kind.ELAPSED, Apis.BOTH),
     /** The time at which all commands before it have ended; it wraps (5.3). */
     TIMESTAMP(GL_TIMESTAMP(), Kind.TIMESTAMP, Apis.BOTH),
-    /** Samples that pass the per-fragment tests: this device has none, so each fragment is one. */
-    SAMPLES_PASSED(GL_SAMPLES_PASSED(), Kind.COUNT, Apis.OPENGL, Source.FRAGMENTS),
-    ANY_SAMPLES_PASSED(GL_ANY_SAMPLES_PASSED(), Kind.FLAG, Apis.BOTH, Source.FRAGMENTS),
+    /** Samples that pass the per-fragment tests: this device has none, so all of each fragment do. */
+    SAMPLES_PASSED(GL_SAMPLES_PASSED(), Kind.COUNT, Apis.OPENGL, Source.SAMPLES),
+    ANY_SAMPLES_PASSED(GL_ANY_SAMPLES_PASSED(), Kind.FLAG, Apis.BOTH, Source.SAMPLES),
     ANY_SAMPLES_PASSED_CONSERVATIVE(
-            GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Kind.FLAG, Apis.BOTH, Source.FRAGMENTS),
+            GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Kind.FLAG, Apis.BOTH, Source.SAMPLES),
     PRIMITIVES_GENERATED(GL_PRIMITIVES_GENERATED(), Kind.STREAM_COUNT, Apis.BOTH, Source.PRIMITIVES),
     TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(
             GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Kind.STREAM_COUNT, Apis.BOTH, Source.FEEDBACK_WRITTEN),
