@@ -81,11 +81,22 @@ final class GlApplication implements AutoCloseable {
 
     /** Calls a function that our stubs lack and that returns nothing, with numbers and pointers. */
     void call(String name, Object... arguments) {
-        MemoryLayout[] types = Arrays.stream(arguments).map(argument -> argument instanceof Integer ? JAVA_INT
+        call(FunctionDescriptor.ofVoid(types(arguments)), name, arguments);
+    }
+
+    /** Calls a function that our stubs lack and that returns a number or a pointer as a number. */
+    long get(MemoryLayout result, String name, Object... arguments) {
+        return ((Number) call(FunctionDescriptor.of(result, types(arguments)), name, arguments)).longValue();
+    }
+
+    private static MemoryLayout[] types(Object... arguments) {
+        return Arrays.stream(arguments).map(argument -> argument instanceof Integer ? JAVA_INT
                 : argument instanceof Long ? JAVA_LONG : ADDRESS).toArray(MemoryLayout[]::new);
+    }
+
+    private Object call(FunctionDescriptor descriptor, String name, Object... arguments) {
         try {
-            Linker.nativeLinker().downcallHandle(f(name), FunctionDescriptor.ofVoid(types))
-                    .invokeWithArguments(arguments);
+            return Linker.nativeLinker().downcallHandle(f(name), descriptor).invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new AssertionError(e);
         }

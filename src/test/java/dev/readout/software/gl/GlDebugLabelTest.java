@@ -182,7 +182,7 @@ class GlDebugLabelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"glObjectPtrLabel", "glGetObjectPtrLabelKHR"})
-    void thereAreNoSyncObjects(String function) {
+    void whatIsNoSyncObjectHasNoLabel(String function) {
         MemorySegment none = MemorySegment.NULL;
         call(function, GET_LABEL, 1, 2, 3, none, none);
         assertThat(gl.error()).isEqualTo(GL_INVALID_VALUE());

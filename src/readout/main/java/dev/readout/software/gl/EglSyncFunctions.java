@@ -17,17 +17,13 @@ final class EglSyncFunctions implements GlFunctions {
         this.displays = displays;
     }
 
-    /** A fence, which is signaled when a batch of the timeline is complete. */
-    private record Fence(long batch) {
-    }
-
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {
             case "eglCreateSync" ->
                     egl((thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglDestroySync" -> eglCommand((thread, call) -> displays.initialized(call.pointer(0))
-                    .remove(Fence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
+                    .remove(GlFence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
             case "eglClientWaitSync" ->
                     egl((thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
             case "eglWaitSync" -> eglCommand((thread, call) -> {
@@ -53,8 +49,8 @@ final class EglSyncFunctions implements GlFunctions {
         };
     }
 
-    private Fence fence(GlCall call) {
-        return displays.initialized(call.pointer(0)).get(Fence.class, call.pointer(1), "sync",
+    private GlFence fence(GlCall call) {
+        return displays.initialized(call.pointer(0)).get(GlFence.class, call.pointer(1), "sync",
                 egl_h.EGL_BAD_PARAMETER());
     }
 
@@ -67,27 +63,26 @@ final class EglSyncFunctions implements GlFunctions {
             throw EglArguments.unknown(attribute, "a fence");
         });
         requireContext(thread);
-        timeline.command();
-        return display.add(new Fence(timeline.batch()));
+        return display.add(GlFence.issue(timeline));
     }
 
-    private int clientWait(EglThread thread, Fence fence, int flags, long timeout) {
+    private int clientWait(EglThread thread, GlFence fence, int flags, long timeout) {
         requireFlags(flags, egl_h.EGL_SYNC_FLUSH_COMMANDS_BIT());
         if (flags != 0 && thread.current != null) {
             timeline.flush();
         }
         if (timeout == 0) {
-            return timeline.poll(fence.batch) ? egl_h.EGL_CONDITION_SATISFIED() : egl_h.EGL_TIMEOUT_EXPIRED();
+            return fence.poll() ? egl_h.EGL_CONDITION_SATISFIED() : egl_h.EGL_TIMEOUT_EXPIRED();
         }
-        timeline.complete(fence.batch);
+        fence.await();
         return egl_h.EGL_CONDITION_SATISFIED();
     }
 
-    private long attribute(Fence fence, int attribute) {
+    private long attribute(GlFence fence, int attribute) {
         if (attribute == egl_h.EGL_SYNC_TYPE()) {
             return egl_h.EGL_SYNC_FENCE();
         } else if (attribute == egl_h.EGL_SYNC_STATUS()) {
-            return timeline.poll(fence.batch) ? egl_h.EGL_SIGNALED() : egl_h.EGL_UNSIGNALED();
+            return fence.poll() ? egl_h.EGL_SIGNALED() : egl_h.EGL_UNSIGNALED();
         } else if (attribute == egl_h.EGL_SYNC_CONDITION()) {
             return egl_h.EGL_SYNC_PRIOR_COMMANDS_COMPLETE();
         }

@@ -18,6 +18,7 @@ final class GlContext {
         final GlNames<GlStorage> buffers = new GlNames<>();
         final GlNames<GlStorage> textures = new GlNames<>();
         final GlNames<GlStorage> renderbuffers = new GlNames<>();
+        final GlNames<GlFence> syncs = new GlNames<>();
         final GlNames<GlShader> shaders = new GlNames<>();
         final GlNames<GlProgram> programs = new GlNames<>();
 
@@ -26,6 +27,7 @@ final class GlContext {
             numbers.merge("buffer", buffers.count(), Integer::sum);
             numbers.merge("texture", textures.count(), Integer::sum);
             numbers.merge("renderbuffer", renderbuffers.count(), Integer::sum);
+            numbers.merge("sync", syncs.count(), Integer::sum);
             numbers.merge("shader", shaders.count(), Integer::sum);
             numbers.merge("program", programs.count(), Integer::sum);
         }

@@ -75,9 +75,12 @@ final class GlDebugFunctions implements GlFunctions {
                 GlArguments.setString(names.label(call.integer(1)), call.integer(2), call.pointer(3),
                         call.pointer(4));
             });
-            case "glObjectPtrLabel", "glGetObjectPtrLabel" -> command((gl, call) -> {
-                throw new GlMisuse(GL_INVALID_VALUE(), "ptr is " + GlArguments.hex(call.pointer(0))
-                        + ", which is no sync object: this device has none of GL");
+            case "glObjectPtrLabel" -> command((gl, call) -> gl.share.syncs.setLabel(
+                    GlSyncFunctions.name(gl, call), label(call.integer(1), call.pointer(2))));
+            case "glGetObjectPtrLabel" -> command((gl, call) -> {
+                byte[] label = gl.share.syncs.label(GlSyncFunctions.name(gl, call));
+                GlArguments.checkSize(call.integer(1));
+                GlArguments.setString(label, call.integer(1), call.pointer(2), call.pointer(3));
             });
             default -> null;
         };

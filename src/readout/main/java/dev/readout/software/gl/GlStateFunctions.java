@@ -41,7 +41,8 @@ final class GlStateFunctions implements GlFunctions {
     private static final List<String> EXTENSIONS_OF_OPENGL = List.of("GL_AMD_performance_monitor",
             "GL_ARB_framebuffer_object", "GL_ARB_occlusion_query", "GL_ARB_occlusion_query2",
             "GL_ARB_pipeline_statistics_query",
-            "GL_ARB_query_buffer_object", "GL_ARB_timer_query", "GL_ARB_transform_feedback_overflow_query",
+            "GL_ARB_query_buffer_object", "GL_ARB_sync", "GL_ARB_timer_query",
+            "GL_ARB_transform_feedback_overflow_query",
             "GL_EXT_timer_query", "GL_INTEL_performance_query", "GL_KHR_debug", "GL_NV_query_resource",
             "GL_NV_query_resource_tag");
     private static final List<String> EXTENSIONS_OF_ES = List.of("GL_AMD_performance_monitor", "GL_ANGLE_timer_query",

@@ -75,7 +75,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new GlQueryFunctions(client), new GlMonitorFunctions(client),
                 new GlPerformanceQueryFunctions(client), new GlFeedbackFunctions(client),
                 new GlResourceFunctions(client), new GlStorageFunctions(client), new GlMapFunctions(client),
-                new GlShaderFunctions(client),
+                new GlShaderFunctions(client), new GlSyncFunctions(client),
                 new GlFramebufferFunctions(client), new GlDrawFunctions(client));
     }
 
