@@ -192,6 +192,11 @@ int main(int argc, char **argv) {
         whole(EGL_PLATFORM_SURFACELESS_MESA);
     } else if (!strcmp(way, "resources")) {
         resources();
+    } else if (!strcmp(way, "lacking")) {
+        make_current(open_display(EGL_PLATFORM_SURFACELESS_MESA));
+        unsigned (*unknown)(int) = (unsigned (*)(int)) eglGetProcAddress("glFrobnicateReadout");
+        printf("lacking %d %d %x, %d\n", glIsSampler(7), glGetAttribLocation(7, "x"), unknown(7),
+            eglGetProcAddress("eglFrobnicateReadout") == NULL);
     } else if (!strcmp(way, "nulls")) {
         nulls();
     } else if (!strcmp(way, "displays")) {

@@ -87,6 +87,13 @@ class EglIT {
                 "glGetQueryiv: params is null\n").endsWith("7 reports of wrong use, 0 of 0 faults met\n");
     }
 
+    /** Not what happened to be in the register, by which a program could wait without end. */
+    @ParameterizedTest
+    @FieldSource("APIS")
+    void functionThatTheDeviceLacksReturnsNought(String api) throws Exception {
+        assertThat(drivers.icd("--", program(api), "lacking").out()).isEqualTo("lacking 0 0 0, 1\n");
+    }
+
     @ParameterizedTest
     @FieldSource("APIS")
     void wrongUseIsSaidOnceAndIsAnError(String api) throws Exception {
