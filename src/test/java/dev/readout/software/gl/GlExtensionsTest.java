@@ -99,7 +99,8 @@ class GlExtensionsTest {
 
     @ParameterizedTest
     @CsvSource({"GL, GL_EXT_timer_query", "GL, GL_ARB_timer_query", "GL, GL_ARB_occlusion_query",
-        "GL, GL_ARB_occlusion_query2", "GL, GL_ARB_query_buffer_object", "GL, GL_ARB_sync", "GL, GL_ARB_pipeline_statistics_query",
+        "GL, GL_ARB_occlusion_query2", "GL, GL_ARB_query_buffer_object", "GL, GL_ARB_sync",
+        "GL, GL_ARB_pipeline_statistics_query",
         "GL, GL_ARB_transform_feedback_overflow_query", "ES, GL_EXT_occlusion_query_boolean",
         "ES, GL_EXT_disjoint_timer_query", "ES, GL_ANGLE_timer_query"})
     void queryThatWorksIsListed(Api api, String extension) {
