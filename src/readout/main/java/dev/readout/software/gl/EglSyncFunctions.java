@@ -4,6 +4,7 @@ import static dev.readout.software.gl.GlFunction.egl;
 import static dev.readout.software.gl.GlFunction.eglCommand;
 
 import dev.readout.abi.egl.egl_h;
+import dev.readout.software.gl.GlTimeline.Fence;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class EglSyncFunctions implements GlFunctions {
             case "eglCreateSync" ->
                     egl((thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglDestroySync" -> eglCommand((thread, call) -> displays.initialized(call.pointer(0))
-                    .remove(GlFence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
+                    .remove(Fence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
             case "eglClientWaitSync" ->
                     egl((thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
             case "eglWaitSync" -> eglCommand((thread, call) -> {
@@ -49,8 +50,8 @@ final class EglSyncFunctions implements GlFunctions {
         };
     }
 
-    private GlFence fence(GlCall call) {
-        return displays.initialized(call.pointer(0)).get(GlFence.class, call.pointer(1), "sync",
+    private Fence fence(GlCall call) {
+        return displays.initialized(call.pointer(0)).get(Fence.class, call.pointer(1), "sync",
                 egl_h.EGL_BAD_PARAMETER());
     }
 
@@ -63,10 +64,10 @@ final class EglSyncFunctions implements GlFunctions {
             throw EglArguments.unknown(attribute, "a fence");
         });
         requireContext(thread);
-        return display.add(GlFence.issue(timeline));
+        return display.add(timeline.fence());
     }
 
-    private int clientWait(EglThread thread, GlFence fence, int flags, long timeout) {
+    private int clientWait(EglThread thread, Fence fence, int flags, long timeout) {
         requireFlags(flags, egl_h.EGL_SYNC_FLUSH_COMMANDS_BIT());
         if (flags != 0 && thread.current != null) {
             timeline.flush();
@@ -78,7 +79,7 @@ final class EglSyncFunctions implements GlFunctions {
         return egl_h.EGL_CONDITION_SATISFIED();
     }
 
-    private long attribute(GlFence fence, int attribute) {
+    private long attribute(Fence fence, int attribute) {
         if (attribute == egl_h.EGL_SYNC_TYPE()) {
             return egl_h.EGL_SYNC_FENCE();
         } else if (attribute == egl_h.EGL_SYNC_STATUS()) {

@@ -6,6 +6,7 @@ import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class GlContext {
         final GlNames<GlStorage> buffers = new GlNames<>();
         final GlNames<GlStorage> textures = new GlNames<>();
         final GlNames<GlStorage> renderbuffers = new GlNames<>();
-        final GlNames<GlFence> syncs = new GlNames<>();
+        final GlNames<GlTimeline.Fence> syncs = new GlNames<>();
         final GlNames<GlShader> shaders = new GlNames<>();
         final GlNames<GlProgram> programs = new GlNames<>();
 
@@ -57,7 +58,7 @@ final class GlContext {
     final Share share;
     final GlQueries queries;
     final GlNames<GlFramebuffer> framebuffers = new GlNames<>();
-    final GlNames<GlMonitor> monitors = new GlNames<>();
+    final GlNames<Monitor> monitors = new GlNames<>();
     final GlNames<GlPerformanceQuery> performanceQueries = new GlNames<>();
     final GlNames<Object> vertexArrays = new GlNames<>();
 
@@ -66,6 +67,25 @@ final class GlContext {
 
     /** The buffers that a dispatch may write, by index. */
     final Map<Integer, Integer> storageBuffers = new HashMap<>();
+
+    /** A performance monitor: the counters that it has selected, and what they have counted. */
+    static final class Monitor {
+        /** A counter, by group and index. */
+        record Selected(int group, int counter) implements Comparable<Selected> {
+            @Override
+            public int compareTo(Selected other) {
+                return group == other.group
+                        ? Integer.compare(counter, other.counter)
+                        : Integer.compare(group, other.group);
+            }
+        }
+
+        /** The selected counters in the order of their records, each with its total at the beginning, then result. */
+        final TreeMap<Selected, Long> counters = new TreeMap<>();
+        boolean active;
+        /** The batch in which it was ended; -1: it has no result. */
+        long batch = -1;
+    }
 
     /** A part of a buffer, in bytes; a whole buffer has more than there can be. */
     record BufferRange(int buffer, long offset, long size) {

@@ -12,7 +12,8 @@ import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT64_AMD;
 import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.software.gl.GlMonitor.Selected;
+import dev.readout.software.gl.GlContext.Monitor;
+import dev.readout.software.gl.GlContext.Monitor.Selected;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +75,7 @@ final class GlMonitorFunctions implements GlFunctions {
 
     private static int generate(GlContext gl) {
         int id = gl.monitors.reserve();
-        gl.monitors.set(id, new GlMonitor());
+        gl.monitors.set(id, new Monitor());
         return id;
     }
 
@@ -96,8 +97,8 @@ final class GlMonitorFunctions implements GlFunctions {
         return size;
     }
 
-    private static GlMonitor monitor(GlContext gl, int id) {
-        GlMonitor monitor = gl.monitors.get(id);
+    private static Monitor monitor(GlContext gl, int id) {
+        Monitor monitor = gl.monitors.get(id);
         if (monitor == null) {
             throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(id) + " is no monitor's name");
         }
@@ -159,7 +160,7 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     /** All or nothing; what the monitor had counted is gone. */
-    private void select(GlMonitor monitor, boolean enable, int group, int count, MemorySegment list) {
+    private void select(Monitor monitor, boolean enable, int group, int count, MemorySegment list) {
         requireSize("numCounters", count);
         group(group);
         Selection next = new Selection(monitor.counters);
@@ -192,7 +193,7 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     /** One monitor counts at a time, and each group as many counters as it can. */
-    private void begin(GlContext gl, GlMonitor monitor) {
+    private void begin(GlContext gl, Monitor monitor) {
         if (gl.monitors.objects().anyMatch(other -> other.active)) {
             throw new GlMisuse(GL_INVALID_OPERATION(), (monitor.active ? "the" : "another")
                     + " monitor is active: end it first");
@@ -211,7 +212,7 @@ final class GlMonitorFunctions implements GlFunctions {
         monitor.counters.replaceAll((selected, before) -> total(selected));
     }
 
-    private void end(GlMonitor monitor) {
+    private void end(Monitor monitor) {
         if (!monitor.active) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "the monitor is not active");
         }
@@ -230,7 +231,7 @@ final class GlMonitorFunctions implements GlFunctions {
         return Long.compareUnsigned(value, limit) > 0 ? limit : value;
     }
 
-    private void data(GlMonitor monitor, int pname, int bytes, MemorySegment data, MemorySegment written) {
+    private void data(Monitor monitor, int pname, int bytes, MemorySegment data, MemorySegment written) {
         requireSize("dataSize", bytes);
         if (GlArguments.isNull(data)) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "data is null");
@@ -267,7 +268,7 @@ final class GlMonitorFunctions implements GlFunctions {
     }
 
     /** Writes as many whole records as there is room for. */
-    private int records(GlMonitor monitor, int bytes, MemorySegment data) {
+    private int records(Monitor monitor, int bytes, MemorySegment data) {
         int at = 0;
         for (Map.Entry<Selected, Long> entry : monitor.counters.entrySet()) {
             int size = recordBytes(entry.getKey());

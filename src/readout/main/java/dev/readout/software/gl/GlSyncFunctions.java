@@ -5,6 +5,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 
+import dev.readout.software.gl.GlTimeline.Fence;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of sync objects: GL_ARB_sync. A handle is a name, and so no address. */
@@ -63,11 +64,11 @@ final class GlSyncFunctions implements GlFunctions {
         }
         checkFlags(flags, 0);
         int name = gl.share.syncs.reserve();
-        gl.share.syncs.set(name, GlFence.issue(timeline));
+        gl.share.syncs.set(name, timeline.fence());
         return name;
     }
 
-    private long clientWait(GlFence sync, int flags, long timeout) {
+    private long clientWait(Fence sync, int flags, long timeout) {
         checkFlags(flags, FLUSH_COMMANDS_BIT);
         if (sync.poll()) {
             return ALREADY_SIGNALED;
@@ -82,7 +83,7 @@ final class GlSyncFunctions implements GlFunctions {
         return CONDITION_SATISFIED;
     }
 
-    private static void get(GlFence sync, GlCall call) {
+    private static void get(Fence sync, GlCall call) {
         int value = switch (call.integer(1)) {
             case OBJECT_TYPE -> FENCE;
             case CONDITION -> GPU_COMMANDS_COMPLETE;
@@ -106,8 +107,8 @@ final class GlSyncFunctions implements GlFunctions {
         }
     }
 
-    private static GlFence sync(GlContext gl, GlCall call) {
-        GlFence sync = find(gl, call.word(0));
+    private static Fence sync(GlContext gl, GlCall call) {
+        Fence sync = find(gl, call.word(0));
         if (sync == null) {
             throw new GlMisuse(GL_INVALID_VALUE(), GlArguments.hex(call.pointer(0)) + " is no sync object");
         }
@@ -120,7 +121,7 @@ final class GlSyncFunctions implements GlFunctions {
         return call.integer(0);
     }
 
-    private static @Nullable GlFence find(GlContext gl, long handle) {
+    private static @Nullable Fence find(GlContext gl, long handle) {
         return handle == (int) handle ? gl.share.syncs.get((int) handle) : null;
     }
 }

@@ -132,6 +132,31 @@ final class GlTimeline {
         return false;
     }
 
+    /** Issues a sync object, of GL or EGL. */
+    Fence fence() {
+        command();
+        return new Fence(batch);
+    }
+
+    /** A sync object, which is signaled when the batch is complete that it was issued in. */
+    final class Fence {
+        private final long awaited;
+
+        private Fence(long awaited) {
+            this.awaited = awaited;
+        }
+
+        /** Whether it is signaled; if not, this sees to it that it will be. */
+        boolean poll() {
+            return GlTimeline.this.poll(awaited);
+        }
+
+        /** Waits until it is signaled. */
+        void await() {
+            complete(awaited);
+        }
+    }
+
     /** Makes the clock begin again, as a reset of the GPU or a change of its frequency does. */
     void restartClock() {
         restartedAt = end;
