@@ -21,6 +21,7 @@ final class GlContext {
         final GlNames<GlStorage> renderbuffers = new GlNames<>();
         final GlNames<GlTimeline.Fence> syncs = new GlNames<>();
         final GlNames<GlShader> shaders = new GlNames<>();
+        /** Their names are among those of shaders. */
         final GlNames<GlProgram> programs = new GlNames<>();
 
         /** Counts what the contexts share, by what it is called. */

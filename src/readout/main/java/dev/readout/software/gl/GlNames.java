@@ -17,10 +17,16 @@ final class GlNames<T> {
 
     /** A name that was never used, as glGen functions hand it out. */
     int reserve() {
+        int name = next();
+        objects.put(name, null);
+        return name;
+    }
+
+    /** A name that was never used, for an object of another kind that has its name among these. */
+    int next() {
         do {
             last++;
         } while (objects.containsKey(last));
-        objects.put(last, null);
         return last;
     }
 

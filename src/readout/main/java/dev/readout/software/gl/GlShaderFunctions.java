@@ -62,7 +62,7 @@ final class GlShaderFunctions implements GlFunctions {
     }
 
     private static int createProgram(GlContext gl) {
-        int name = gl.share.programs.reserve();
+        int name = gl.share.shaders.next();
         gl.share.programs.set(name, new GlProgram());
         return name;
     }
@@ -86,16 +86,19 @@ final class GlShaderFunctions implements GlFunctions {
     }
 
     private static GlShader shader(GlContext gl, int name) {
-        return known(gl.share.shaders.get(name), "shader", name);
+        return known(gl.share.shaders, "shader", name, gl.share.programs, "program");
     }
 
     static GlProgram program(GlContext gl, int name) {
-        return known(gl.share.programs.get(name), "program", name);
+        return known(gl.share.programs, "program", name, gl.share.shaders, "shader");
     }
 
-    private static <T> T known(@Nullable T object, String kind, int name) {
+    private static <T> T known(GlNames<T> names, String kind, int name, GlNames<?> others, String otherKind) {
+        T object = names.get(name);
         if (object == null) {
-            throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(name) + " is no " + kind + "'s name");
+            boolean other = others.get(name) != null;
+            throw new GlMisuse(other ? GL_INVALID_OPERATION() : GL_INVALID_VALUE(), Integer.toUnsignedString(name)
+                    + " is no " + kind + "'s name" + (other ? ", but a " + otherKind + "'s" : ""));
         }
         return object;
     }

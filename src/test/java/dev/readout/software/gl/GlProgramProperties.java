@@ -1,0 +1,55 @@
+package dev.readout.software.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.abi.gl.PFN_glCreateProgram;
+import dev.readout.abi.gl.PFN_glCreateShader;
+import dev.readout.abi.gl.gl_h;
+import dev.readout.testing.Requirement;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Shaders and programs, by the witness of llvmpipe: they share their names, and one is not the other. */
+class GlProgramProperties {
+    private static final int NO_NAME = 999;
+
+    @Property
+    void namesAndErrorsAreThoseOfLlvmpipe(@ForAll long seed) {
+        SymbolLookup system = SystemGlTest.system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        List<String> theirs = calls(system, seed);
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
+            assertThat(calls(device, seed)).isEqualTo(theirs);
+        }
+    }
+
+    private static List<String> calls(SymbolLookup driver, long seed) {
+        Random random = new Random(seed);
+        List<String> answers = new ArrayList<>();
+        List<Integer> names = new ArrayList<>(List.of(0, NO_NAME));
+        try (GlApplication gl = GlApplication.current(driver)) {
+            for (int i = 0; i < 40; i++) {
+                int one = random.nextInt(names.size());
+                int other = random.nextInt(names.size());
+                int action = random.nextInt(7);
+                switch (action) {
+                    case 0 -> names.add(PFN_glCreateShader.invoke(gl.f("glCreateShader"),
+                            random.nextBoolean() ? gl_h.GL_VERTEX_SHADER() : gl_h.GL_FRAGMENT_SHADER()));
+                    case 1 -> names.add(PFN_glCreateProgram.invoke(gl.f("glCreateProgram")));
+                    case 2 -> gl.call("glCompileShader", names.get(one));
+                    case 3 -> gl.call("glLinkProgram", names.get(one));
+                    case 4 -> gl.call("glGetShaderiv", names.get(one), gl_h.GL_COMPILE_STATUS(), gl.ints(0));
+                    case 5 -> gl.call("glGetProgramiv", names.get(one), gl_h.GL_LINK_STATUS(), gl.ints(0));
+                    default -> gl.call("glAttachShader", names.get(one), names.get(other));
+                }
+                answers.add("action %d of %d and %d: error 0x%x".formatted(action, one, other, gl.error()));
+            }
+        }
+        assertThat(names).doesNotHaveDuplicates();
+        return answers;
+    }
+}
