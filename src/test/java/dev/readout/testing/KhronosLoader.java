@@ -119,11 +119,17 @@ public final class KhronosLoader implements AutoCloseable {
 
     /** The loader with {@code driver} under the validation layer; a test is skipped where there is no such layer. */
     public static KhronosLoader validating(SymbolLookup driver) {
+        requireValidating();
+        return open(driver, true);
+    }
+
+    /** Goes on where there are a loader, a compiler and the layer; otherwise skips the running test, with a reason. */
+    public static void requireValidating() {
+        require();
         String manifest = "vulkan/explicit_layer.d/VkLayer_khronos_validation.json";
         Requirement.require(Stream.of("/usr/share", "/usr/local/share", "/etc")
                 .anyMatch(folder -> Files.exists(Path.of(folder, manifest))),
                 "no " + LAYER + " (Debian package vulkan-validationlayers)");
-        return open(driver, true);
     }
 
     /** Goes on where there are a loader and a compiler; otherwise skips the running test, with the reason. */

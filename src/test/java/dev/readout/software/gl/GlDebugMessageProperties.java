@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glPopDebugGroup;
 import dev.readout.software.Report;
-import dev.readout.testing.Requirement;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -23,6 +22,7 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
@@ -147,10 +147,10 @@ class GlDebugMessageProperties {
         return seen;
     }
 
+    @AddLifecycleHook(NeedsSystemGl.class)
     @Property
     void messagesAreKeptAndGotAsOnLlvmpipe(@ForAll long seed) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         List<String> theirs = calls(system, seed);
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);

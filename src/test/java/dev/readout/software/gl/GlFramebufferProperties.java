@@ -15,7 +15,6 @@ import dev.readout.abi.gl.PFN_glTexImage2D;
 import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.abi.gl.PFN_glViewport;
 import dev.readout.abi.gl.gl_h;
-import dev.readout.testing.Requirement;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Framebuffers, by the witness of llvmpipe: the same calls have the same errors, statuses and states. */
 class GlFramebufferProperties {
@@ -169,20 +169,20 @@ class GlFramebufferProperties {
         return from[random.nextInt(from.length)];
     }
 
+    @AddLifecycleHook(NeedsSystemGl.class)
     @Property
     void callsHaveTheErrorsAndAnswersOfLlvmpipe(@ForAll long seed) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         List<String> theirs = calls(system, seed);
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);
         }
     }
 
+    @AddLifecycleHook(NeedsSystemGl.class)
     @Property
     void samplesAreThoseOfLlvmpipe(@ForAll long seed) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         List<Long> theirs = samples(system, seed);
         try (SoftwareGl device = SoftwareGl.create()) {
             assertThat(samples(device, seed)).isEqualTo(theirs);

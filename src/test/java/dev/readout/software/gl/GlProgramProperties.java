@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.gl.PFN_glCreateProgram;
 import dev.readout.abi.gl.PFN_glCreateShader;
 import dev.readout.abi.gl.gl_h;
-import dev.readout.testing.Requirement;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Shaders and programs, by the witness of llvmpipe: they share their names, and one is not the other. */
 class GlProgramProperties {
     private static final int NO_NAME = 999;
 
+    @AddLifecycleHook(NeedsSystemGl.class)
     @Property
     void namesAndErrorsAreThoseOfLlvmpipe(@ForAll long seed) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         List<String> theirs = calls(system, seed);
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);

@@ -100,8 +100,7 @@ class GlStateTest {
 
     /** Asks a context of Mesa. */
     private static Map<String, Answer> mesa(Api api, Map<String, Integer> numbers) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         Map<String, Integer> known = new TreeMap<>(numbers);
         known.keySet().removeAll(UNKNOWN_TO_MESA);
         try (GlApplication application = api.context(system)) {
@@ -348,7 +347,7 @@ class GlStateTest {
         if (api == Api.ES) {
             caps.keySet().retainAll(RegistryEnums.core(api.registry).keySet());
         }
-        Map<String, List<Integer>> theirs = switched(api, SystemGlTest.system(), caps);
+        Map<String, List<Integer>> theirs = switched(api, SystemGlTest.required(), caps);
         assertThat(theirs).hasSizeGreaterThan(15);
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(switched(api, device, caps)).isEqualTo(theirs);
@@ -356,9 +355,7 @@ class GlStateTest {
     }
 
     /** The errors and the states of each, at first, enabled, and disabled. */
-    private static Map<String, List<Integer>> switched(
-            Api api, @Nullable SymbolLookup driver, Map<String, Integer> caps) {
-        Requirement.require(driver != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+    private static Map<String, List<Integer>> switched(Api api, SymbolLookup driver, Map<String, Integer> caps) {
         Map<String, List<Integer>> all = new TreeMap<>();
         try (GlApplication application = api.context(driver)) {
             caps.forEach((name, cap) -> {

@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.gl_h;
-import dev.readout.testing.Requirement;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.constraints.IntRange;
 
 /** Sync objects: by the witness of llvmpipe, and as a query is available that was issued instead. */
@@ -28,10 +28,10 @@ class GlSyncProperties {
     /** Type, condition, status, flags, and none. */
     private static final int[] PARAMETERS = {0x9112, 0x9113, STATUS, 0x9115, 0x9116, 7};
 
+    @AddLifecycleHook(NeedsSystemGl.class)
     @Property
     void callsHaveTheErrorsAndAnswersOfLlvmpipe(@ForAll long seed) {
-        SymbolLookup system = SystemGlTest.system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        SymbolLookup system = SystemGlTest.required();
         List<String> theirs = calls(system, seed);
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
             assertThat(calls(device, seed)).isEqualTo(theirs);

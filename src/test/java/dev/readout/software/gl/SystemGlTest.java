@@ -26,9 +26,7 @@ class SystemGlTest {
 
     @BeforeEach
     void start() {
-        SymbolLookup system = system();
-        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
-        application = GlApplication.current(system);
+        application = GlApplication.current(required());
         Requirement.require(application.error() == GL_NO_ERROR() && application.hasContext(),
                 "the system's EGL gives no surfaceless context (Debian package libgl1-mesa-dri)");
         application.target(64, 64);
@@ -78,6 +76,13 @@ class SystemGlTest {
     private void assertError(int error, Runnable call) {
         call.run();
         assertThat(application.error()).isEqualTo(error);
+    }
+
+    /** The functions of the system's EGL and GL; a test is skipped where there are none. */
+    static SymbolLookup required() {
+        SymbolLookup system = system();
+        Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
+        return system;
     }
 
     /** The functions of the system's EGL and GL, or null. */

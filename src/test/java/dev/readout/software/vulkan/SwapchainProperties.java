@@ -16,6 +16,7 @@ import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SwapchainCalls.Shown;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.KhronosLoader;
+import dev.readout.testing.Needs;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -39,6 +40,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
  * Right programs that acquire images of surfaces without a window and present them: each call returns what a model of
@@ -78,11 +80,18 @@ class SwapchainProperties {
         run(program, images, lag, driver -> driver);
     }
 
+    private static final class NeedsSwiftShader extends Needs {
+        @Override
+        protected void require() {
+            Requirement.callsC("SwiftShader");
+            Requirement.require(Files.exists(SWIFTSHADER), "no " + SWIFTSHADER + " (Debian package chromium)");
+        }
+    }
+
+    @AddLifecycleHook(NeedsSwiftShader.class)
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void swiftShaderReturnsTheSame(@ForAll("programs") List<Step> program,
             @ForAll @IntRange(min = 2, max = 5) int images) {
-        Requirement.callsC("SwiftShader");
-        Requirement.require(Files.exists(SWIFTSHADER), "no " + SWIFTSHADER + " (Debian package chromium)");
         run(program, images, 0, driver -> swiftShader());
     }
 
@@ -120,6 +129,14 @@ class SwapchainProperties {
         }
     }
 
+    private static final class NeedsTheLayer extends Needs {
+        @Override
+        protected void require() {
+            KhronosLoader.requireValidating();
+        }
+    }
+
+    @AddLifecycleHook(NeedsTheLayer.class)
     @Property(tries = 20, edgeCases = EdgeCasesMode.NONE)
     void theValidationLayerHasNothingToSay(@ForAll("programs") List<Step> program,
             @ForAll @IntRange(min = 2, max = 5) int images) {
