@@ -14,7 +14,9 @@ import dev.readout.testing.Requirement;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,14 @@ class SystemGlTest {
         SymbolLookup system = system();
         Requirement.require(system != null, "the system has no libEGL.so.1 (Debian packages libegl1, libegl-mesa0)");
         return system;
+    }
+
+    /** Expects the same answers of the software device as of the system's GL. */
+    static void agree(Function<SymbolLookup, List<?>> calls) {
+        List<?> theirs = calls.apply(required());
+        try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build())) {
+            assertThat(calls.apply(device)).isEqualTo(theirs);
+        }
     }
 
     /** The functions of the system's EGL and GL, or null. */
