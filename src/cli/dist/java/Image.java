@@ -48,6 +48,21 @@ final class Image {
             }
             """;
 
+    /** The layer that traces, in a folder of its own, since the Khronos loader reads all files of a folder. */
+    private static final String LAYER_MANIFEST = """
+            {
+                "file_format_version": "1.2.0",
+                "layer": {
+                    "name": "VK_LAYER_READOUT_trace",
+                    "type": "GLOBAL",
+                    "library_path": "../libreadout_layer.so",
+                    "api_version": "1.4.350",
+                    "implementation_version": "1",
+                    "description": "Logs the calls of a program: readout trace -- COMMAND"
+                }
+            }
+            """;
+
     private final Path image;
     private final Path jar;
     private final FileTime time;
@@ -73,8 +88,8 @@ final class Image {
         image.linkRuntime();
         image.fillCache("readout.aot", "dev.readout.cli.Rehearsal");
         if (Files.exists(image.jar.resolveSibling("readout_icd.json"))) {
-            image.listInvokers("dev.readout.cli.icd.DriverRehearsal");
-            image.fillCache("readout_icd.aot", "dev.readout.cli.icd.DriverRehearsal");
+            image.listInvokers("dev.readout.cli.process.DriverRehearsal");
+            image.fillCache("readout_icd.aot", "dev.readout.cli.process.DriverRehearsal");
         }
     }
 
@@ -135,11 +150,13 @@ final class Image {
         Path headers = Path.of(System.getProperty("java.home"), "include");
         try {
             compile(sources, "readout_jvm", "-I" + headers, "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
-            for (String driver : List.of("readout_icd", "readout_egl")) {
+            for (String driver : List.of("readout_icd", "readout_egl", "readout_layer")) {
                 compile(sources, driver, "-L" + lib, "-lreadout_jvm", "-Wl,-rpath,$ORIGIN");
             }
             Files.writeString(lib.resolve("readout_icd.json"), ICD_MANIFEST);
             Files.writeString(lib.resolve("readout_egl.json"), EGL_MANIFEST);
+            Files.writeString(Files.createDirectories(lib.resolve("layers")).resolve("readout_layer.json"),
+                    LAYER_MANIFEST);
         } catch (IOException noCompiler) {
             System.err.println("the image has no drivers for other programs, which need a C compiler: "
                     + noCompiler.getMessage());

@@ -1,20 +1,24 @@
 /*
- * libreadout_jvm.so: the one Java VM of a process, and the software device in it, for the driver libraries beside it.
+ * libreadout_jvm.so: the one Java VM of a process, for the drivers and the layers beside it.
  *
  * At the first question it starts a Java VM, or takes that of an application which is Java already;
- * dev.readout.cli.icd.IcdProcess then gives the addresses of the device's functions, and all further calls go there
- * without passing this library.
+ * dev.readout.cli.process.ForeignProcess then gives addresses: of the software device's functions, and of what logs
+ * the calls of the process's own. What the process calls are entries of a table here, the guards, which jump there.
  *
  * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
  * READOUT_ICD_JVM names another libjvm.so, READOUT_ICD_JVM_OPTIONS has further options, separated by blanks.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
 #include <jni.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +29,7 @@
 #include "readout_jvm.h"
 
 #define MOST_OPTIONS 64
-#define PROCESS "dev.readout.cli.icd.IcdProcess"
+#define PROCESS "dev.readout.cli.process.ForeignProcess"
 
 /* In MiB of addresses: what a VM takes beside its heap, and the least heap. */
 #define BESIDE_HEAP 640
@@ -54,9 +58,30 @@ static sem_t answered;
 /* Whether the last words may be said later than at once. */
 static int has_room;
 
-static void say(const char *what, const char *detail) {
-    fprintf(stderr, "readout icd: %s%s%s\n", what, detail ? ": " : "", detail ? detail : "");
+/* What a variable is set to; null if that is nothing, or if the process has more rights than its user (setuid). */
+static const char *variable(const char *name) {
+    const char *value = secure_getenv(name);
+    return value && *value ? value : NULL;
 }
+
+/* A line of the file that the variable names: processes share it, so it is one write. Without, of standard error. */
+void readout_say(const char *format, ...) {
+    const char *report = variable("READOUT_TRACE_REPORT");
+    char *text = NULL, *line = NULL;
+    va_list values;
+    va_start(values, format);
+    int length = vasprintf(&text, format, values);
+    va_end(values);
+    if (length >= 0) length = asprintf(&line, "%s%s\n",
+        report ? "say " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
+    int file = report ? open(report, O_WRONLY | O_APPEND | O_CLOEXEC) : STDERR_FILENO;
+    if (length >= 0 && write(file, line, (size_t) length) < 0) errno = 0;
+    if (report) close(file);
+    free(line);
+    free(text);
+}
+
+int readout_tracing(void) { return variable("READOUT_TRACE") != NULL; }
 
 /* The folder of this library, with a slash at its end; to be freed. */
 static char *home(void) {
@@ -96,8 +121,8 @@ static int limited(char **options) {
     long left = (long) (limit.rlim_cur >> 20) - (long) (used * (unsigned long) sysconf(_SC_PAGESIZE) >> 20);
     long heap = (left - BESIDE_HEAP) / 2;
     if (heap < LEAST_HEAP) {
-        fprintf(stderr, "readout icd: the device needs %d MiB of addresses for a Java VM, and the limit of the process,"
-            " %lu MiB, leaves %ld: raise it (ulimit -v)\n", BESIDE_HEAP + 2 * LEAST_HEAP,
+        readout_say("the %s needs %d MiB of addresses for a Java VM, and the limit of the process, %lu MiB, leaves %ld:"
+            " raise it (ulimit -v)", readout_tracing() ? "trace" : "device", BESIDE_HEAP + 2 * LEAST_HEAP,
             (unsigned long) (limit.rlim_cur >> 20), left > 0 ? left : 0);
         return 0;
     }
@@ -123,6 +148,8 @@ static jint stay_attached(JavaVM *java) {
     return JNI_OK;
 }
 
+static void own_all(void);
+
 /*
  * In a child of fork. Where a thread that has called ends, the VM detaches it and frees its memory. In the child, a
  * thread of a compiler may hold the lock for that, and it is not there to let it go.
@@ -132,6 +159,33 @@ static void in_child(void) {
     functions = **own_vm;
     functions.DetachCurrentThread = stay_attached;
     *own_vm = &functions;
+    own_all();
+}
+
+/*
+ * A VM takes these signals, for what its own code meets, and ends the process where they are not its own: with another
+ * signal than the process would have. Where it traces, it is asked, and what is not its own has the process's action.
+ */
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+#define FAULTS (sizeof faults / sizeof faults[0])
+static struct sigaction own_actions[FAULTS];
+typedef int (*HandleSignal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
+static HandleSignal handle_signal;
+
+static void met_fault(int number, siginfo_t *info, void *context) {
+    if (handle_signal(number, info, context, 0)) return;
+    size_t row = 0;
+    while (faults[row] != number) row++;
+    /* The instruction is done again, and meets the fault again; a signal that was sent is sent again. */
+    sigaction(number, &own_actions[row], NULL);
+    if (info->si_code <= 0) raise(number);
+}
+
+static void take_faults(void *library) {
+    handle_signal = (HandleSignal) dlsym(library, "JVM_handle_linux_signal");
+    if (!handle_signal) return;
+    struct sigaction ours = {.sa_sigaction = met_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], &ours, NULL);
 }
 
 /* The application's VM, or one of our own; null if there can be none. */
@@ -148,7 +202,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     void *library = dlopen(named ? named : joined(folder, "../runtime/lib/server/libjvm.so", ""), RTLD_NOW);
     CreateVm create = library ? (CreateVm) dlsym(library, "JNI_CreateJavaVM") : NULL;
     if (!create) {
-        say("the Java runtime can't be loaded", dlerror());
+        readout_say("the Java runtime can't be loaded: %s", dlerror());
         return NULL;
     }
     char *cache = joined(folder, "readout_icd.aot", "");
@@ -176,15 +230,17 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     struct sigaction pipe_action, size_action;
     sigaction(SIGPIPE, NULL, &pipe_action);
     sigaction(SIGXFSZ, NULL, &size_action);
+    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], NULL, &own_actions[row]);
     starting = 1;
     jint result = create(&found, (void **) env, &args);
     starting = 0;
     sigaction(SIGPIPE, &pipe_action, NULL);
     sigaction(SIGXFSZ, &size_action, NULL);
     if (result != JNI_OK) {
-        fprintf(stderr, "readout icd: the Java VM can't be started: JNI_CreateJavaVM returned %d\n", (int) result);
+        readout_say("the Java VM can't be started: JNI_CreateJavaVM returned %d", (int) result);
         return NULL;
     }
+    if (readout_tracing()) take_faults(library);
     own_vm = found;
     own_process = getpid();
     pthread_atfork(NULL, NULL, in_child);
@@ -192,7 +248,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     return found;
 }
 
-/* IcdProcess, by the VM's class path or, in a VM of the application, by a class loader of our own. */
+/* ForeignProcess, by the VM's class path or, in a VM of the application, by a class loader of our own. */
 static jclass load(JNIEnv *env, const char *jar) {
     jclass class_class = (*env)->FindClass(env, "java/lang/Class");
     jclass loader_class = (*env)->FindClass(env, "java/lang/ClassLoader");
@@ -219,7 +275,7 @@ static jclass load(JNIEnv *env, const char *jar) {
         (*env)->NewStringUTF(env, PROCESS), JNI_TRUE, loader);
 }
 
-/* The VM, to which this thread is then attached, with IcdProcess; null if there can be none. */
+/* The VM, to which this thread is then attached, with ForeignProcess; null if there can be none. */
 static JavaVM *process(JNIEnv **env) {
     if (own_vm) return (*own_vm)->AttachCurrentThreadAsDaemon(own_vm, (void **) env, NULL) == JNI_OK ? own_vm : NULL;
     char *folder = home(), *jar = folder ? joined(folder, "readout-cli.jar", "") : NULL;
@@ -233,61 +289,108 @@ static JavaVM *process(JNIEnv **env) {
     return java;
 }
 
-static ReadoutFunction address_of(const char *name) {
+static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
     JNIEnv *env = NULL;
     JavaVM *java = process(&env);
     if (!java) return NULL;
     jmethodID method = process_class
-        ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;Z)J") : NULL;
+        ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZ)J") : NULL;
     jlong address = method ? (*env)->CallStaticLongMethod(env, process_class, method,
-        (*env)->NewStringUTF(env, name), own_vm ? JNI_TRUE : JNI_FALSE) : 0;
+        (*env)->NewStringUTF(env, name), (jlong) (intptr_t) own, own_vm ? JNI_TRUE : JNI_FALSE) : 0;
     if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
     (*java)->DetachCurrentThread(java);
     return (ReadoutFunction) (intptr_t) address;
 }
 
 /*
- * The guards: C functions that jump to others, which find the arguments where they were. What a guard must keep is in
- * registers, the first integers and pointers and the floats, so one signature is right for all functions of the device.
- * The rest of the arguments stays on the stack, since a last call of the same signature is a jump, with -O2.
+ * The guards: entries that jump to functions, which find the arguments where they were. They use no register that has
+ * one: those that are named here, the first integers and pointers and the floats, are kept where C decides.
  */
-#define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, \
-    double s, double t, double u, double v
-#define PASSED a, b, c, d, e, f, s, t, u, v
-#ifdef __aarch64__
-#undef WORDS
-#undef PASSED
+#define MOST_GUARDS 8192
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#if defined(__x86_64__)
+#define GUARD_BYTES 16
+#define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, FLOATS
+#define PASSED a, b, c, d, e, f, s, t, u, v, w, x, y, z
+__asm__(".text\n"
+    ".balign 16\n"
+    "guards: .set guard, 0\n"
+    ".rept " TEXT(MOST_GUARDS) "\n"
+    "    movl $guard, %r11d\n"
+    "    jmp guard_common\n"
+    "    .set guard, guard + 1\n"
+    "    .balign 16\n"
+    ".endr\n"
+    "guard_common:\n"
+    "    movq stack_limit@gottpoff(%rip), %r10\n"
+    "    cmpq %fs:(%r10), %rsp\n"
+    "    jb 1f\n"
+    "    leaq functions(%rip), %r10\n"
+    "    movq (%r10,%r11,8), %r10\n"
+    "    testq %r10, %r10\n"
+    "    jz 1f\n"
+    "    jmp *%r10\n"
+    "1:  movq called@gottpoff(%rip), %r10\n"
+    "    movl %r11d, %fs:(%r10)\n"
+    "    jmp choose\n");
+#elif defined(__aarch64__)
+#define GUARD_BYTES 8
 #define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
-    double s, double t, double u, double v
-#define PASSED a, b, c, d, e, f, g, h, s, t, u, v
+    FLOATS
+#define PASSED a, b, c, d, e, f, g, h, s, t, u, v, w, x, y, z
+__asm__(".text\n"
+    ".balign 8\n"
+    "guards: .set guard, 0\n"
+    ".rept " TEXT(MOST_GUARDS) "\n"
+    "    mov w17, #guard\n"
+    "    b guard_common\n"
+    "    .set guard, guard + 1\n"
+    ".endr\n"
+    "guard_common:\n"
+    "    mrs x15, tpidr_el0\n"
+    "    adrp x16, :gottprel:stack_limit\n"
+    "    ldr x16, [x16, #:gottprel_lo12:stack_limit]\n"
+    "    ldr x16, [x15, x16]\n"
+    "    cmp sp, x16\n"
+    "    b.lo 1f\n"
+    "    adrp x16, functions\n"
+    "    add x16, x16, #:lo12:functions\n"
+    "    ldr x16, [x16, x17, lsl #3]\n"
+    "    cbz x16, 1f\n"
+    "    br x16\n"
+    "1:  adrp x16, :gottprel:called\n"
+    "    ldr x16, [x16, #:gottprel_lo12:called]\n"
+    "    str w17, [x15, x16]\n"
+    "    b choose\n");
+#else
+#define GUARD_BYTES 0 /* There are none: what would be guarded is called as it is. */
+#define WORDS FLOATS
+#define PASSED s, t, u, v, w, x, y, z
 #endif
+#define FLOATS double s, double t, double u, double v, double w, double x, double y, double z
 typedef uintptr_t (*Words)(WORDS);
+extern const char guards[] __attribute__((visibility("hidden")));
 
-#define SIXTEEN(EACH, n) \
-    EACH(n##0) EACH(n##1) EACH(n##2) EACH(n##3) EACH(n##4) EACH(n##5) EACH(n##6) EACH(n##7) \
-    EACH(n##8) EACH(n##9) EACH(n##A) EACH(n##B) EACH(n##C) EACH(n##D) EACH(n##E) EACH(n##F)
-#define ROWS(EACH, n) \
-    SIXTEEN(EACH, n##0) SIXTEEN(EACH, n##1) SIXTEEN(EACH, n##2) SIXTEEN(EACH, n##3) \
-    SIXTEEN(EACH, n##4) SIXTEEN(EACH, n##5) SIXTEEN(EACH, n##6) SIXTEEN(EACH, n##7) \
-    SIXTEEN(EACH, n##8) SIXTEEN(EACH, n##9) SIXTEEN(EACH, n##A) SIXTEEN(EACH, n##B) \
-    SIXTEEN(EACH, n##C) SIXTEEN(EACH, n##D) SIXTEEN(EACH, n##E) SIXTEEN(EACH, n##F)
-#define ALL(EACH) ROWS(EACH, 0x0) ROWS(EACH, 0x1) ROWS(EACH, 0x2) ROWS(EACH, 0x3)
-#define MOST_GUARDS 1024
-
+/* What guards jump to: null until the first call. */
+static __attribute__((used)) Words functions[MOST_GUARDS];
+/* The process's own functions, null where they are the device's. */
 static struct {
-    Words function;
+    Words own;
     const char *name;
 } guarded[MOST_GUARDS];
+/* By what is guarded, one more than the guard. Never full: there are twice as many places as guards. */
+static int guards_by_key[2 * MOST_GUARDS];
+static int guard_count;
 static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
 
+#define THREADS __attribute__((used, tls_model("initial-exec"))) __thread
+
 /* Below this address a thread has not stack enough; of one that has not called yet, the last address there is. */
-#ifdef __GLIBC__
-__attribute__((tls_model("initial-exec")))
-#endif
-static __thread uintptr_t stack_limit = UINTPTR_MAX;
+static THREADS uintptr_t stack_limit = UINTPTR_MAX;
 
 /* Where a frame is below the limit: whether it is on another stack, or the limit was not known. */
-static __attribute__((noinline, cold)) int may_call(uintptr_t frame) {
+static int may_call(uintptr_t frame) {
     if (stack_limit == UINTPTR_MAX) {
         pthread_attr_t attributes;
         void *lowest = NULL;
@@ -301,73 +404,162 @@ static __attribute__((noinline, cold)) int may_call(uintptr_t frame) {
     return frame >= stack_limit || frame < stack_limit - LEAST_STACK;
 }
 
-static __attribute__((noinline, cold)) uintptr_t refused(int guard) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+static uintptr_t nothing(WORDS) { return 0; }
+static uintptr_t out_of_memory(WORDS) { return (uintptr_t) OUT_OF_HOST_MEMORY; }
+#pragma GCC diagnostic pop
+
+/* For a thread without stack enough: the process's own function, or one that fails. */
+static Words refused(int guard) {
     static int said;
     const char *name = guarded[guard].name;
-    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
-        say("a call is refused, because its thread has not stack enough for Java: give it 160 KiB at least", name);
+    int first = !__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED);
+    if (guarded[guard].own) {
+        if (first) readout_say("calls of threads with a stack of less than 160 KiB are not traced, the first of: %s", name);
+        return guarded[guard].own;
+    }
+    if (first) readout_say("a call is refused, because its thread has not stack enough for Java: give it 160 KiB at"
+        " least: %s", name);
     /* What returns something else than a VkResult, or nothing: functions too, as vkGetDeviceProcAddr does. */
-    return strncmp(name, "vk", 2) || strstr(name, "Addr") || strstr(name, "MaxConcurrency") ? 0
-        : (uintptr_t) OUT_OF_HOST_MEMORY;
+    return strncmp(name, "vk", 2) || strstr(name, "Addr") || strstr(name, "MaxConcurrency") ? nothing : out_of_memory;
 }
 
-#define GUARD(n) static uintptr_t guard_##n(WORDS) { \
-    uintptr_t frame = (uintptr_t) __builtin_frame_address(0); \
-    if (frame < stack_limit && !may_call(frame)) return refused(n); \
-    return guarded[n].function(PASSED); \
+static Words first_call(int guard);
+
+/* What a call jumps to that is the first of a guard or a thread, or on a stack that is not known. */
+static Words chosen(int guard, uintptr_t frame) {
+    if (frame < stack_limit && !may_call(frame)) return refused(guard);
+    Words function = __atomic_load_n(&functions[guard], __ATOMIC_ACQUIRE);
+    return function ? function : first_call(guard);
 }
-#define NAME(n) guard_##n,
-ALL(GUARD)
-static const Words guards[MOST_GUARDS] = {ALL(NAME)};
+
+/* The guard of this thread's call. */
+static THREADS int called;
+
+static __attribute__((used)) uintptr_t choose(WORDS) {
+    return chosen(called, (uintptr_t) __builtin_frame_address(0))(PASSED);
+}
+
+/* The guard of a name and a function; -1 if there is none left. */
+static int guard_of(Words function, Words own, const char *name) {
+    uint64_t key = (uintptr_t) (own ? own : function);
+    for (const char *letter = own ? name : ""; *letter; letter++) key = key * 31 + (unsigned char) *letter;
+    int place = (int) (key * 0x9E3779B97F4A7C15u >> 32) & (2 * MOST_GUARDS - 1);
+    int guard;
+    while ((guard = guards_by_key[place] - 1) >= 0) {
+        if (own ? guarded[guard].own == own && !strcmp(guarded[guard].name, name)
+                : functions[guard] == function && !guarded[guard].own)
+            return guard;
+        place = (place + 1) & (2 * MOST_GUARDS - 1);
+    }
+    if (guard_count == MOST_GUARDS) return -1;
+    guarded[guard_count].name = strdup(name);
+    guarded[guard_count].own = own;
+    functions[guard_count] = function;
+    guards_by_key[place] = ++guard_count;
+    return guard_count - 1;
+}
+
+static ReadoutFunction guarded_address(Words function, Words own, const char *name) {
+    pthread_mutex_lock(&guarding);
+    int guard = guard_of(function, own, name);
+    pthread_mutex_unlock(&guarding);
+    if (guard < 0 && own) readout_say("the process has more functions than %d: not traced is %s", MOST_GUARDS, name);
+    return guard >= 0 ? (ReadoutFunction) (uintptr_t) (guards + guard * GUARD_BYTES)
+        : (ReadoutFunction) (own ? own : function);
+}
 
 ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
-#if !defined(__x86_64__) && !defined(__aarch64__)
-    return function;
-#endif
-    if (!function) return NULL;
-    pthread_mutex_lock(&guarding);
-    int guard = 0;
-    while (guard < MOST_GUARDS && guarded[guard].function && guarded[guard].function != (Words) function) guard++;
-    if (guard < MOST_GUARDS && !guarded[guard].function) {
-        guarded[guard].name = strdup(name);
-        guarded[guard].function = (Words) function;
-    }
-    pthread_mutex_unlock(&guarding);
-    return guard < MOST_GUARDS ? (ReadoutFunction) guards[guard] : function;
+    if (!GUARD_BYTES) return function;
+    return function ? guarded_address((Words) function, NULL, name) : NULL;
 }
 
+/* Whether a function is to be logged: one of the patterns is its name's, or there are none. */
+static int is_asked_for(const char *name) {
+    const char *patterns = variable("READOUT_TRACE_FUNCTIONS");
+    if (!patterns) return 1;
+    char *all = strdup(patterns), *rest;
+    int found = 0;
+    for (char *pattern = all ? strtok_r(all, ", ", &rest) : NULL; pattern && !found;
+            pattern = strtok_r(NULL, ", ", &rest))
+        found = fnmatch(pattern, name, 0) == 0;
+    free(all);
+    return found;
+}
+
+/* Of a VM of our own: whether this is a child of fork, where it has no threads. */
+static int is_child(void) { return own_vm && own_process != getpid(); }
+
+ReadoutFunction readout_traced(ReadoutFunction own, const char *name) {
+    if (!GUARD_BYTES || !own || !readout_tracing() || gave_up || is_child() || !is_asked_for(name)) return own;
+    return guarded_address(NULL, (Words) own, name);
+}
+
+/* In a child of fork, no call is traced. */
+static void own_all(void) {
+    for (int guard = 0; guard < guard_count; guard++)
+        if (guarded[guard].own) functions[guard] = guarded[guard].own;
+    if (readout_tracing()) readout_say("a child of fork is not traced until it starts another program");
+}
+
+typedef struct {
+    const char *name;
+    ReadoutFunction own;
+    ReadoutFunction address;
+} Question;
+
 static void *ask(void *asked) {
-    ReadoutEntry *entry = asked;
-    entry->address = readout_guarded(address_of(entry->name), entry->name);
+    Question *question = asked;
+    question->address = address_of(question->name, question->own);
     sem_post(&answered);
     return NULL;
 }
 
 /* In a thread of its own, with a stack that the VM likes; the application's threads attach when they call. */
-ReadoutFunction readout_function(ReadoutEntry *entry) {
-    if (own_vm && own_process != getpid()) return NULL;
-    pthread_mutex_lock(&asking);
+static void answer(Question *question) {
     pthread_t thread;
-    if (!entry->asked && !gave_up) {
+    if (gave_up) return;
+    sem_init(&answered, 0, 0);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, ASKING_STACK);
+    if (pthread_create(&thread, &attributes, ask, question) != 0) {
+        readout_say("no thread can be made");
+    } else {
+        while (sem_wait(&answered) != 0) continue; /* a signal */
+        if (gave_up) readout_say("the Java VM can't be started: what it says is above");
+        gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
+    }
+    pthread_attr_destroy(&attributes);
+}
+
+ReadoutFunction readout_function(ReadoutEntry *entry) {
+    if (is_child()) return NULL;
+    pthread_mutex_lock(&asking);
+    if (!entry->asked) {
         entry->asked = 1;
-        sem_init(&answered, 0, 0);
-        pthread_attr_t attributes;
-        pthread_attr_init(&attributes);
-        pthread_attr_setstacksize(&attributes, ASKING_STACK);
-        if (pthread_create(&thread, &attributes, ask, entry) != 0) {
-            say("no thread can be made", NULL);
-        } else {
-            while (sem_wait(&answered) != 0) continue; /* a signal */
-            if (gave_up) say("the Java VM can't be started: what it says is above", NULL);
-            gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
-        }
-        pthread_attr_destroy(&attributes);
+        Question question = {.name = entry->name};
+        answer(&question);
+        entry->address = readout_guarded(question.address, entry->name);
     }
     pthread_mutex_unlock(&asking);
     return entry->address;
 }
 
-/* Calls a method of IcdProcess; whether it came back. */
+static Words first_call(int guard) {
+    pthread_mutex_lock(&asking);
+    if (!functions[guard]) {
+        Question question = {.name = guarded[guard].name, .own = (ReadoutFunction) guarded[guard].own};
+        answer(&question);
+        __atomic_store_n(&functions[guard], question.address ? (Words) question.address : guarded[guard].own,
+            __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&asking);
+    return functions[guard];
+}
+
+/* Calls a method of ForeignProcess; whether it came back. */
 static int call(const char *name) {
     JNIEnv *env = NULL;
     if (!own_vm || !process_class || own_process != getpid()

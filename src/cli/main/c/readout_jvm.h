@@ -1,4 +1,4 @@
-/* libreadout_jvm.so: the software device of a process, which is Java, for the driver libraries beside it. */
+/* libreadout_jvm.so: the Java VM of a process, for the drivers and the layers beside it. */
 #ifndef READOUT_JVM_H
 #define READOUT_JVM_H
 
@@ -25,5 +25,18 @@ READOUT_EXPORTED ReadoutFunction readout_function(ReadoutEntry *entry);
  * of null.
  */
 READOUT_EXPORTED ReadoutFunction readout_guarded(ReadoutFunction function, const char *name);
+
+/* Whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not count. */
+READOUT_EXPORTED int readout_tracing(void);
+
+/*
+ * What an application calls instead of a function of its own: the same, whose calls are logged. The first call starts
+ * the trace. The function itself, if it is not asked for. Where a call can't be logged, it is made all the same. Null of
+ * null.
+ */
+READOUT_EXPORTED ReadoutFunction readout_traced(ReadoutFunction own, const char *name);
+
+/* Says what is wrong to the person who traces, or who uses the device: a line, without its end. */
+READOUT_EXPORTED __attribute__((format(printf, 1, 2))) void readout_say(const char *format, ...);
 
 #endif

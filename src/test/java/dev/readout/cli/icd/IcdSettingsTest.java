@@ -112,16 +112,16 @@ class IcdSettingsTest {
         String separator = java.io.File.pathSeparator;
         IcdSettings settings = IcdSettings.of("registries = a/vk.xml, gl.xml,");
 
-        assertThat(settings.registries((String) null)).contains(List.of(Path.of("a/vk.xml"), Path.of("gl.xml")));
-        assertThat(settings.registries("")).isEqualTo(settings.registries((String) null));
-        assertThat(settings.registries("x,y.xml" + separator + "z.xml"))
+        assertThat(settings.registriesOr(null)).contains(List.of(Path.of("a/vk.xml"), Path.of("gl.xml")));
+        assertThat(settings.registriesOr("")).isEqualTo(settings.registriesOr(null));
+        assertThat(settings.registriesOr("x,y.xml" + separator + "z.xml"))
                 .contains(List.of(Path.of("x,y.xml"), Path.of("z.xml")));
-        assertThat(settings.registries("none")).contains(List.of());
-        assertThat(IcdSettings.of("registries = none").registries((String) null)).contains(List.of());
-        assertThat(IcdSettings.of("").registries((String) null)).isEmpty();
+        assertThat(settings.registriesOr("none")).contains(List.of());
+        assertThat(IcdSettings.of("registries = none").registriesOr(null)).contains(List.of());
+        assertThat(IcdSettings.of("").registriesOr(null)).isEmpty();
         List<Path> files = List.of(Path.of("vk.xml").toAbsolutePath(), Path.of("gl.xml").toAbsolutePath());
-        assertThat(settings.registries(IcdSettings.registries(files))).contains(files);
-        assertThat(settings.registries(IcdSettings.registries(List.of()))).contains(List.of());
+        assertThat(settings.registriesOr(IcdSettings.registries(files))).contains(files);
+        assertThat(settings.registriesOr(IcdSettings.registries(List.of()))).contains(List.of());
     }
 
     @Test

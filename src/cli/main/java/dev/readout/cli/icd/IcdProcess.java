@@ -5,7 +5,6 @@ import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.NoSuchFileException;
@@ -15,16 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The driver of one process: a software device that is never closed, because the process may call it to its end. Each
- * of its halves, Vulkan and GL, is created when it is first needed. Methods that C calls throw nothing.
+ * of its halves, Vulkan and GL, is created when it is first needed.
  */
-final class IcdProcess implements SymbolLookup {
-    /** Memory for the last words, in bytes. */
-    private static final int RESERVE = 1 << 20;
-
-    private static @Nullable IcdProcess running;
-    @SuppressWarnings("UnusedVariable") // It is there to be let go.
-    private static byte @Nullable [] reserve;
-
+public final class IcdProcess implements SymbolLookup {
     private final IcdSettings settings;
     private final IcdReport report;
     private final @Nullable TraceLayer trace;
@@ -41,7 +33,7 @@ final class IcdProcess implements SymbolLookup {
     private TraceLayer traceTo(Path file) throws IOException {
         try {
             TraceSettings.Builder trace = TraceSettings.builder();
-            settings.registries(System.getenv(IcdSettings.REGISTRIES))
+            settings.registriesOr(System.getenv(IcdSettings.REGISTRIES))
                     .ifPresent(files -> trace.registries(files.toArray(Path[]::new)));
             return TraceLayer.create(this, file, trace.build());
         } catch (IOException e) {
@@ -50,31 +42,18 @@ final class IcdProcess implements SymbolLookup {
         }
     }
 
-    /**
-     * Finds a function of the device, which the first call starts.
-     *
-     * @param isAlone whether the VM was made for the device: then the library calls {@link #end}
-     * @return the address of the function, or 0 if there is none, after a message
-     */
-    static synchronized long find(String name, boolean isAlone) {
-        try {
-            if (running == null) {
-                running = new IcdProcess(IcdSettings.ofEnvironment(), file(IcdSettings.REPORT).orElse(null),
-                        file(IcdSettings.TRACE).orElse(null));
-                reserve = new byte[RESERVE];
-                running.report.begin();
-                if (!isAlone) {
-                    Runtime.getRuntime().addShutdownHook(new Thread(IcdProcess::end, "readout-icd-end"));
-                }
-            }
-            SymbolLookup driver = running.trace == null ? running : running.trace;
-            return driver.find(name).orElseThrow().address();
-        } catch (Throwable t) {
-            System.err.println("readout icd: there is no device: "
-                    + (t instanceof IllegalArgumentException || t instanceof IOException
-                            || t instanceof UncheckedIOException ? t.getMessage() : t));
-            return 0;
-        }
+    /** The device of the environment's settings. */
+    public static IcdProcess ofEnvironment() throws IOException {
+        IcdProcess process = new IcdProcess(IcdSettings.ofEnvironment(), file(IcdSettings.REPORT).orElse(null),
+                file(IcdSettings.TRACE).orElse(null));
+        process.report.begin();
+        return process;
+    }
+
+    /** A function of the device, with a trace before it if there is one. */
+    public MemorySegment function(String name) {
+        SymbolLookup driver = trace == null ? this : trace;
+        return driver.find(name).orElseThrow();
     }
 
     private static Optional<Path> file(String variable) {
@@ -91,29 +70,8 @@ final class IcdProcess implements SymbolLookup {
         return gl.find(name);
     }
 
-    /**
-     * {@link #end}, where it may need a full collection of garbage: later the VM has none. A quarter of the heap leaves
-     * the old generation more room than the young one can fill.
-     */
-    static synchronized void endIfFull() {
-        Runtime runtime = Runtime.getRuntime();
-        if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 4) {
-            reserve = null;
-            end();
-        }
-    }
-
-    static synchronized void end() {
-        try {
-            if (running != null) {
-                running.say();
-            }
-        } catch (Throwable t) {
-            System.err.println("readout icd: " + t);
-        }
-    }
-
-    private synchronized void say() {
+    /** The last words, which are said once. */
+    public synchronized void end() {
         if (ended) {
             return;
         }

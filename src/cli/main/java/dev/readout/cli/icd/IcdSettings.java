@@ -207,20 +207,25 @@ public final class IcdSettings {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
+    /** The registries that a variable such as {@link #REGISTRIES} names, if it has a value. */
+    public static Optional<List<Path>> registries(@Nullable String environment) {
+        return environment == null || environment.isEmpty() ? Optional.empty()
+                : Optional.of(files(environment, Pattern.quote(File.pathSeparator)));
+    }
+
     /**
      * The registries that the environment or the settings name for a trace, if one of them does.
      *
      * @param environment the value of {@link #REGISTRIES}, or null
      */
-    Optional<List<Path>> registries(@Nullable String environment) {
-        boolean named = environment != null && !environment.isEmpty();
-        String text = named ? environment : texts.get(REGISTRIES_NAME);
-        if (text == null) {
-            return Optional.empty();
-        }
-        return Optional.of(text.equals(NO_REGISTRIES) ? List.of()
-                : Arrays.stream(text.split(named ? Pattern.quote(File.pathSeparator) : ",")).map(String::strip)
-                        .filter(file -> !file.isEmpty()).map(Path::of).toList());
+    Optional<List<Path>> registriesOr(@Nullable String environment) {
+        return registries(environment)
+                .or(() -> Optional.ofNullable(texts.get(REGISTRIES_NAME)).map(text -> files(text, ",")));
+    }
+
+    private static List<Path> files(String text, String separator) {
+        return text.equals(NO_REGISTRIES) ? List.of() : Arrays.stream(text.split(separator)).map(String::strip)
+                .filter(file -> !file.isEmpty()).map(Path::of).toList();
     }
 
     SoftwareSettings vulkan(Consumer<? super Report> listener) {

@@ -155,6 +155,20 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
+     * The address of a stub that logs the calls of a function at an address, for those who hand out addresses
+     * themselves, as a layer of the Khronos loader does. {@code address} itself if the layer does not know the function
+     * or is closed. What the function returns is left as it is, addresses too.
+     *
+     * @param function the name of the function, which says how it is called
+     * @param address where it is; it stays callable as long as the stub is called
+     */
+    public MemorySegment before(String function, MemorySegment address) {
+        Objects.requireNonNull(function, "function");
+        Objects.requireNonNull(address, "address");
+        return logs.isClosed() ? address : stubs.only(function, address);
+    }
+
+    /**
      * The enqueue counter of the next counted call, for {@link #deviceTime}; {@link #NO_ENQUEUE} if the {@linkplain
      * TraceSettings.Builder#enqueueCounter settings} turn the counter off. That call may be another thread's.
      */
@@ -213,6 +227,11 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /** Writes what the buffers of all threads hold. Calls in progress have an entry, and no exit yet. */
     public void flush() {
         logs.flush();
+    }
+
+    /** {@link #flush}, for a process that is about to end: from now on each line is written at once. */
+    public void writeThrough() {
+        logs.writeThrough();
     }
 
     /**

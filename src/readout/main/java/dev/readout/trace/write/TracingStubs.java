@@ -98,8 +98,17 @@ final class TracingStubs {
      * throws nothing: the application can still call the function.
      */
     MemorySegment before(String function, MemorySegment address) {
+        return before(function, address, FINDERS.getOrDefault(function, 0));
+    }
+
+    /** As {@link #before}, of a function whose results are not stood in for. */
+    MemorySegment only(String function, MemorySegment address) {
+        return before(function, address, 0);
+    }
+
+    private MemorySegment before(String function, MemorySegment address, int finderArguments) {
         try {
-            return stubBefore(function, address);
+            return stubBefore(function, address, finderArguments);
         } catch (Throwable e) {
             name(function, e);
             return address;
@@ -117,7 +126,7 @@ final class TracingStubs {
         }
     }
 
-    private MemorySegment stubBefore(String function, MemorySegment address) {
+    private MemorySegment stubBefore(String function, MemorySegment address, int finderArguments) {
         if (untraced.contains(function)) {
             return address;
         }
@@ -126,7 +135,7 @@ final class TracingStubs {
             return stub;
         }
         TracedFunction known = functions.declared(function);
-        if (known == null && !FINDERS.containsKey(function)) {
+        if (known == null && finderArguments == 0) {
             KnownFunctions.Found found = functions.find(function);
             known = found.function();
             if (known == null) {
@@ -138,11 +147,11 @@ final class TracingStubs {
         }
         TracedFunction traced = known;
         return stubs.computeIfAbsent(
-                new Place(function, address.address()), place -> stub(function, traced, address));
+                new Place(function, address.address()), place -> stub(function, traced, address, finderArguments));
     }
 
-    private MemorySegment stub(String name, @Nullable TracedFunction function, MemorySegment address) {
-        int finderArguments = FINDERS.getOrDefault(name, 0);
+    private MemorySegment stub(
+            String name, @Nullable TracedFunction function, MemorySegment address, int finderArguments) {
         FunctionDescriptor descriptor = function != null
                 ? function.descriptor
                 : FunctionDescriptor.of(JAVA_LONG, nCopies(finderArguments, JAVA_LONG).toArray(MemoryLayout[]::new));

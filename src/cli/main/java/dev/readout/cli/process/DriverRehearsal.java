@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.process;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
@@ -26,7 +26,7 @@ final class DriverRehearsal {
 
     /** Ends the process with status 0 if all went well. */
     public static void main(String[] args) {
-        SymbolLookup driver = name -> Optional.of(IcdProcess.find(name, true)).filter(address -> address != 0)
+        SymbolLookup driver = name -> Optional.of(ForeignProcess.find(name, 0, true)).filter(address -> address != 0)
                 .map(MemorySegment::ofAddress);
         SoftwareVulkan.functions().forEach(driver::find);
         try (VulkanInstance instance = VulkanInstance.create(driver)) {
@@ -35,7 +35,7 @@ final class DriverRehearsal {
             try (VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst())) {
                 measure(device);
                 // With something alive to name: a program may end with a heap too full to load a class.
-                IcdProcess.end();
+                ForeignProcess.end();
             }
         }
         System.exit(0);

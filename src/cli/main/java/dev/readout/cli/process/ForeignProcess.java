@@ -1,0 +1,92 @@
+package dev.readout.cli.process;
+
+import dev.readout.cli.icd.IcdProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One process of a foreign program. What it needs, the software device or a trace, is created when it is first asked
+ * for, and is never closed, because the program may call it to its end. Methods that C calls throw nothing.
+ */
+final class ForeignProcess {
+    /** Memory for the last words, in bytes. */
+    private static final int RESERVE = 1 << 20;
+
+    private static @Nullable IcdProcess device;
+    private static @Nullable TraceProcess trace;
+    @SuppressWarnings("UnusedVariable") // It is there to be let go.
+    private static byte @Nullable [] reserve;
+
+    private ForeignProcess() {
+    }
+
+    /**
+     * Finds a function.
+     *
+     * @param own the address of the program's own function, whose calls are to be logged; 0 for one of the device
+     * @param isAlone whether the VM was made for this: then the library calls {@link #end}
+     * @return the address of the function, or 0 if there is none, after a message
+     */
+    static synchronized long find(String name, long own, boolean isAlone) {
+        try {
+            if (reserve == null) {
+                reserve = new byte[RESERVE];
+                if (!isAlone) {
+                    Runtime.getRuntime().addShutdownHook(new Thread(ForeignProcess::end, "readout-end"));
+                }
+            }
+            return (own == 0 ? device().function(name) : trace().before(name, MemorySegment.ofAddress(own))).address();
+        } catch (Throwable t) {
+            String reason = t instanceof IllegalArgumentException || t instanceof IOException
+                    || t instanceof UncheckedIOException ? String.valueOf(t.getMessage()) : t.toString();
+            if (own == 0) {
+                System.err.println("readout icd: there is no device: " + reason);
+            } else {
+                TraceReport.ofEnvironment().say("nothing is traced: " + reason);
+            }
+            return 0;
+        }
+    }
+
+    private static IcdProcess device() throws IOException {
+        if (device == null) {
+            device = IcdProcess.ofEnvironment();
+        }
+        return device;
+    }
+
+    private static TraceProcess trace() throws IOException {
+        if (trace == null) {
+            trace = TraceProcess.ofEnvironment();
+        }
+        return trace;
+    }
+
+    /**
+     * {@link #end}, where it may need a full collection of garbage: later the VM has none. A quarter of the heap leaves
+     * the old generation more room than the young one can fill.
+     */
+    static synchronized void endIfFull() {
+        Runtime runtime = Runtime.getRuntime();
+        if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 4) {
+            reserve = null;
+            end();
+        }
+    }
+
+    /** The last words of what there is. */
+    static synchronized void end() {
+        try {
+            if (device != null) {
+                device.end();
+            }
+            if (trace != null) {
+                trace.end();
+            }
+        } catch (Throwable t) {
+            System.err.println("readout: " + t);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.readout.cli.process;
+
+import dev.readout.cli.icd.IcdSettings;
+import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceSettings;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The trace of one process. The first process of a program has the file that was asked for, and each other one a file
+ * beside it, with the number of the process in its name: {@code trace.log}, {@code trace.4711.log}.
+ */
+final class TraceProcess {
+    /** What a process that is killed may lose, in milliseconds of its calls. */
+    private static final long FLUSH_MILLISECONDS = 1000;
+
+    private final Path log;
+    private final TraceReport report;
+    private final TraceLayer layer;
+    private boolean ended;
+
+    private TraceProcess(Path log, TraceReport report) throws IOException {
+        this.log = log;
+        this.report = report;
+        TraceSettings.Builder settings = TraceSettings.builder()
+                .listener(loss -> report.say(log + " lacks lines: " + loss));
+        IcdSettings.registries(System.getenv(TraceVariables.REGISTRIES))
+                .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
+        layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
+        report.begin(log);
+        Thread flushing = new Thread(this::flush, "readout-flush");
+        flushing.setDaemon(true);
+        flushing.start();
+    }
+
+    static TraceProcess ofEnvironment() throws IOException {
+        Path asked = Path.of(Optional.ofNullable(System.getenv(TraceVariables.TRACE)).orElse("trace.log"));
+        try {
+            return new TraceProcess(create(asked), TraceReport.ofEnvironment());
+        } catch (IOException e) {
+            throw new IOException("the log " + asked + " can't be written: " + (e instanceof NoSuchFileException
+                    ? "there is no folder " + asked.toAbsolutePath().getParent() : e.getMessage()), e);
+        }
+    }
+
+    private static Path create(Path asked) throws IOException {
+        try {
+            return Files.createFile(asked);
+        } catch (FileAlreadyExistsException taken) {
+            return asked.resolveSibling(name(asked.getFileName().toString(), ProcessHandle.current().pid()));
+        }
+    }
+
+    /** The name of the log of a process, where another has the one that was asked for. */
+    static String name(String asked, long pid) {
+        int dot = asked.lastIndexOf('.');
+        return dot <= 0 ? asked + "." + pid : asked.substring(0, dot) + "." + pid + asked.substring(dot);
+    }
+
+    private void flush() {
+        try {
+            while (true) {
+                Thread.sleep(FLUSH_MILLISECONDS);
+                layer.flush();
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What a program calls instead of one of its functions. */
+    MemorySegment before(String name, MemorySegment own) {
+        return layer.before(name, own);
+    }
+
+    /** Says that the log is whole. What is called after this is written at once. */
+    void end() {
+        if (!ended) {
+            ended = true;
+            layer.writeThrough();
+            report.end(log);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.readout.cli.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a traced process says to the person who traces, line by line, written at once, since a process may end at any
+ * time. A line begins with its kind:
+ *
+ * <pre>
+ * begin LOG   a process begins a log
+ * say TEXT    something is not traced, and why
+ * end LOG     the process ended by itself: its log is whole
+ * </pre>
+ *
+ * Processes share the file, so each line is one write at its end. The library in C writes {@code say} lines too.
+ *
+ * @param file null for standard error, which gets only what is not traced
+ */
+record TraceReport(@Nullable Path file) {
+    static TraceReport ofEnvironment() {
+        String name = System.getenv(TraceVariables.REPORT);
+        return new TraceReport(name == null || name.isEmpty() ? null : Path.of(name));
+    }
+
+    void begin(Path log) {
+        line("begin " + log);
+    }
+
+    void say(String text) {
+        if (file == null) {
+            System.err.println("readout trace: " + text);
+        } else {
+            line("say " + text);
+        }
+    }
+
+    void end(Path log) {
+        line("end " + log);
+    }
+
+    private void line(String text) {
+        if (file != null) {
+            try {
+                Files.write(file, (text.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8),
+                        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                System.err.println("readout trace: " + file + " can't be written: " + e.getMessage());
+            }
+        }
+    }
+}
