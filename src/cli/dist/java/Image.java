@@ -48,17 +48,27 @@ final class Image {
             }
             """;
 
-    /** The layer that traces, in a folder of its own, since the Khronos loader reads all files of a folder. */
+    /**
+     * The layer that traces. It is one that no program asks for, where a variable says so: the Khronos loader finds it
+     * in a folder of XDG_DATA_DIRS, does not speak of it, and lets it answer what needs no instance.
+     */
     private static final String LAYER_MANIFEST = """
             {
                 "file_format_version": "1.2.0",
                 "layer": {
                     "name": "VK_LAYER_READOUT_trace",
                     "type": "GLOBAL",
-                    "library_path": "../libreadout_layer.so",
-                    "api_version": "1.4.350",
+                    "library_path": "../../libreadout_layer.so",
+                    "api_version": "1.4.999",
                     "implementation_version": "1",
-                    "description": "Logs the calls of a program: readout trace -- COMMAND"
+                    "description": "Logs the calls of a program: readout trace -- COMMAND",
+                    "enable_environment": { "READOUT_TRACE_VULKAN": "1" },
+                    "disable_environment": { "READOUT_TRACE_VULKAN_OFF": "1" },
+                    "pre_instance_functions": {
+                        "vkEnumerateInstanceVersion": "readout_enumerate_instance_version",
+                        "vkEnumerateInstanceExtensionProperties": "readout_enumerate_instance_extensions",
+                        "vkEnumerateInstanceLayerProperties": "readout_enumerate_instance_layers"
+                    }
                 }
             }
             """;
@@ -155,8 +165,8 @@ final class Image {
             }
             Files.writeString(lib.resolve("readout_icd.json"), ICD_MANIFEST);
             Files.writeString(lib.resolve("readout_egl.json"), EGL_MANIFEST);
-            Files.writeString(Files.createDirectories(lib.resolve("layers")).resolve("readout_layer.json"),
-                    LAYER_MANIFEST);
+            Path layers = Files.createDirectories(lib.resolve("vulkan").resolve("implicit_layer.d"));
+            Files.writeString(layers.resolve("readout_layer.json"), LAYER_MANIFEST);
         } catch (IOException noCompiler) {
             System.err.println("the image has no drivers for other programs, which need a C compiler: "
                     + noCompiler.getMessage());

@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "readout_jvm.h"
@@ -162,18 +163,38 @@ static void in_child(void) {
     own_all();
 }
 
+static int is_child(void);
+static int call(const char *name);
+
 /*
- * A VM takes these signals, for what its own code meets, and ends the process where they are not its own: with another
- * signal than the process would have. Where it traces, it is asked, and what is not its own has the process's action.
+ * A VM takes these signals, but for the last, for what its own code meets. It ends the process where they are not its
+ * own, with another signal than the process would have. Where it traces, it is asked, and what is not its own has the
+ * process's action, once the log is whole.
  */
-static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #define FAULTS (sizeof faults / sizeof faults[0])
 static struct sigaction own_actions[FAULTS];
 typedef int (*HandleSignal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
 static HandleSignal handle_signal;
+static sem_t flush_wanted, flushed;
+
+/* In a thread of its own: who met a fault may only ask. */
+static void *flush_at_fault(void *unused) {
+    while (sem_wait(&flush_wanted) != 0) continue;
+    call("flush");
+    sem_post(&flushed);
+    return unused;
+}
 
 static void met_fault(int number, siginfo_t *info, void *context) {
-    if (handle_signal(number, info, context, 0)) return;
+    if (number != SIGABRT && handle_signal(number, info, context, 0)) return;
+    if (!is_child()) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        sem_post(&flush_wanted);
+        while (sem_timedwait(&flushed, &until) != 0 && errno == EINTR) continue;
+    }
     size_t row = 0;
     while (faults[row] != number) row++;
     /* The instruction is done again, and meets the fault again; a signal that was sent is sent again. */
@@ -182,8 +203,13 @@ static void met_fault(int number, siginfo_t *info, void *context) {
 }
 
 static void take_faults(void *library) {
+    pthread_t thread;
     handle_signal = (HandleSignal) dlsym(library, "JVM_handle_linux_signal");
     if (!handle_signal) return;
+    sem_init(&flush_wanted, 0, 0);
+    sem_init(&flushed, 0, 0);
+    if (pthread_create(&thread, NULL, flush_at_fault, NULL) != 0) return;
+    pthread_detach(thread);
     struct sigaction ours = {.sa_sigaction = met_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
     for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], &ours, NULL);
 }

@@ -15,6 +15,7 @@
 #define LAYER_INTERFACE 2
 #define INITIALIZATION_FAILED (-3)
 #define OUT_OF_HOST_MEMORY (-1)
+#define INCOMPLETE 5
 #define LOADER_INSTANCE_CREATE_INFO 47
 #define LOADER_DEVICE_CREATE_INFO 48
 #define LAYER_LINK_INFO 0
@@ -45,6 +46,13 @@ typedef struct ChainInfo {
     int function;
     Link *link;
 } ChainInfo;
+
+/* VkLayerProperties */
+typedef struct {
+    char name[256];
+    uint32_t versions[2];
+    char description[256];
+} LayerProperties;
 
 /* An instance or a device, by what its handle points to, which those of its physical devices and queues do too. */
 typedef struct Object {
@@ -157,6 +165,72 @@ static void destroy(Object **list, void *handle, const void *allocator) {
 static void destroy_instance(void *instance, const void *allocator) { destroy(&instances, instance, allocator); }
 
 static void destroy_device(void *device, const void *allocator) { destroy(&devices, device, allocator); }
+
+/*
+ * The functions that need no instance. The loader passes the next layer's with what that one needs, which is kept for
+ * the thread, since between the two the call is logged as the process made it.
+ */
+typedef struct {
+    struct {
+        int type;
+        uint32_t version;
+        uint32_t size;
+    } header;
+    ReadoutFunction next;
+    const void *link;
+} Chain;
+
+static __thread const Chain *chain;
+
+typedef int (*Next2)(const void *, const void *);
+typedef int (*Next3)(const void *, const void *, const void *);
+typedef int (*Next4)(const void *, const void *, const void *, const void *);
+
+static int instance_version(uint32_t *version) { return ((Next2) chain->next)(chain->link, version); }
+
+static int instance_extensions(const char *layer, uint32_t *count, void *properties) {
+    return ((Next4) chain->next)(chain->link, layer, count, properties);
+}
+
+/* All layers but this one, which the process did not ask for. */
+static int instance_layers(uint32_t *count, LayerProperties *properties) {
+    Next3 next = (Next3) chain->next;
+    uint32_t all = 0, found = 0;
+    int result = next(chain->link, &all, NULL);
+    LayerProperties *layers = result ? NULL : malloc((all + 1) * sizeof *layers);
+    if (!layers) return result ? result : OUT_OF_HOST_MEMORY;
+    result = next(chain->link, &all, layers);
+    for (uint32_t row = 0; row < all; row++)
+        if (strcmp(layers[row].name, LAYER)) layers[found++] = layers[row];
+    if (properties) {
+        if (*count < found) result = INCOMPLETE;
+        else *count = found;
+        memcpy(properties, layers, *count * sizeof *layers);
+    } else {
+        *count = found;
+    }
+    free(layers);
+    return result;
+}
+
+READOUT_EXPORTED int readout_enumerate_instance_version(const Chain *next, uint32_t *version) {
+    chain = next;
+    return ((int (*)(uint32_t *)) readout_traced((ReadoutFunction) instance_version, "vkEnumerateInstanceVersion"))(
+        version);
+}
+
+READOUT_EXPORTED int readout_enumerate_instance_extensions(const Chain *next, const char *layer, uint32_t *count,
+        void *properties) {
+    chain = next;
+    return ((int (*)(const char *, uint32_t *, void *)) readout_traced((ReadoutFunction) instance_extensions,
+        "vkEnumerateInstanceExtensionProperties"))(layer, count, properties);
+}
+
+READOUT_EXPORTED int readout_enumerate_instance_layers(const Chain *next, uint32_t *count, void *properties) {
+    chain = next;
+    return ((int (*)(uint32_t *, void *)) readout_traced((ReadoutFunction) instance_layers,
+        "vkEnumerateInstanceLayerProperties"))(count, properties);
+}
 
 /* The layer has no extensions. */
 static int device_extensions(void *physical, const char *layer, uint32_t *count, void *properties) {

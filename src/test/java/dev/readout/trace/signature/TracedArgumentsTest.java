@@ -171,6 +171,27 @@ class TracedArgumentsTest {
                         + " ppEnabledExtensionNames = {\"VK_EXT_a\", \"VK_EXT_b\"}, pEnabledFeatures = [0x0]}");
     }
 
+    /** The Khronos loader puts them before the structs of the program, for layers. */
+    @Test
+    void theLoadersStructsAreNotTheProgramsOwn() {
+        MemorySegment reset = VkPhysicalDeviceHostQueryResetFeatures.allocate(arena);
+        VkPhysicalDeviceHostQueryResetFeatures.sType(reset,
+                vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES());
+        MemorySegment links = VkBaseOutStructure.allocateArray(2, arena);
+        VkBaseOutStructure.sType(links, 48);
+        VkBaseOutStructure.pNext(links, VkBaseOutStructure.asSlice(links, 1));
+        VkBaseOutStructure.sType(VkBaseOutStructure.asSlice(links, 1), 47);
+        MemorySegment info = VkDeviceCreateInfo.allocate(arena);
+        VkDeviceCreateInfo.pNext(info, links);
+
+        assertThat(argument("pCreateInfo", "vkCreateDevice", DEVICE, info.address(), 0, 0))
+                .contains("pNext = [0x0], flags");
+        VkBaseOutStructure.pNext(VkBaseOutStructure.asSlice(links, 1), reset);
+        assertThat(argument("pCreateInfo", "vkCreateDevice", DEVICE, info.address(), 0, 0)).contains(
+                "pNext = {{sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES, hostQueryReset ="
+                        + " VK_FALSE}}, flags");
+    }
+
     @Test
     void structsWithinStructsAreFollowed() {
         MemorySegment application = VkApplicationInfo.allocate(arena);

@@ -2,6 +2,7 @@ package dev.readout.trace.write;
 
 import dev.readout.testing.NullArguments;
 import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.function.LongSupplier;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
+        sample(MemorySegment.class, MemorySegment.ofAddress(1));
         sample(Path.class, Path.of("sample"));
         sample(Path[].class, new Path[0]);
         sample(Optional.class, Optional.empty());

@@ -233,6 +233,25 @@ class TraceLayerTest {
         assertThat(ReadCall.allOf(out.toByteArray())).hasSize(4);
     }
 
+    /** Those who ask hand out addresses themselves: what the function finds is called without the layer. */
+    @Test
+    void aFunctionAtAnAddressIsTracedAndWhatItFindsIsNot() {
+        driver.with("vkGetDeviceProcAddr", arguments -> QUEUE);
+        MemorySegment own = driver.find("vkGetDeviceProcAddr").orElseThrow();
+        SymbolLookup nothing = name -> Optional.empty();
+        try (TraceLayer layer = TraceLayer.create(nothing, out, PLAIN); Arena arena = Arena.ofConfined()) {
+            MemorySegment finder = layer.before("vkGetDeviceProcAddr", own);
+            MemorySegment name = arena.allocateFrom("vkQueueWaitIdle");
+            assertThat(PFN_vkGetDeviceProcAddr.invoke(finder, QUEUE, name)).isEqualTo(QUEUE);
+            assertThat(layer.before("vkUnknown", QUEUE)).isEqualTo(QUEUE);
+        }
+        assertThat(written()).isEqualTo("""
+                Untraced: vkUnknown (no registry of its API)
+                >>>> vkGetDeviceProcAddr: device = [0x1234], pName = "vkQueueWaitIdle"
+                <<<< vkGetDeviceProcAddr returned [0x1234]
+                """);
+    }
+
     @Test
     void aFunctionIsWrittenByTheNameThatItWasFoundUnder() {
         driver.with("vkResetQueryPoolEXT", PFN_vkResetQueryPool.descriptor(), arguments -> null);
@@ -339,6 +358,9 @@ class TraceLayerTest {
             assertThat(Files.readAllLines(file)).hasSize(3);
             layer.flush();
             assertThat(Files.readAllLines(file)).hasSize(3);
+            layer.writeThrough();
+            PFN_vkQueueWaitIdle.invoke(function(layer, "vkQueueWaitIdle"), QUEUE);
+            assertThat(Files.readAllLines(file)).hasSize(5);
         }
         Files.delete(file);
     }

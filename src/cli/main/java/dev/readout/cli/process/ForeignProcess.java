@@ -15,7 +15,7 @@ final class ForeignProcess {
     private static final int RESERVE = 1 << 20;
 
     private static @Nullable IcdProcess device;
-    private static @Nullable TraceProcess trace;
+    private static volatile @Nullable TraceProcess trace;
     @SuppressWarnings("UnusedVariable") // It is there to be let go.
     private static byte @Nullable [] reserve;
 
@@ -58,10 +58,24 @@ final class ForeignProcess {
     }
 
     private static TraceProcess trace() throws IOException {
-        if (trace == null) {
-            trace = TraceProcess.ofEnvironment();
+        TraceProcess running = trace;
+        if (running == null) {
+            running = TraceProcess.ofEnvironment();
+            trace = running;
         }
-        return trace;
+        return running;
+    }
+
+    /** Writes what the trace has, where the process is about to end by a fault. */
+    static void flush() {
+        try {
+            TraceProcess traced = trace;
+            if (traced != null) {
+                traced.flush();
+            }
+        } catch (Throwable t) {
+            System.err.println("readout: " + t);
+        }
     }
 
     /**
@@ -82,8 +96,9 @@ final class ForeignProcess {
             if (device != null) {
                 device.end();
             }
-            if (trace != null) {
-                trace.end();
+            TraceProcess traced = trace;
+            if (traced != null) {
+                traced.end();
             }
         } catch (Throwable t) {
             System.err.println("readout: " + t);

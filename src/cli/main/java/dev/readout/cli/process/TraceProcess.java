@@ -33,7 +33,7 @@ final class TraceProcess {
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
         report.begin(log);
-        Thread flushing = new Thread(this::flush, "readout-flush");
+        Thread flushing = new Thread(this::flushOften, "readout-flush");
         flushing.setDaemon(true);
         flushing.start();
     }
@@ -62,11 +62,11 @@ final class TraceProcess {
         return dot <= 0 ? asked + "." + pid : asked.substring(0, dot) + "." + pid + asked.substring(dot);
     }
 
-    private void flush() {
+    private void flushOften() {
         try {
             while (true) {
                 Thread.sleep(FLUSH_MILLISECONDS);
-                layer.flush();
+                flush();
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
@@ -76,6 +76,10 @@ final class TraceProcess {
     /** What a program calls instead of one of its functions. */
     MemorySegment before(String name, MemorySegment own) {
         return layer.before(name, own);
+    }
+
+    void flush() {
+        layer.flush();
     }
 
     /** Says that the log is whole. What is called after this is written at once. */

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class StructureChain implements PointerType {
     private static final int LONGEST = 32;
     private static final int NEXT = 8;
+    /** VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO and VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO. */
+    private static final int LOADER_INSTANCE_CREATE_INFO = 47;
+    private static final int LOADER_DEVICE_CREATE_INFO = 48;
 
     /** The structs by their numbers; null for those that are not known. Replaced, never changed. */
     private record Known(long[] numbers, @Nullable Aggregate[] structs) {
@@ -69,6 +72,21 @@ final class StructureChain implements PointerType {
             }
         }
         return struct;
+    }
+
+    /** Without what the loader puts before the structs of the application, for the layers. */
+    @Override
+    public void write(LineWriter line, long head, CallValues call) {
+        long address = head;
+        for (int i = 0; i < LONGEST && NativeMemory.isAddress(address) && isLoaders(address); i++) {
+            address = NativeMemory.longAt(address + NEXT);
+        }
+        PointerType.super.write(line, address, call);
+    }
+
+    private static boolean isLoaders(long address) {
+        int number = NativeMemory.intAt(address);
+        return number == LOADER_INSTANCE_CREATE_INFO || number == LOADER_DEVICE_CREATE_INFO;
     }
 
     @Override
