@@ -93,6 +93,7 @@ class ArchitectureTest {
     private static final String CLI = "dev.readout.cli..";
     private static final String COMMAND = "dev.readout.cli.command";
     private static final String OUTPUT = "dev.readout.cli.output";
+    private static final String PROGRAM = "dev.readout.cli.program";
     private static final String COMMAND_TRACE = "dev.readout.cli.trace";
     private static final String METRICS = "dev.readout.cli.metrics";
     /** What tests are made of: in a jar of its own, on top of all that is exported. */
@@ -215,7 +216,8 @@ class ArchitectureTest {
                 room(COMMAND),
                 room(OUTPUT, COMMAND),
                 room("dev.readout.cli.decode", COMMAND, OUTPUT),
-                room(COMMAND_TRACE, COMMAND, OUTPUT),
+                room(PROGRAM, COMMAND),
+                room(COMMAND_TRACE, COMMAND, OUTPUT, PROGRAM),
                 room("dev.readout.cli.icd"),
                 room(METRICS),
                 room("dev.readout.cli.profile", COMMAND, OUTPUT, COMMAND_TRACE, METRICS));

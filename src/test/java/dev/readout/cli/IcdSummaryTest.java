@@ -20,7 +20,7 @@ class IcdSummaryTest {
     private List<String> summary(String... lines) throws Exception {
         Path report = Files.write(folder.resolve("report"), List.of(lines));
         StringWriter text = new StringWriter();
-        IcdSummary.of(report, folder).print(new PrintWriter(text), false);
+        IcdSummary.of(report, List.of()).print(new PrintWriter(text), false);
         return text.toString().lines().toList();
     }
 

@@ -8,18 +8,18 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.icd.IcdSettings;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.program.OwnFiles;
+import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.RegistryOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -31,16 +31,9 @@ final class Icd implements Command {
      * @param variables name its manifest to what loads it: today's and older loaders of Vulkan, and libglvnd
      */
     private record Driver(String library, String manifest, List<String> variables) {
-        /** The manifest, beside the library, beside the jar of this class. */
         private Path file() {
-            // Not the class's own source: of a class from the cache of the image, that is where the image was made.
-            Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
-            Path file = jar.resolveSibling(manifest);
-            if (!Files.exists(file) || !Files.exists(jar.resolveSibling(library))) {
-                throw new CommandFailure("there is no " + library + " beside " + jar + ": it comes with the application"
-                        + " image for Linux, which mvn -Pdist package makes where there is a C compiler");
-            }
-            return file;
+            OwnFiles.require(library);
+            return OwnFiles.require(manifest);
         }
     }
 
@@ -77,7 +70,7 @@ final class Icd implements Command {
                         + " lag = 2, strict = true, faults = neverAvailable(7), late(3, 2).")
                 .file("--trace", "FILE", value -> trace = value,
                         "Write the program's calls to a file, which is replaced if it exists. readout trace reads it.");
-        registries.describe(syntax);
+        registries.describe(syntax, "--trace");
         syntax.flag("--missing", () -> missing = true,
                 "Name the functions that were asked for and that the device does not have: the Khronos loader"
                         + " asks for many that no program calls.")
@@ -98,22 +91,18 @@ final class Icd implements Command {
             return 0;
         }
         if (trace != null) {
-            requireWritable(trace);
+            ExportTarget.file("--trace", trace).requireWritable();
         }
         Map<String, String> drivers = new HashMap<>();
         DRIVERS.forEach(
                 driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
-        Path folder = Files.createTempDirectory("readout-icd");
-        try (Interruption interruption = Interruption.watch()) {
-            Path report = Files.createFile(folder.resolve("report"));
-            int status = start(drivers, folder, report).waitFor();
+        try (Interruption interruption = Interruption.watch(); Program process = Program.of(program)) {
+            int status = process.run(environment -> set(environment, drivers, process.report()));
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");
             }
-            IcdSummary.of(report, folder).print(line.getErr(), missing);
+            IcdSummary.of(process.report(), process.crashes("the software device")).print(line.getErr(), missing);
             return status;
-        } finally {
-            delete(folder);
         }
     }
 
@@ -124,23 +113,6 @@ final class Icd implements Command {
             throw new UsageException("--settings " + e.getMessage());
         } catch (IOException e) {
             throw CommandFailure.unreadable("--settings " + settings, e);
-        }
-    }
-
-    /** The device replaces the file when the program has it made: until then it stays as it is, or is not there. */
-    private static void requireWritable(Path trace) {
-        if (Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace)) {
-            // A reader of the pipe would take this for everything.
-            return;
-        }
-        boolean isNew = Files.notExists(trace);
-        try {
-            Files.newOutputStream(trace, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
-            if (isNew) {
-                Files.delete(trace);
-            }
-        } catch (IOException e) {
-            throw CommandFailure.unwritable("--trace", trace, e);
         }
     }
 
@@ -156,7 +128,7 @@ final class Icd implements Command {
         }
         export(lines, IcdSettings.SETTINGS, settings);
         export(lines, IcdSettings.TRACE, trace);
-        registries.files(trace).map(IcdSettings::registries)
+        registries.variable(trace)
                 .ifPresent(files -> lines.println("export " + IcdSettings.REGISTRIES + "=" + quoted(files)));
         lines.flush();
     }
@@ -171,38 +143,15 @@ final class Icd implements Command {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 
-    private Process start(Map<String, String> drivers, Path folder, Path report) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(program).inheritIO();
-        Map<String, String> environment = builder.environment();
+    private void set(Map<String, String> environment, Map<String, String> drivers, Path report) {
         environment.putAll(drivers);
         environment.put(IcdSettings.REPORT, report.toString());
-        set(environment, IcdSettings.SETTINGS, settings);
-        set(environment, IcdSettings.TRACE, trace);
-        registries.files(trace).ifPresentOrElse(
-                files -> environment.put(IcdSettings.REGISTRIES, IcdSettings.registries(files)),
-                () -> environment.remove(IcdSettings.REGISTRIES));
-        environment.merge(IcdSettings.JVM_OPTIONS, IcdSummary.crashOption(folder), (given, more) -> given + " " + more);
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            throw new CommandFailure(program.getFirst() + " can't be started: " + e.getMessage(), e);
-        }
+        Program.set(environment, IcdSettings.SETTINGS, absolute(settings));
+        Program.set(environment, IcdSettings.TRACE, absolute(trace));
+        Program.set(environment, IcdSettings.REGISTRIES, registries.variable(trace).orElse(null));
     }
 
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
-    }
-
-    private static void set(Map<String, String> environment, String name, @Nullable Path file) {
-        if (file == null) {
-            environment.remove(name);
-        } else {
-            environment.put(name, file.toAbsolutePath().toString());
-        }
+    private static @Nullable String absolute(@Nullable Path file) {
+        return file == null ? null : file.toAbsolutePath().toString();
     }
 }

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,11 +18,6 @@ import java.util.stream.Stream;
 /** The summary of a program's devices, in one process or in several: the lines of {@code IcdReport}, counted. */
 final class IcdSummary {
     private static final Pattern REPORT = Pattern.compile("(\\w+): (.*?)(?: \\[(VUID-[^]]+)])?");
-    private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# +(\\S+) +(.*)");
-    private static final String CRASHES = "crash-";
-    /** The beginning of a C frame in a crash log, and the names of the device's C code. */
-    private static final String OF_C = "C";
-    private static final String[] OF_DEVICE = {"libjvm.so", "libreadout_", "libjava.so", "libjimage.so"};
 
     /** How often something was said, how it was said first, and whether always so. */
     private record Said(int count, String first, boolean same) {
@@ -45,26 +39,17 @@ final class IcdSummary {
     private final Set<String> unmet = new LinkedHashSet<>();
     private final Set<String> missing = new TreeSet<>();
     private final Set<String> alive = new LinkedHashSet<>();
-    private final List<String> crashes = new ArrayList<>();
+    private final List<String> crashes;
 
-    private IcdSummary() {
+    private IcdSummary(List<String> crashes) {
+        this.crashes = crashes;
     }
 
-    /** The option of a JVM that makes it write down a crash in {@code folder}. */
-    static String crashOption(Path folder) {
-        return "-XX:ErrorFile=" + folder.resolve(CRASHES + "%p");
-    }
-
-    /** The summary of a report and of a folder with crash logs. */
-    static IcdSummary of(Path report, Path folder) throws IOException {
-        IcdSummary summary = new IcdSummary();
+    /** The summary of a report, and of crashes, of which each is a line. */
+    static IcdSummary of(Path report, List<String> crashes) throws IOException {
+        IcdSummary summary = new IcdSummary(crashes);
         try (Stream<String> lines = Files.lines(report, StandardCharsets.UTF_8)) {
             lines.forEach(summary::line);
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(file -> file.getFileName().toString().startsWith(CRASHES)).toList()) {
-                summary.crashes.add(crash(Files.readString(file, StandardCharsets.ISO_8859_1)));
-            }
         }
         return summary;
     }
@@ -90,17 +75,6 @@ final class IcdSummary {
         Matcher matcher = REPORT.matcher(text);
         String rule = !matcher.matches() ? text : matcher.group(3) == null ? matcher.group(1) : matcher.group(3);
         rules.merge(rule, new Said(1, text, true), Said::more);
-    }
-
-    private static String crash(String log) {
-        Matcher matcher = FRAME.matcher(log);
-        if (!matcher.find()) {
-            return "a process crashed, and it is not known where";
-        }
-        String frame = matcher.group(2).strip();
-        boolean ofDevice = !matcher.group(1).equals(OF_C) || Stream.of(OF_DEVICE).anyMatch(frame::contains);
-        return ofDevice ? "a process crashed inside the software device, in " + frame
-                : "a process crashed outside the software device, in " + frame;
     }
 
     /**

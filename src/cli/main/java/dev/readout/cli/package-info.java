@@ -12,7 +12,8 @@
  * command    what a command is, what can be typed behind it, and how it fails
  * output     rows of results, in every format, and files: those that are read and those that are written
  * decode     decode: captured results, one command for each kind
- * trace      trace: logs of API calls
+ * program    programs that commands start with something of ours in them
+ * trace      trace: logs of API calls, and programs that are traced
  * icd        the software device as a driver of other programs, what runs inside of them
  * metrics    metrics by OpenTelemetry's SDK
  * profile    profile: the loop, its table, and what it exports

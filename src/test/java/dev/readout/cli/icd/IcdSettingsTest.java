@@ -3,6 +3,7 @@ package dev.readout.cli.icd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.readout.cli.trace.RegistryOptions;
 import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
@@ -120,8 +121,8 @@ class IcdSettingsTest {
         assertThat(IcdSettings.of("registries = none").registriesOr(null)).contains(List.of());
         assertThat(IcdSettings.of("").registriesOr(null)).isEmpty();
         List<Path> files = List.of(Path.of("vk.xml").toAbsolutePath(), Path.of("gl.xml").toAbsolutePath());
-        assertThat(settings.registriesOr(IcdSettings.registries(files))).contains(files);
-        assertThat(settings.registriesOr(IcdSettings.registries(List.of()))).contains(List.of());
+        assertThat(settings.registriesOr(RegistryOptions.variable(files))).contains(files);
+        assertThat(settings.registriesOr(RegistryOptions.variable(List.of()))).contains(List.of());
     }
 
     @Test

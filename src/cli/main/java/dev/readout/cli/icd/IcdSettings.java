@@ -40,7 +40,6 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,9 +79,6 @@ public final class IcdSettings {
     /** The setting that names them, separated by commas. */
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
-
-    /** That which has options for the VM of the device, separated by blanks. */
-    public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
 
     /** What stands for a fault, or for several, by the name of the method of {@link Fault}. */
     private static final Map<String, Call<Fault>> FAULTS = Map.of(
@@ -199,12 +195,6 @@ public final class IcdSettings {
     static IcdSettings ofEnvironment() throws IOException {
         String file = System.getenv(SETTINGS);
         return file == null || file.isEmpty() ? new IcdSettings(Map.of()) : of(Path.of(file));
-    }
-
-    /** How {@link #REGISTRIES} names files. */
-    public static String registries(List<Path> files) {
-        return files.isEmpty() ? NO_REGISTRIES : files.stream().map(file -> file.toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** The registries that a variable such as {@link #REGISTRIES} names, if it has a value. */

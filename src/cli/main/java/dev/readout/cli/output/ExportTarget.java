@@ -6,6 +6,7 @@ import dev.readout.export.file.NewFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,28 @@ public record ExportTarget(String option, String text, @Nullable Path file, File
             throw new CommandFailure(this + " is not replaced, since it is "
                     + (older == FileContent.OTHER ? "not " + content : older)
                     + ": name another file, or remove it first");
+        }
+    }
+
+    /**
+     * Checks that it can be written, when something else is to write it later: until then the file stays as it is, or
+     * is not there.
+     *
+     * @throws CommandFailure if it can't
+     */
+    public void requireWritable() {
+        if (file == null || Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            // A reader of the pipe would take this for everything.
+            return;
+        }
+        boolean isNew = Files.notExists(file);
+        try {
+            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+            if (isNew) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw unwritable(e);
         }
     }
 

@@ -90,7 +90,7 @@ public final class Profile implements Command {
         syntax.file(TRACE, "FILE", value -> trace = Optional.of(ExportTarget.file(TRACE, value)),
                 "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
                         + " replaced if it exists. readout trace reads it.");
-        registries.describe(syntax);
+        registries.describe(syntax, "--trace");
         exports.describe(syntax);
         syntax.flag("--live", () -> live = true,
                 "Show the table while it is measured, on standard error: drawn again four times a second on a terminal,"

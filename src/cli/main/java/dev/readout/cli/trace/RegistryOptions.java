@@ -5,25 +5,33 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
+import java.io.File;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The registries of a command that writes a trace: signatures of functions that Readout has no stubs for. */
 public final class RegistryOptions {
-    private static final String OPTION = "--registry";
+    static final String OPTION = "--registry";
     /** What stands for no registry at all. */
     private static final Path NONE = Path.of("none");
 
     private final List<Path> files = new ArrayList<>();
 
-    public void describe(CommandSyntax syntax) {
+    /**
+     * Declares the option.
+     *
+     * @param what they are for
+     */
+    public void describe(CommandSyntax syntax, String what) {
         syntax.files(OPTION, "FILE", files::add,
-                "A registry of Khronos for --trace: how the functions are called that Readout has no stubs for. vk.xml"
+                "A registry of Khronos for " + what
+                        + ": how the functions are called that Readout has no stubs for. vk.xml"
                         + " (video.xml beside it), gl.xml, glx.xml, egl.xml or cl.xml; give it once for each API. none:"
                         + " those functions are not traced. Default: those that the system's packages bring, in"
                         + " /usr/share/vulkan/registry and /usr/share/khronos-api, if a function needs them; files that"
@@ -49,6 +57,17 @@ public final class RegistryOptions {
             throw new UsageException(OPTION + " none excludes others");
         }
         return Optional.of(List.of());
+    }
+
+    /** {@link #files} as the value of an environment variable. */
+    public Optional<String> variable(@Nullable Path trace) {
+        return files(trace).map(RegistryOptions::variable);
+    }
+
+    /** Files as the system separates the folders of a path; {@code none} for none. */
+    public static String variable(List<Path> files) {
+        return files.isEmpty() ? NONE.toString() : files.stream().map(file -> file.toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /**

@@ -1,0 +1,123 @@
+package dev.readout.cli.program;
+
+import dev.readout.cli.command.CommandFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program whose processes have a library of ours in them, and a VM. It has the command's standard input, output and
+ * error. Its processes leave word in a temporary folder, which is gone when this is closed: a report, and what the VM
+ * writes down of a crash.
+ */
+public final class Program implements AutoCloseable {
+    /** The environment variable that has options for the VM in the program, separated by blanks. */
+    public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
+
+    private static final String CRASHES = "crash-";
+    private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# +(\\S+) +(.*)");
+    /** The beginning of a C frame in a crash log, and the names of our own C code. */
+    private static final String OF_C = "C";
+    private static final String[] OWN = {"libjvm.so", "libreadout_", "libjava.so", "libjimage.so"};
+
+    private final List<String> command;
+    private final Path folder;
+    private final Path report;
+
+    private Program(List<String> command, Path folder) throws IOException {
+        this.command = List.copyOf(command);
+        this.folder = folder;
+        report = Files.createFile(folder.resolve("report"));
+    }
+
+    /** A program that is not started yet. */
+    public static Program of(List<String> command) throws IOException {
+        return new Program(command, Files.createTempDirectory("readout"));
+    }
+
+    /** The folder for files that are gone when this is closed. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** The file for the lines of the program's processes; it is there, and empty at first. */
+    public Path report() {
+        return report;
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param own sets what the environment has beside this process's
+     * @return its status, as a shell says it: 128 and the signal's number if one ended it
+     * @throws CommandFailure if it can't be started
+     */
+    public int run(Consumer<Map<String, String>> own) throws InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        own.accept(builder.environment());
+        builder.environment().merge(JVM_OPTIONS, "-XX:ErrorFile=" + folder.resolve(CRASHES + "%p"),
+                (given, more) -> given + " " + more);
+        try {
+            return builder.start().waitFor();
+        } catch (IOException e) {
+            throw new CommandFailure(command.getFirst() + " can't be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sets a variable of an environment, or removes it. */
+    public static void set(Map<String, String> environment, String name, @Nullable String value) {
+        if (value == null) {
+            environment.remove(name);
+        } else {
+            environment.put(name, value);
+        }
+    }
+
+    /**
+     * A line for each crash of a process that had a VM.
+     *
+     * @param what is ours in the process, as in "outside the trace"
+     */
+    public List<String> crashes(String what) throws IOException {
+        List<String> crashes = new ArrayList<>();
+        for (Path file : files()) {
+            if (file.getFileName().toString().startsWith(CRASHES)) {
+                crashes.add(crash(Files.readString(file, StandardCharsets.ISO_8859_1), what));
+            }
+        }
+        return crashes;
+    }
+
+    private static String crash(String log, String what) {
+        Matcher matcher = FRAME.matcher(log);
+        if (!matcher.find()) {
+            return "a process crashed, and it is not known where";
+        }
+        String frame = matcher.group(2).strip();
+        boolean isOwn = !matcher.group(1).equals(OF_C) || Stream.of(OWN).anyMatch(frame::contains);
+        return "a process crashed " + (isOwn ? "inside " : "outside ") + what + ", in " + frame;
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Path file : files()) {
+            Files.deleteIfExists(file);
+        }
+        Files.delete(folder);
+    }
+}
