@@ -97,7 +97,7 @@ class RegistryOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"profile", "icd"})
+    @ValueSource(strings = {"profile", "icd", "trace"})
     void theHelpSaysWhereTheyUsuallyAre(String command) {
         assertThat(Run.of(command, "--help").out().replaceAll("\\s+", " ")).contains("[--registry=FILE]...")
                 .contains("/usr/share/vulkan/registry and /usr/share/khronos-api");
@@ -110,7 +110,7 @@ class RegistryOptionsTest {
 
         if (shell.equals("fish")) {
             String line = lines.stream().filter(each -> each.contains("-l settings")).findFirst().orElseThrow();
-            assertThat(lines.stream().filter(each -> each.contains("-l registry"))).hasSize(2)
+            assertThat(lines.stream().filter(each -> each.contains("-l registry"))).hasSize(3)
                     .allMatch(each -> each.contains(" -r -F") == line.contains(" -r -F"));
         } else {
             int at = lines.indexOf(lines.stream().filter(each -> each.contains("'--registry')")).findFirst()

@@ -460,8 +460,8 @@ class TraceTest {
             }
             TraceSummary summary = new TraceSummary();
 
-            assertThat(new TraceReading(MemorySegment.ofArray(bytes), progress, interruption).into(summary, 2))
-                    .isEqualTo(">>>> TID = 0 clFunction0: a = 0".length());
+            assertThat(new TraceReading(MemorySegment.ofArray(bytes), progress, interruption::isRequested)
+                    .into(summary, 2)).isEqualTo(">>>> TID = 0 clFunction0: a = 0".length());
             assertThat(summary.isEmpty()).isTrue();
         }
     }

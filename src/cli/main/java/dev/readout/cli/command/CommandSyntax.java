@@ -53,7 +53,12 @@ public final class CommandSyntax {
 
     /** Adds an option that names a file. */
     public CommandSyntax file(String name, String label, Consumer<Path> taker, String description) {
-        return add(valued(name, label, new FileName(), taker, description).type(Path.class));
+        return add(fileOf(name, label, taker, description));
+    }
+
+    /** An option that names a file, and that {@link #oneOf} takes. */
+    public static OptionSpec.Builder fileOf(String name, String label, Consumer<Path> taker, String description) {
+        return valued(name, label, new FileName(), taker, description).type(Path.class);
     }
 
     /** Adds an option that names a file, and may be typed several times. */
@@ -67,6 +72,13 @@ public final class CommandSyntax {
             String description) {
         return add(valued(name, label, converter, (List<T> all) -> all.forEach(taker), description)
                 .type(List.class).auxiliaryTypes(Object.class));
+    }
+
+    /** As above, and each may have several values, separated by commas. */
+    public <T> CommandSyntax lists(String name, String label, ITypeConverter<T> converter, Consumer<T> taker,
+            String description) {
+        return add(valued(name, label, converter, (List<T> all) -> all.forEach(taker), description)
+                .type(List.class).auxiliaryTypes(Object.class).splitRegex(",").splitRegexSynopsisLabel(","));
     }
 
     /** Adds an option without a value. */
@@ -139,6 +151,11 @@ public final class CommandSyntax {
             String description) {
         command.addPositional(parameter(label, converter, taker, description).build());
         return this;
+    }
+
+    /** Adds words that must be typed, with options before, among and behind them; behind {@code --} all are words. */
+    public CommandSyntax words(String label, Consumer<String> taker, String description) {
+        return several(0, 1, label, String.class, word -> word, taker, description);
     }
 
     /** Adds trailing words, which may look like options. */

@@ -26,6 +26,11 @@ public final class OutputOptions {
         return format == Format.JSON || format == Format.PARQUET;
     }
 
+    /** Whether a terminal can show the rows. */
+    public boolean isText() {
+        return format != Format.PARQUET;
+    }
+
     /** Whether the rows are written for people. */
     public boolean isTable() {
         return format == Format.TABLE;

@@ -1,6 +1,7 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.output.ExportTarget;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;
@@ -26,14 +27,20 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
         Form at(Path file) throws IOException;
     }
 
-    static @Nullable TraceFile begin(String option, @Nullable Path file, Begin begin) {
-        if (file == null) {
+    /**
+     * Begins a file, if there is a target.
+     *
+     * @param mark what its name has more than the target's, as {@link LogName} says
+     */
+    static @Nullable TraceFile begin(@Nullable ExportTarget target, String mark, Begin begin) {
+        if (target == null || target.file() == null) {
             return null;
         }
+        Path file = LogName.marked(target.file(), mark);
         try {
-            return new TraceFile(option, file, begin.at(file));
+            return new TraceFile(target.option(), file, begin.at(file));
         } catch (IOException e) {
-            throw CommandFailure.unwritable(option, file, e);
+            throw CommandFailure.unwritable(target.option(), file, e);
         }
     }
 

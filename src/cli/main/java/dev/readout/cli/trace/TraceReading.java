@@ -1,6 +1,5 @@
 package dev.readout.cli.trace;
 
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.Progress;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceRanges;
@@ -8,15 +7,16 @@ import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * The reading of a trace, to its end or to an interruption.
  *
  * @param bytes the trace, which all threads may read
  * @param progress is told how far it has come
- * @param interruption is what ends it early
+ * @param isInterrupted whether it ends early
  */
-record TraceReading(MemorySegment bytes, Progress progress, Interruption interruption) {
+record TraceReading(MemorySegment bytes, Progress progress, BooleanSupplier isInterrupted) {
     /** How far a thread reads before it says so. */
     private static final long STEP = 1 << 20;
 
@@ -32,7 +32,7 @@ record TraceReading(MemorySegment bytes, Progress progress, Interruption interru
                 event = trace.next();
                 consumer.accept(event, trace);
                 progress.reach(trace.position());
-            } while (event != TraceEvent.END && !interruption.isRequested());
+            } while (event != TraceEvent.END && !isInterrupted.getAsBoolean());
             progress.close();
             return trace.position();
         }
@@ -61,7 +61,7 @@ record TraceReading(MemorySegment bytes, Progress progress, Interruption interru
                 reach(reached.addAndGet(trace.position() - last));
                 last = trace.position();
             }
-        } while (event != TraceEvent.END && !interruption.isRequested());
+        } while (event != TraceEvent.END && !isInterrupted.getAsBoolean());
         return new Range(summary, trace.position());
     }
 

@@ -1,16 +1,19 @@
 /**
  * {@code readout trace}: reads a log of API calls, and prints its calls, a table of its functions, its violations of
- * the grammar, or a timeline.
+ * the grammar, or a timeline. Or it runs a program, whose log it is.
  *
- * <p>A log is read once: {@code TraceReading} passes each event to every {@code TraceConsumer}. {@code TraceSummary}
- * counts for the table; a {@code TraceFile} is an option's output, as {@code CallCells}, a row a call, or {@code
- * ChromeTrace}, a timeline. For that, {@code HostTimeline} has the times of calls, {@code DeviceTimeline} the device's
- * work, and {@link dev.readout.cli.trace.ThreadNames} the names of threads.
+ * <p>A log is read once, by {@code LogReading}: {@code TraceReading} passes each event to every {@code TraceConsumer}.
+ * {@code TraceSummary} counts for the table; a {@code TraceFile} is an option's output, as {@code CallCells}, a row a
+ * call, or {@code ChromeTrace}, a timeline. For that, {@code HostTimeline} has the times of calls, {@code
+ * DeviceTimeline} the device's work, and {@link dev.readout.cli.trace.ThreadNames} the names of threads.
+ *
+ * <p>{@code TracedProgram} runs a program. What its environment needs for an API is a row of {@code TracedApi}, and
+ * what its processes say is a {@code TraceReport}.
  *
  * <p>{@link dev.readout.cli.trace.RegistryOptions} has the registries of commands that write a trace.
  *
- * <p>Where something new goes: an output of a trace is a {@code TraceConsumer}, and an option of {@link
- * dev.readout.cli.trace.Trace}. The library parses lines, not this package.
+ * <p>Where something new goes: an output of a trace is a {@code TraceConsumer}, and an option of {@code
+ * TraceOutputs}. The library parses lines, not this package.
  */
 @NullMarked
 package dev.readout.cli.trace;

@@ -1,0 +1,54 @@
+package dev.readout.cli.trace;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What the processes of a traced program have said.
+ *
+ * <pre>
+ * begin FILE   a process has begun a log
+ * end FILE     it ended by itself, and the log is whole
+ * say TEXT     what is missing, or can't be traced
+ * </pre>
+ *
+ * @param logs the logs, in the order in which they were begun
+ * @param whole those whose processes ended by themselves
+ * @param said what was said, and how often
+ */
+record TraceReport(Set<Path> logs, Set<Path> whole, Map<String, Integer> said) {
+    static TraceReport of(Path file) throws IOException {
+        TraceReport report = new TraceReport(new LinkedHashSet<>(), new HashSet<>(), new LinkedHashMap<>());
+        // A process may have been killed amid a line, or have said something in another encoding.
+        try (Stream<String> lines = Files.readString(file, StandardCharsets.ISO_8859_1).lines()) {
+            lines.map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+                    .forEach(report::line);
+        }
+        return report;
+    }
+
+    private void line(String line) {
+        int blank = line.indexOf(' ');
+        String kind = blank < 0 ? line : line.substring(0, blank);
+        String rest = line.substring(blank + 1);
+        switch (kind) {
+            case "begin" -> logs.add(Path.of(rest));
+            case "end" -> whole.add(Path.of(rest));
+            case "say" -> said.merge(rest, 1, Integer::sum);
+            default -> {}
+        }
+    }
+
+    /** How many logs end where their processes were killed or crashed. */
+    long cut() {
+        return logs.stream().filter(log -> !whole.contains(log)).count();
+    }
+}

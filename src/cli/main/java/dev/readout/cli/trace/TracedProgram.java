@@ -1,0 +1,178 @@
+package dev.readout.cli.trace;
+
+import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Interruption;
+import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.command.UsageException;
+import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.MappedFile;
+import dev.readout.cli.program.Program;
+import dev.readout.cli.trace.LogReading.Result;
+import dev.readout.export.file.NewFile;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.TypeConversionException;
+
+/** A program that is traced on its own drivers: libraries that it loads log its calls. */
+final class TracedProgram {
+    private static final String OUTPUT = "--output";
+    private static final String FUNCTIONS = "--functions";
+    private static final String API = "--api";
+    private static final String GPU = "--gpu";
+    /** The options that need a program. */
+    static final List<String> OPTIONS = List.of(OUTPUT, FUNCTIONS, API, GPU, RegistryOptions.OPTION);
+
+    private static final int SET_USER_OR_GROUP = 06000;
+    private static final Path UNNAMED = Path.of("trace.log");
+
+    private @Nullable Path output;
+    private final List<String> functions = new ArrayList<>();
+    private final Set<TracedApi> asked = EnumSet.noneOf(TracedApi.class);
+    private boolean gpu;
+    private final RegistryOptions registries = new RegistryOptions();
+
+    void describe(CommandSyntax syntax) {
+        syntax.file(OUTPUT, "FILE", value -> output = value,
+                "Of a COMMAND: write the log to a file, which is replaced if it exists. Processes but the first one"
+                        + " write beside it, with their numbers in the names. Without it the log is gone after the"
+                        + " table.")
+                .lists(FUNCTIONS, "PATTERN", TracedProgram::pattern, functions::add,
+                        "Of a COMMAND: which functions to log, such as 'vkQueue*'; * stands for any text and ? for any"
+                                + " letter. The others cost next to nothing. Default: all.")
+                .lists(API, "API", new NameConverter<>(TracedApi.class, "API"), asked::add,
+                        "Of a COMMAND: what to trace: ${COMPLETION-CANDIDATES}. Default: all that this image can.")
+                .flag(GPU, () -> gpu = true,
+                        "Of a COMMAND: measure what it has the device do, by timestamps of our own. Vulkan.");
+        registries.describe(syntax, "the trace of a COMMAND");
+    }
+
+    private static String pattern(String typed) {
+        if (typed.isEmpty()) {
+            throw new TypeConversionException("an empty pattern is no function's: expected one such as 'vkQueue*'");
+        }
+        return typed;
+    }
+
+    /**
+     * Runs the program, and says what it did.
+     *
+     * @param threads how many read its logs, where only the table is asked for
+     * @return the program's status
+     */
+    int run(List<String> command, TraceOutputs outputs, int threads, PrintWriter messages)
+            throws IOException, InterruptedException {
+        Set<TracedApi> apis = apis();
+        ExportTarget target = output == null ? null : ExportTarget.file(OUTPUT, output);
+        outputs.check(target);
+        if (!outputs.output().isText()) {
+            throw new UsageException("the table of a COMMAND is printed on standard error, as text: --parquet FILE"
+                    + " writes the calls as Parquet");
+        }
+        registries.requireRegistries(UNNAMED);
+        Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
+        try (Interruption interruption = Interruption.watch(); Program program = Program.of(command)) {
+            Path log = output == null ? program.folder().resolve(UNNAMED) : free(output);
+            int status = program.run(environment -> set(environment, log, program.report(), apis));
+            if (interruption.isRequested()) {
+                messages.println("interrupted; up to then:");
+            }
+            TraceReport report = TraceReport.of(program.report());
+            for (Path each : report.logs()) {
+                String name = (output == null ? each.getFileName() : each).toString();
+                if (report.logs().size() > 1) {
+                    messages.println(name + ":");
+                }
+                if (Files.isReadable(each)) {
+                    ByteArrayOutputStream table = new ByteArrayOutputStream();
+                    LogReading reading =
+                            new LogReading(Result.TABLE, outputs, LogName.mark(log, each), threads, table);
+                    MappedFile.readByAllThreads(each, bytes -> reading.read(bytes, interruption::isPressing));
+                    messages.print(table.toString(StandardCharsets.UTF_8));
+                    reading.emptiness().ifPresentOrElse(why -> messages.println(name + " has no API call: " + why),
+                            () -> reading.sumUp(messages));
+                } else {
+                    messages.println(name + " is gone, or can't be read");
+                }
+            }
+            program.crashes("the trace").forEach(messages::println);
+            sayWhatIsMissing(report, command, apis, messages);
+            return status;
+        }
+    }
+
+    private Set<TracedApi> apis() {
+        Set<TracedApi> apis = asked.isEmpty() ? EnumSet.allOf(TracedApi.class) : asked;
+        if (asked.isEmpty() && apis.stream().anyMatch(TracedApi::isThere)) {
+            apis.removeIf(api -> !api.isThere());
+        }
+        apis.forEach(TracedApi::library);
+        return apis;
+    }
+
+    /** The file's place, without an older log: the first process that calls anything makes the file. */
+    private static Path free(Path output) throws IOException {
+        Path log = NewFile.followed(output);
+        if (Files.exists(log) && !Files.isRegularFile(log)) {
+            throw new CommandFailure(OUTPUT + " " + output + " is no regular file: the logs of a program are as many"
+                    + " files as it has processes that call something");
+        }
+        Files.deleteIfExists(log);
+        return log;
+    }
+
+    private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
+        environment.put("READOUT_TRACE", log.toString());
+        environment.put("READOUT_TRACE_REPORT", report.toString());
+        Program.set(environment, "READOUT_TRACE_FUNCTIONS", functions.isEmpty() ? null : String.join(",", functions));
+        Program.set(environment, "READOUT_TRACE_REGISTRIES", registries.variable(log).orElse(null));
+        Program.set(environment, "READOUT_TRACE_GPU", gpu ? "1" : null);
+        apis.forEach(api -> api.set(environment));
+    }
+
+    private static void sayWhatIsMissing(TraceReport report, List<String> command, Set<TracedApi> apis,
+            PrintWriter messages) throws IOException {
+        report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
+        if (report.cut() > 0) {
+            messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
+                    + " or crashed; the log is whole up to the last calls before");
+        }
+        if (report.logs().isEmpty()) {
+            messages.println("no call was traced" + (report.said().isEmpty() ? ": " + reason(command, apis) : ""));
+        }
+    }
+
+    /** Why no process began a log and none said why, as far as one can tell. */
+    private static String reason(List<String> command, Set<TracedApi> apis) throws IOException {
+        String program = command.getFirst();
+        if (runsSetUser(program)) {
+            return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
+                    + " nothing of ours";
+        }
+        return program + " called nothing of "
+                + apis.stream().map(TracedApi::toString).collect(Collectors.joining(", "))
+                + ", or it does not use " + apis.stream().map(TracedApi::loader).distinct()
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static boolean runsSetUser(String program) throws IOException {
+        Stream<Path> folders = program.contains("/") ? Stream.of(Path.of(""))
+                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).map(Path::of);
+        Optional<Path> file = folders.map(folder -> folder.resolve(program)).filter(Files::isExecutable).findFirst();
+        return file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0;
+    }
+}

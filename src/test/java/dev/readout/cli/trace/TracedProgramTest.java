@@ -1,0 +1,304 @@
+package dev.readout.cli.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Run;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code trace -- COMMAND}, with programs that say and write what our libraries do in those that they are in. */
+@DisabledOnOs(OS.WINDOWS)
+class TracedProgramTest {
+    /** Begins the log of a process, whose name is $1 or the first one's, with a call. */
+    private static final String BEGIN = """
+            begin() {
+                log=${1:-$READOUT_TRACE}
+                echo "begin $log" >> "$READOUT_TRACE_REPORT"
+                printf '>>>> Time: 10 TID = 7 clFinish: queue = [0x9]; EnqueueCounter: 0\\n' > "$log"
+                printf '<<<< Time: 12.5 TID = 7 clFinish returned CL_SUCCESS\\n' >> "$log"
+            }
+            end() { echo "end $log" >> "$READOUT_TRACE_REPORT"; }
+            say() { echo "say $1" >> "$READOUT_TRACE_REPORT"; }
+            """;
+    private static final String TABLE = """
+            function  calls  failed  total   mean    max
+            clFinish      1       0  2,500  2,500  2,500
+            1 calls (0 failed, 0 never returned, 0 without an entry), 0 device times, 0 other lines; times in ns
+            """;
+
+    @TempDir
+    private Path folder;
+    private FakeImage image;
+
+    @BeforeEach
+    void begin() throws IOException {
+        image = new FakeImage(Files.createDirectory(folder.resolve("lib")), "libreadout_layer.so",
+                "libreadout_opencl.so");
+    }
+
+    @AfterEach
+    void end() {
+        image.close();
+    }
+
+    /** Traces a shell script. */
+    private static Run traced(String script, String... options) {
+        List<String> args = new ArrayList<>(List.of("trace"));
+        args.addAll(List.of(options));
+        args.addAll(List.of("--", "sh", "-c", BEGIN + script));
+        return Run.of(args.toArray(String[]::new));
+    }
+
+    @Test
+    void theTableIsPrintedBesideTheProgramsOwnOutputAndTheStatusIsItsOwn() {
+        assertThat(traced("begin; end; exit 3")).isEqualTo(new Run(3, "", TABLE));
+    }
+
+    @Test
+    void aProgramTakesItsOwnOptions() {
+        Path seen = folder.resolve("seen");
+        Run run =
+                Run.of("trace", "--unit", "us", "--", "sh", "-c", "echo \"$@\" > " + seen, "sh", "--check", "--", "-h",
+                        "--gpu");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(seen).hasContent("--check -- -h --gpu");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"csv, 'clFinish,1,0,2500,2500,2500,ns,false'", "json, '{\"function\":\"clFinish\",\"calls\":1,'"})
+    void theTableMayBeForPrograms(String format, String line) {
+        assertThat(traced("begin; end", "--format", format).err().lines()).anyMatch(each -> each.startsWith(line));
+    }
+
+    @Test
+    void theEnvironmentSaysWhatWasAskedFor() throws IOException {
+        Path log = folder.resolve("calls.log");
+        Path seen = folder.resolve("seen");
+        traced("env | grep -E '^READOUT_TRACE' | sort > " + seen, "--output", log.toString(), "--functions",
+                "vkQueue*,vkCmd?raw", "--functions", "clFinish", "--gpu", "--registry", "none");
+
+        assertThat(Files.readAllLines(seen)).contains("READOUT_TRACE=" + folder.toRealPath().resolve("calls.log"),
+                "READOUT_TRACE_FUNCTIONS=vkQueue*,vkCmd?raw,clFinish", "READOUT_TRACE_GPU=1",
+                "READOUT_TRACE_REGISTRIES=none").hasSize(5);
+    }
+
+    @Test
+    void withoutOptionsAllIsTracedAndNothingElseIsSaid() throws IOException {
+        Path seen = folder.resolve("seen");
+        traced("env > " + seen);
+
+        assertThat(Files.readAllLines(seen)).noneMatch(line -> line.matches("READOUT_TRACE_(FUNCTIONS|GPU|REGIS.*)=.*"))
+                .contains("VK_ADD_LAYER_PATH=" + image.file("layers"), "VK_INSTANCE_LAYERS=VK_LAYER_READOUT_trace",
+                        "OPENCL_LAYERS=" + image.file("libreadout_opencl.so"))
+                .anyMatch(line -> line.startsWith("READOUT_ICD_JVM_OPTIONS="));
+    }
+
+    @Test
+    void oneApiLeavesTheOthersAlone() throws IOException {
+        Path seen = folder.resolve("seen");
+        traced("env > " + seen, "--api", "opencl");
+
+        assertThat(Files.readString(seen)).contains("OPENCL_LAYERS=").doesNotContain("VK_LAYER_READOUT_trace");
+    }
+
+    @Test
+    void anApiThatTheImageLacksIsAFaultOnlyIfItWasAskedFor() throws IOException {
+        Files.delete(image.file("libreadout_opencl.so"));
+        Path started = folder.resolve("started");
+
+        Run run = traced("touch " + started, "--api", "vulkan,opencl");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).startsWith("readout trace: there is no libreadout_opencl.so beside ").hasLineCount(1);
+        assertThat(started).doesNotExist();
+        assertThat(traced("touch " + started).status()).isZero();
+        assertThat(started).exists();
+    }
+
+    @Test
+    void withoutAnImageThereIsNothingToTraceWith() throws IOException {
+        Files.delete(image.file("libreadout_opencl.so"));
+        Files.delete(image.file("libreadout_layer.so"));
+
+        assertThat(traced("true").err()).startsWith("readout trace: there is no libreadout_layer.so beside ");
+    }
+
+    @Test
+    void eachProcessHasATableAndFilesOfItsOwnInTheOrderInWhichTheyBegan() throws IOException {
+        Path log = folder.resolve("calls.log");
+        Path timeline = folder.resolve("out.json");
+        Path columns = folder.resolve("calls");
+        Run run = traced("stem=${READOUT_TRACE%.log}; begin $stem.91.log; end; begin; end; begin $stem.7.log; end",
+                "--output", log.toString(), "--timeline", timeline.toString(), "--parquet", columns.toString());
+
+        Path real = folder.toRealPath();
+        assertThat(run).isEqualTo(new Run(0, "", real.resolve("calls.91.log") + ":\n" + TABLE
+                + real.resolve("calls.log") + ":\n" + TABLE + real.resolve("calls.7.log") + ":\n" + TABLE));
+        for (String mark : List.of("", ".91", ".7")) {
+            assertThat(Json.object(Files.readString(folder.resolve("out" + mark + ".json")))).containsKey(
+                    "traceEvents");
+            assertThat(Files.readString(folder.resolve("calls" + mark), StandardCharsets.ISO_8859_1))
+                    .startsWith("PAR1");
+            assertThat(Run.of("trace", "--check", folder.resolve("calls" + mark + ".log").toString()).status())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void aLogWithoutANameIsGoneAfterwards() throws IOException {
+        Path seen = folder.resolve("seen");
+        Run run = traced("begin; end; begin $READOUT_TRACE.8; end; echo $READOUT_TRACE > " + seen);
+
+        assertThat(run.err()).isEqualTo("trace.log:\n" + TABLE + "trace.log.8:\n" + TABLE);
+        assertThat(Path.of(Files.readString(seen).strip()).getParent()).doesNotExist();
+    }
+
+    @Test
+    void whatWasNotTracedIsSaidOnce() {
+        Run run = traced("begin; say 'clFoo: no signature'; say 'a fork'; say 'clFoo: no signature'; end;"
+                + " echo 'Untraced: clBar (why)' >> $log; echo 'Untraced: clBar (why)' >> $log");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err().lines()).hasSize(6)
+                .containsOnlyOnce("clBar (untraced)      -       -      -      -      -")
+                .endsWith("2 times: clFoo: no signature", "a fork");
+    }
+
+    @Test
+    void processesThatEndedWithoutAWordAreCounted() {
+        Run run = traced("begin; begin $READOUT_TRACE.8; end; kill -9 $$");
+
+        assertThat(run.status()).isEqualTo(137);
+        assertThat(run.err()).endsWith("1 of 2 processes ended without a word: killed, or crashed; the log is whole up"
+                + " to the last calls before\n");
+    }
+
+    @Test
+    void aLogThatTheProgramRemovedCostsOnlyItsTable() {
+        Run run = traced("begin; end; rm $log; exit 4");
+
+        assertThat(run).isEqualTo(new Run(4, "", "trace.log is gone, or can't be read\n"));
+    }
+
+    @Test
+    void aLogWithoutCallsSaysSo() {
+        Run run = traced("begin; end; : > $log; exit 4", "--functions", "vkQueue*");
+
+        assertThat(run).isEqualTo(new Run(4, "", "trace.log has no API call: it is empty\n"));
+    }
+
+    @Test
+    void aProgramThatCallsNothingIsSaidToCallNothing() {
+        Run run = traced("exit 5");
+
+        assertThat(run.status()).isEqualTo(5);
+        assertThat(run.err()).startsWith("no call was traced: sh called nothing of vulkan, opencl, or it does not use"
+                + " Vulkan's loader, 1.3.207 or newer; OpenCL's loader").hasLineCount(1);
+        assertThat(traced("say 'there is no VM'").err()).isEqualTo("there is no VM\nno call was traced\n");
+    }
+
+    @Test
+    void aProgramWithOtherRightsIsSaidToHaveThem() throws IOException {
+        Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n");
+        Files.setAttribute(program, "unix:mode", 04755);
+        Run run = Run.of("trace", "--", program.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).startsWith("no call was traced: " + program + " runs with other rights than yours (set")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsAFault() {
+        Run run = Run.of("trace", "--", folder.resolve("none").toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).startsWith("readout trace: " + folder.resolve("none") + " can't be started: ")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void anOlderLogIsReplacedAndNothingElse() throws IOException {
+        Path log = Files.writeString(folder.resolve("calls.log"), "older");
+        assertThat(traced("test -e $READOUT_TRACE || begin; end", "--output", log.toString()).err()).isEqualTo(TABLE);
+        assertThat(log).content().startsWith(">>>> ");
+
+        Path table = Files.writeString(folder.resolve("calls.parquet"), "PAR1");
+        Run refused = traced("begin; end", "--output", table.toString());
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).contains("--output " + table + " is not replaced, since it is a Parquet table");
+        assertThat(traced("begin; end", "--output", "/dev/null").err()).startsWith(
+                "readout trace: --output /dev/null is no regular file: ").hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--output", "--timeline", "--chrome", "--parquet"})
+    void aFileThatCanNotBeWrittenIsSaidBeforeTheProgramIsStarted(String option) {
+        Path started = folder.resolve("started");
+        Run run = traced("touch " + started, option, folder.resolve("none/file").toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).startsWith("readout trace: " + option + " " + folder.resolve("none/file")
+                + " can't be written: there is no folder ").hasLineCount(1);
+        assertThat(started).doesNotExist();
+    }
+
+    @Test
+    void filesThatAreTheSameAreWrongUsage() {
+        String file = folder.resolve("file").toString();
+        Run run = traced("true", "--output", file, "--timeline", file);
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--timeline " + file + " is the file of --output");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--check", "--normalize", "--summary", "--threads 2"})
+    void whatIsForAFileIsNotForAProgram(String option) {
+        Run run = Run.of(Stream.concat(Stream.of("trace"), Stream.concat(Stream.of(option.split(" ")),
+                Stream.of("--", "true"))).toArray(String[]::new));
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).startsWith("readout trace: " + option.split(" ")[0] + " is for a FILE that is read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--output a", "--functions vk*", "--api vulkan", "--gpu", "--registry none"})
+    void whatIsForAProgramIsNotForAFile(String option) {
+        Run run = Run.of(("trace calls.log " + option).split(" "));
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).startsWith("readout trace: " + option.split(" ")[0] + " is for a COMMAND that is run: put"
+                + " -- before it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--format parquet -- true | as text: --parquet FILE writes the calls as Parquet",
+        "--functions vk*,,gl* -- true | an empty pattern is no function's",
+        "--api vulcan -- true | 'vulcan' is no API: did you mean vulkan?",
+        "--timeline a --chrome b -- true | mutually exclusive",
+        "-- | 'FILE | -- COMMAND'",
+        "calls.log -- true | 'true' is more than the command takes"})
+    void whatContradictsIsWrongUsage(String options, String message) {
+        Run run = Run.of(("trace " + options).split(" "));
+
+        assertThat(run.status()).as(run.err()).isEqualTo(2);
+        assertThat(run.err()).contains(message).hasLineCount(1);
+    }
+}
