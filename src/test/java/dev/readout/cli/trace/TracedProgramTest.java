@@ -160,6 +160,17 @@ class TracedProgramTest {
     }
 
     @Test
+    void filesOfLaterProcessesReplaceNothingElseEither() throws IOException {
+        Path other = Files.writeString(folder.resolve("out.8.json"), "PAR1");
+        Run run = traced("begin; end; begin $READOUT_TRACE.8; end", "--output", folder.resolve("calls").toString(),
+                "--timeline", folder.resolve("out.json").toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).contains("--timeline " + other + " is not replaced, since it is a Parquet table");
+        assertThat(other).hasContent("PAR1");
+    }
+
+    @Test
     void aLogWithoutANameIsGoneAfterwards() throws IOException {
         Path seen = folder.resolve("seen");
         Run run = traced("begin; end; begin $READOUT_TRACE.8; end; echo $READOUT_TRACE > " + seen);
@@ -293,6 +304,7 @@ class TracedProgramTest {
         "--functions vk*,,gl* -- true | an empty pattern is no function's",
         "--api vulcan -- true | 'vulcan' is no API: did you mean vulkan?",
         "--timeline a --chrome b -- true | mutually exclusive",
+        "--gpu --api opencl -- true | --gpu is for Vulkan, which --api leaves out",
         "-- | 'FILE | -- COMMAND'",
         "calls.log -- true | 'true' is more than the command takes"})
     void whatContradictsIsWrongUsage(String options, String message) {

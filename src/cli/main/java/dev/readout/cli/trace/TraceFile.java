@@ -7,6 +7,7 @@ import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An output file of a trace. A failure to write is a {@link CommandFailure}. */
@@ -38,6 +39,7 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
         }
         Path file = LogName.marked(target.file(), mark);
         try {
+            ExportTarget.check(List.of(ExportTarget.file(target.option(), file, target.content())));
             return new TraceFile(target.option(), file, begin.at(file));
         } catch (IOException e) {
             throw CommandFailure.unwritable(target.option(), file, e);

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What the processes of a traced program have said.
@@ -27,11 +26,8 @@ import java.util.stream.Stream;
 record TraceReport(Set<Path> logs, Set<Path> whole, Map<String, Integer> said) {
     static TraceReport of(Path file) throws IOException {
         TraceReport report = new TraceReport(new LinkedHashSet<>(), new HashSet<>(), new LinkedHashMap<>());
-        // A process may have been killed amid a line, or have said something in another encoding.
-        try (Stream<String> lines = Files.readString(file, StandardCharsets.ISO_8859_1).lines()) {
-            lines.map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
-                    .forEach(report::line);
-        }
+        // Not readString: a process may have said something in another encoding.
+        new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().forEach(report::line);
         return report;
     }
 

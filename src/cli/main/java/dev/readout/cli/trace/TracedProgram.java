@@ -76,6 +76,9 @@ final class TracedProgram {
      */
     int run(List<String> command, TraceOutputs outputs, int threads, PrintWriter messages)
             throws IOException, InterruptedException {
+        if (gpu && !asked.isEmpty() && !asked.contains(TracedApi.VULKAN)) {
+            throw new UsageException(GPU + " is for Vulkan, which " + API + " leaves out");
+        }
         Set<TracedApi> apis = apis();
         ExportTarget target = output == null ? null : ExportTarget.file(OUTPUT, output);
         outputs.check(target);
