@@ -93,6 +93,8 @@ class ArchitectureTest {
     private static final String CLI = "dev.readout.cli..";
     private static final String COMMAND = "dev.readout.cli.command";
     private static final String OUTPUT = "dev.readout.cli.output";
+    private static final String ICD = "dev.readout.cli.icd";
+    private static final String PROCESS = "dev.readout.cli.process";
     private static final String PROGRAM = "dev.readout.cli.program";
     private static final String COMMAND_TRACE = "dev.readout.cli.trace";
     private static final String METRICS = "dev.readout.cli.metrics";
@@ -217,8 +219,9 @@ class ArchitectureTest {
                 room(OUTPUT, COMMAND),
                 room("dev.readout.cli.decode", COMMAND, OUTPUT),
                 room(PROGRAM, COMMAND),
-                room(COMMAND_TRACE, COMMAND, OUTPUT, PROGRAM),
-                room("dev.readout.cli.icd"),
+                room(ICD),
+                room(PROCESS, ICD),
+                room(COMMAND_TRACE, COMMAND, OUTPUT, PROGRAM, PROCESS),
                 room(METRICS),
                 room("dev.readout.cli.profile", COMMAND, OUTPUT, COMMAND_TRACE, METRICS));
     }

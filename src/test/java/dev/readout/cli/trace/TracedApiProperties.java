@@ -2,7 +2,6 @@ package dev.readout.cli.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
 import net.jqwik.api.constraints.StringLength;
 import net.jqwik.api.constraints.UniqueElements;
+import net.jqwik.api.constraints.WithNull;
 
 /** The environment of a traced program: what was there stays, in its order, and ours is there once. */
 class TracedApiProperties {
@@ -21,7 +21,7 @@ class TracedApiProperties {
     @Property
     void ourVulkanLayerIsTheFirst(
             @ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
-            @ForAll boolean twice) throws Exception {
+            @ForAll boolean twice) {
         Map<String, String> environment = set("VK_INSTANCE_LAYERS", given, twice);
         List<String> expected = new ArrayList<>(List.of(LAYER));
         expected.addAll(given);
@@ -30,7 +30,7 @@ class TracedApiProperties {
 
     @Property
     void ourOpenClLayerIsTheLast(@ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
-            @ForAll boolean twice) throws Exception {
+            @ForAll boolean twice) {
         Map<String, String> environment = set("OPENCL_LAYERS", given, twice);
         requireLast("/libreadout_opencl.so", environment.get("OPENCL_LAYERS"), given);
     }
@@ -39,11 +39,36 @@ class TracedApiProperties {
     @Property
     void ourFolderIsAmongThoseThatTheLoaderTakes(
             @ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
-            @ForAll boolean twice) throws Exception {
+            @ForAll boolean twice) {
         Map<String, String> environment = set("VK_LAYER_PATH", given, twice);
         String taken = environment.getOrDefault("VK_LAYER_PATH", environment.get("VK_ADD_LAYER_PATH"));
         requireLast("/layers", taken, given);
         assertThat(environment.containsKey("VK_LAYER_PATH")).isEqualTo(!given.isEmpty());
+    }
+
+    /** libglvnd takes the files that are named, and else the folders; our library hands on to the same ones. */
+    @Property
+    void ourVendorHandsOnToThoseThatLibglvndTook(@ForAll @WithNull @AlphaChars String files,
+            @ForAll @WithNull @AlphaChars String folders, @ForAll @WithNull @AlphaChars String screen,
+            @ForAll boolean twice) {
+        Map<String, String> given = new HashMap<>();
+        put(given, "__EGL_VENDOR_LIBRARY_FILENAMES", files);
+        put(given, "__EGL_VENDOR_LIBRARY_DIRS", folders);
+        put(given, "__GLX_VENDOR_LIBRARY_NAME", screen);
+        Map<String, String> environment = set(given, twice);
+
+        assertThat(environment).doesNotContainKey("__EGL_VENDOR_LIBRARY_FILENAMES")
+                .containsEntry("__GLX_VENDOR_LIBRARY_NAME", "readout");
+        assertThat(environment.get("__EGL_VENDOR_LIBRARY_DIRS")).endsWith("/gl").isEqualTo(
+                environment.get("LD_LIBRARY_PATH"));
+        assertThat(environment.get("READOUT_TRACE_EGL_VENDORS")).isEqualTo(files != null ? files : folders);
+        assertThat(environment.get("READOUT_TRACE_GLX_VENDOR")).isEqualTo(screen);
+    }
+
+    private static void put(Map<String, String> environment, String name, String value) {
+        if (value != null) {
+            environment.put(name, value);
+        }
     }
 
     private static void requireLast(String end, String value, List<String> given) {
@@ -52,20 +77,23 @@ class TracedApiProperties {
         assertThat(all.getLast()).endsWith(end);
     }
 
-    /** The environment of all APIs, on top of one that has a variable; set again, as a traced command in one does. */
-    private static Map<String, String> set(String variable, List<String> given, boolean twice) throws Exception {
-        Path folder = Files.createTempDirectory("readout");
-        Map<String, String> environment = new HashMap<>(given.isEmpty() ? Map.of() : Map.of(variable,
-                String.join(":", given)));
-        try (FakeImage image = new FakeImage(folder, "libreadout_layer.so", "libreadout_opencl.so")) {
-            for (int i = 0; i < (twice ? 2 : 1); i++) {
-                TracedApi.VULKAN.set(environment);
-                TracedApi.OPENCL.set(environment);
+    private static Map<String, String> set(String variable, List<String> given, boolean twice) {
+        return set(given.isEmpty() ? Map.of() : Map.of(variable, String.join(":", given)), twice);
+    }
+
+    /** The environment of all APIs, on top of a given one; set again, as a traced command in one does. */
+    private static Map<String, String> set(Map<String, String> given, boolean twice) {
+        Map<String, String> environment = new HashMap<>(given);
+        try (FakeImage unused = new FakeImage(Path.of("/image/lib"))) {
+            for (TracedApi api : TracedApi.values()) {
+                api.set(environment);
             }
-            Files.delete(image.file("libreadout_layer.so"));
-            Files.delete(image.file("libreadout_opencl.so"));
+            if (twice) {
+                TracedApi.GL.set(environment);
+                TracedApi.OPENCL.set(environment);
+                TracedApi.VULKAN.set(environment);
+            }
         }
-        Files.delete(folder);
         return environment;
     }
 }

@@ -47,8 +47,7 @@ class TracedProgramTest {
 
     @BeforeEach
     void begin() throws IOException {
-        image = new FakeImage(Files.createDirectory(folder.resolve("lib")), "libreadout_layer.so",
-                "libreadout_opencl.so");
+        image = FakeImage.whole(Files.createDirectory(folder.resolve("lib")));
     }
 
     @AfterEach
@@ -132,8 +131,7 @@ class TracedProgramTest {
 
     @Test
     void withoutAnImageThereIsNothingToTraceWith() throws IOException {
-        Files.delete(image.file("libreadout_opencl.so"));
-        Files.delete(image.file("libreadout_layer.so"));
+        image.removeLibraries();
 
         assertThat(traced("true").err()).startsWith("readout trace: there is no libreadout_layer.so beside ");
     }
@@ -218,8 +216,8 @@ class TracedProgramTest {
         Run run = traced("exit 5");
 
         assertThat(run.status()).isEqualTo(5);
-        assertThat(run.err()).startsWith("no call was traced: sh called nothing of vulkan, opencl, or it does not use"
-                + " Vulkan's loader, 1.3.207 or newer; OpenCL's loader").hasLineCount(1);
+        assertThat(run.err()).startsWith("no call was traced: sh called nothing of vulkan, opencl, egl, gl, or it does"
+                + " not use Vulkan's loader, 1.3.207 or newer; OpenCL's loader").hasLineCount(1);
         assertThat(traced("say 'there is no VM'").err()).isEqualTo("there is no VM\nno call was traced\n");
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * The trace of one process. The first process of a program has the file that was asked for, and each other one a file
- * beside it, with the number of the process in its name: {@code trace.log}, {@code trace.4711.log}.
+ * beside it, as {@link LogName} says.
  */
 final class TraceProcess {
     /** What a process that is killed may lose, in milliseconds of its calls. */
@@ -52,14 +52,8 @@ final class TraceProcess {
         try {
             return Files.createFile(asked);
         } catch (FileAlreadyExistsException taken) {
-            return asked.resolveSibling(name(asked.getFileName().toString(), ProcessHandle.current().pid()));
+            return LogName.marked(asked, LogName.mark(ProcessHandle.current().pid()));
         }
-    }
-
-    /** The name of the log of a process, where another has the one that was asked for. */
-    static String name(String asked, long pid) {
-        int dot = asked.lastIndexOf('.');
-        return dot <= 0 ? asked + "." + pid : asked.substring(0, dot) + "." + pid + asked.substring(dot);
     }
 
     private void flushOften() {

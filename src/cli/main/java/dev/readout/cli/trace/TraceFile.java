@@ -2,6 +2,7 @@ package dev.readout.cli.trace;
 
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.process.LogName;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;

@@ -9,6 +9,7 @@ import dev.readout.cli.output.Labels;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.ParquetRows;
 import dev.readout.cli.output.TimeUnitName;
+import dev.readout.cli.process.LogName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,60 +2,104 @@ package dev.readout.cli.trace;
 
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.program.OwnFiles;
+import dev.readout.cli.program.Program;
 import java.io.File;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Objects;
+import java.util.function.Supplier;
 
-/** An API whose calls of a program go through a library of ours, which environment variables name. */
+/** An API whose calls of a program go through libraries of ours, which environment variables name. */
 enum TracedApi {
     VULKAN("libreadout_layer.so", "Vulkan's loader, 1.3.207 or newer",
-            // The loader takes the additional folders only without the other variable.
-            new Variable("VK_ADD_LAYER_PATH", library -> library.resolveSibling("layers").toString(), Rule.LAST),
-            new Variable("VK_LAYER_PATH", library -> library.resolveSibling("layers").toString(), Rule.LAST_OF_SOME),
-            new Variable("VK_INSTANCE_LAYERS", library -> "VK_LAYER_READOUT_trace", Rule.FIRST)),
+            // The loader takes the folders that are added only where no variable names all.
+            new Listed("VK_ADD_LAYER_PATH", () -> path("layers"), Place.LAST),
+            new Listed("VK_LAYER_PATH", () -> path("layers"), Place.LAST_OF_SOME),
+            new Listed("VK_INSTANCE_LAYERS", () -> "VK_LAYER_READOUT_trace", Place.FIRST)),
     // The loader puts each layer above those before it.
     OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos",
-            new Variable("OPENCL_LAYERS", Path::toString, Rule.LAST)),
-    GL("libreadout_gl.so", "the system's libraries of GL", new Variable("LD_PRELOAD", Path::toString, Rule.FIRST)),
-    EGL("libreadout_gl.so", "the system's library of EGL", new Variable("LD_PRELOAD", Path::toString, Rule.FIRST));
+            new Listed("OPENCL_LAYERS", () -> path("libreadout_opencl.so"), Place.LAST)),
+    EGL(Egl.LIBRARY, "libglvnd", Egl.VENDORS),
+    GL(Egl.LIBRARY, "libglvnd", Egl.VENDORS,
+            new Replaced("READOUT_TRACE_GLX_VENDOR", () -> "readout", "__GLX_VENDOR_LIBRARY_NAME"),
+            new Listed("LD_LIBRARY_PATH", () -> path("gl"), Place.LAST));
 
-    /** Where a variable that is a list, as of folders of a path, has what is ours. */
-    private enum Rule {
-        FIRST, LAST, LAST_OF_SOME
+    /** What GL has from EGL, through which programs get it too. */
+    private static final class Egl {
+        static final String LIBRARY = "gl/libreadout_gl_1.so";
+        static final Setting VENDORS = new Replaced("READOUT_TRACE_EGL_VENDORS",
+                () -> path("gl"), "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_VENDOR_LIBRARY_DIRS");
+    }
+
+    /** A change of an environment, which is the same when it is made twice. */
+    private interface Setting {
+        void set(Map<String, String> environment);
+    }
+
+    /** Where a list has what is ours. */
+    private enum Place { FIRST, LAST, LAST_OF_SOME }
+
+    /**
+     * A variable that is a list, as of folders of a path, and that has ours beside what it has.
+     *
+     * @param own what is ours
+     */
+    private record Listed(String name, Supplier<String> own, Place place) implements Setting {
+        @Override
+        public void set(Map<String, String> environment) {
+            String given = environment.getOrDefault(name, "");
+            if (given.isEmpty() && place == Place.LAST_OF_SOME) {
+                return;
+            }
+            String added = own.get();
+            List<String> all = new ArrayList<>();
+            if (!given.isEmpty()) {
+                all.addAll(List.of(given.split(File.pathSeparator, -1)));
+            }
+            all.removeIf(added::equals);
+            all.add(place == Place.FIRST ? 0 : all.size(), added);
+            environment.put(name, String.join(File.pathSeparator, all));
+        }
     }
 
     /**
-     * A variable.
+     * A variable that has ours alone, which hands on to what it had.
      *
-     * @param own what it has for a library of ours
+     * @param kept the variable that says what it had
+     * @param own what is ours
+     * @param names those that may say it, the one that counts most first; the last one has ours
      */
-    private record Variable(String name, Function<Path, String> own, Rule rule) {
-        void set(Map<String, String> environment, Path library) {
-            String given = environment.getOrDefault(name, "");
-            if (given.isEmpty() && rule == Rule.LAST_OF_SOME) {
-                return;
+    private record Replaced(String kept, Supplier<String> own, List<String> names) implements Setting {
+        Replaced(String kept, Supplier<String> own, String... names) {
+            this(kept, own, List.of(names));
+        }
+
+        @Override
+        public void set(Map<String, String> environment) {
+            String added = own.get();
+            String given = names.stream().map(environment::get).filter(Objects::nonNull).findFirst().orElse(null);
+            if (!added.equals(given)) {
+                Program.set(environment, kept, given);
             }
-            String added = own.apply(library);
-            List<String> all = new ArrayList<>(Arrays.asList(given.split(File.pathSeparator)));
-            all.removeAll(List.of(added, ""));
-            all.add(rule == Rule.FIRST ? 0 : all.size(), added);
-            environment.put(name, String.join(File.pathSeparator, all));
+            names.forEach(environment::remove);
+            environment.put(names.getLast(), added);
         }
     }
 
     private final String library;
     private final String loader;
-    private final List<Variable> variables;
+    private final List<Setting> settings;
 
-    TracedApi(String library, String loader, Variable... variables) {
+    TracedApi(String library, String loader, Setting... settings) {
         this.library = library;
         this.loader = loader;
-        this.variables = List.of(variables);
+        this.settings = List.of(settings);
+    }
+
+    private static String path(String file) {
+        return OwnFiles.place(file).toString();
     }
 
     /** What a program must call the API through. */
@@ -69,17 +113,17 @@ enum TracedApi {
     }
 
     /**
-     * The library.
+     * Checks that it can be traced.
      *
-     * @throws dev.readout.cli.command.CommandFailure if this image lacks it
+     * @throws dev.readout.cli.command.CommandFailure if this image lacks the library
      */
-    Path library() {
-        return OwnFiles.require(library);
+    void require() {
+        OwnFiles.require(library);
     }
 
-    /** Has the programs of an environment traced, beside what it says of other layers. */
+    /** Has the programs of an environment traced, beside what it says of other layers and drivers. */
     void set(Map<String, String> environment) {
-        variables.forEach(variable -> variable.set(environment, library()));
+        settings.forEach(setting -> setting.set(environment));
     }
 
     /** As it is typed. */

@@ -7,6 +7,8 @@ import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.MappedFile;
+import dev.readout.cli.process.LogName;
+import dev.readout.cli.process.TraceVariables;
 import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
@@ -94,7 +96,7 @@ final class TracedProgram {
             if (interruption.isRequested()) {
                 messages.println("interrupted; up to then:");
             }
-            TraceReport report = TraceReport.of(program.report());
+            ProcessReports report = ProcessReports.of(program.report());
             for (Path each : report.logs()) {
                 String name = (output == null ? each.getFileName() : each).toString();
                 if (report.logs().size() > 1) {
@@ -123,7 +125,7 @@ final class TracedProgram {
         if (asked.isEmpty() && apis.stream().anyMatch(TracedApi::isThere)) {
             apis.removeIf(api -> !api.isThere());
         }
-        apis.forEach(TracedApi::library);
+        apis.forEach(TracedApi::require);
         return apis;
     }
 
@@ -139,15 +141,15 @@ final class TracedProgram {
     }
 
     private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
-        environment.put("READOUT_TRACE", log.toString());
-        environment.put("READOUT_TRACE_REPORT", report.toString());
-        Program.set(environment, "READOUT_TRACE_FUNCTIONS", functions.isEmpty() ? null : String.join(",", functions));
-        Program.set(environment, "READOUT_TRACE_REGISTRIES", registries.variable(log).orElse(null));
-        Program.set(environment, "READOUT_TRACE_GPU", gpu ? "1" : null);
+        environment.put(TraceVariables.TRACE, log.toString());
+        environment.put(TraceVariables.REPORT, report.toString());
+        Program.set(environment, TraceVariables.FUNCTIONS, functions.isEmpty() ? null : String.join(",", functions));
+        Program.set(environment, TraceVariables.REGISTRIES, registries.variable(log).orElse(null));
+        Program.set(environment, TraceVariables.GPU, gpu ? "1" : null);
         apis.forEach(api -> api.set(environment));
     }
 
-    private static void sayWhatIsMissing(TraceReport report, List<String> command, Set<TracedApi> apis,
+    private static void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
             PrintWriter messages) throws IOException {
         report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
         if (report.cut() > 0) {

@@ -8,7 +8,7 @@
  * DeviceTimeline} the device's work, and {@link dev.readout.cli.trace.ThreadNames} the names of threads.
  *
  * <p>{@code TracedProgram} runs a program. What its environment needs for an API is a row of {@code TracedApi}, and
- * what its processes say is a {@code TraceReport}.
+ * what its processes say is in {@code ProcessReports}.
  *
  * <p>{@link dev.readout.cli.trace.RegistryOptions} has the registries of commands that write a trace.
  *

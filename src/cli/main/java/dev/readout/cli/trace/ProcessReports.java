@@ -11,21 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the processes of a traced program have said.
- *
- * <pre>
- * begin FILE   a process has begun a log
- * end FILE     it ended by itself, and the log is whole
- * say TEXT     what is missing, or can't be traced
- * </pre>
+ * What the processes of a traced program have said: the lines of {@code TraceReport}, counted.
  *
  * @param logs the logs, in the order in which they were begun
  * @param whole those whose processes ended by themselves
  * @param said what was said, and how often
  */
-record TraceReport(Set<Path> logs, Set<Path> whole, Map<String, Integer> said) {
-    static TraceReport of(Path file) throws IOException {
-        TraceReport report = new TraceReport(new LinkedHashSet<>(), new HashSet<>(), new LinkedHashMap<>());
+record ProcessReports(Set<Path> logs, Set<Path> whole, Map<String, Integer> said) {
+    static ProcessReports of(Path file) throws IOException {
+        ProcessReports report = new ProcessReports(new LinkedHashSet<>(), new HashSet<>(), new LinkedHashMap<>());
         // Not readString: a process may have said something in another encoding.
         new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().forEach(report::line);
         return report;

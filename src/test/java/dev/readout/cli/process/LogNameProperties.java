@@ -1,4 +1,4 @@
-package dev.readout.cli.trace;
+package dev.readout.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,18 +20,19 @@ class LogNameProperties {
 
     @Property
     void theNumberStandsBeforeTheLastDot(@ForAll("names") String name, @ForAll @Positive int pid) {
-        String expected = name.contains(".") ? name.replaceFirst("\\.([^.]*)$", "." + pid + ".$1") : name + "." + pid;
+        String expected = name.substring(1).contains(".")
+                ? name.replaceFirst("\\.([^.]*)$", "." + pid + ".$1") : name + "." + pid;
 
-        assertThat(LogName.marked(Path.of("/a", name), "." + pid)).isEqualTo(Path.of("/a", expected));
+        assertThat(LogName.marked(Path.of("/a", name), LogName.mark(pid))).isEqualTo(Path.of("/a", expected));
     }
 
     @Property
     void filesOfALogHaveItsNumber(@ForAll("names") String name, @ForAll("names") String other,
             @ForAll @Positive int pid) {
         Path first = Path.of("/a", name);
-        String mark = LogName.mark(first, LogName.marked(first, "." + pid));
+        String mark = LogName.mark(first, LogName.marked(first, LogName.mark(pid)));
 
-        assertThat(LogName.marked(Path.of(other), mark)).isEqualTo(LogName.marked(Path.of(other), "." + pid));
+        assertThat(LogName.marked(Path.of(other), mark)).isEqualTo(LogName.marked(Path.of(other), LogName.mark(pid)));
         assertThat(LogName.mark(first, first)).isEmpty();
     }
 }
