@@ -3,7 +3,6 @@ package dev.readout.cli.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +15,6 @@ import net.jqwik.api.constraints.WithNull;
 
 /** The environment of a traced program: what was there stays, in its order, and ours is there once. */
 class TracedApiProperties {
-    private static final String LAYER = "VK_LAYER_READOUT_trace";
-
-    @Property
-    void ourVulkanLayerIsTheFirst(
-            @ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
-            @ForAll boolean twice) {
-        Map<String, String> environment = set("VK_INSTANCE_LAYERS", given, twice);
-        List<String> expected = new ArrayList<>(List.of(LAYER));
-        expected.addAll(given);
-        assertThat(List.of(environment.get("VK_INSTANCE_LAYERS").split(":"))).isEqualTo(expected);
-    }
-
     @Property
     void ourOpenClLayerIsTheLast(@ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
             @ForAll boolean twice) {
@@ -35,15 +22,13 @@ class TracedApiProperties {
         requireLast("/libreadout_opencl.so", environment.get("OPENCL_LAYERS"), given);
     }
 
-    /** The loader takes the folders that are added, but where a variable names all that it takes. */
+    /** Where a program of Vulkan and others have their data, as the specification of these folders says. */
     @Property
-    void ourFolderIsAmongThoseThatTheLoaderTakes(
+    void ourFolderIsBehindThoseThatTheLoaderLooksThrough(
             @ForAll @UniqueElements List<@AlphaChars @StringLength(min = 1, max = 9) String> given,
             @ForAll boolean twice) {
-        Map<String, String> environment = set("VK_LAYER_PATH", given, twice);
-        String taken = environment.getOrDefault("VK_LAYER_PATH", environment.get("VK_ADD_LAYER_PATH"));
-        requireLast("/layers", taken, given);
-        assertThat(environment.containsKey("VK_LAYER_PATH")).isEqualTo(!given.isEmpty());
+        requireLast("/lib", set("XDG_DATA_DIRS", given, twice).get("XDG_DATA_DIRS"),
+                given.isEmpty() ? List.of("/usr/local/share", "/usr/share") : given);
     }
 
     /** libglvnd takes the files that are named, and else the folders; our library hands on to the same ones. */

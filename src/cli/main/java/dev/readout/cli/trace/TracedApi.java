@@ -13,18 +13,19 @@ import java.util.function.Supplier;
 
 /** An API whose calls of a program go through libraries of ours, which environment variables name. */
 enum TracedApi {
-    VULKAN("libreadout_layer.so", "Vulkan's loader, 1.3.207 or newer",
-            // The loader takes the folders that are added only where no variable names all.
-            new Listed("VK_ADD_LAYER_PATH", () -> path("layers"), Place.LAST),
-            new Listed("VK_LAYER_PATH", () -> path("layers"), Place.LAST_OF_SOME),
-            new Listed("VK_INSTANCE_LAYERS", () -> "VK_LAYER_READOUT_trace", Place.FIRST)),
-    // The loader puts each layer above those before it.
+    /** A layer that the loader finds beside the system's, and takes above all others where a variable says so. */
+    VULKAN("libreadout_layer.so", "Vulkan's loader",
+            new Listed("XDG_DATA_DIRS", "/usr/local/share:/usr/share", () -> path("")),
+            environment -> environment.put("READOUT_TRACE_VULKAN", "1")),
+    /** A layer; the loader puts each above those before it. */
     OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos",
-            new Listed("OPENCL_LAYERS", () -> path("libreadout_opencl.so"), Place.LAST)),
+            new Listed("OPENCL_LAYERS", "", () -> path("libreadout_opencl.so"))),
+    /** What libglvnd takes for drivers, which hands on to the system's. */
     EGL(Egl.LIBRARY, "libglvnd", Egl.VENDORS),
+    /** So too, with GLX. */
     GL(Egl.LIBRARY, "libglvnd", Egl.VENDORS,
             new Replaced("READOUT_TRACE_GLX_VENDOR", () -> "readout", "__GLX_VENDOR_LIBRARY_NAME"),
-            new Listed("LD_LIBRARY_PATH", () -> path("gl"), Place.LAST));
+            new Listed("LD_LIBRARY_PATH", "", () -> path("gl")));
 
     /** What GL has from EGL, through which programs get it too. */
     private static final class Egl {
@@ -38,28 +39,24 @@ enum TracedApi {
         void set(Map<String, String> environment);
     }
 
-    /** Where a list has what is ours. */
-    private enum Place { FIRST, LAST, LAST_OF_SOME }
-
     /**
-     * A variable that is a list, as of folders of a path, and that has ours beside what it has.
+     * A variable that is a list, as of folders of a path, and that has ours behind what it has.
      *
+     * @param instead what counts where it is not set
      * @param own what is ours
      */
-    private record Listed(String name, Supplier<String> own, Place place) implements Setting {
+    private record Listed(String name, String instead, Supplier<String> own) implements Setting {
         @Override
         public void set(Map<String, String> environment) {
-            String given = environment.getOrDefault(name, "");
-            if (given.isEmpty() && place == Place.LAST_OF_SOME) {
-                return;
-            }
+            String set = environment.getOrDefault(name, "");
+            String given = set.isEmpty() ? instead : set;
             String added = own.get();
             List<String> all = new ArrayList<>();
             if (!given.isEmpty()) {
                 all.addAll(List.of(given.split(File.pathSeparator, -1)));
             }
             all.removeIf(added::equals);
-            all.add(place == Place.FIRST ? 0 : all.size(), added);
+            all.add(added);
             environment.put(name, String.join(File.pathSeparator, all));
         }
     }
