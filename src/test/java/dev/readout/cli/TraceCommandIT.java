@@ -1,0 +1,113 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.CheckedTrace;
+import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code readout trace -- COMMAND}, with programs that nobody here wrote, on the system's drivers. */
+class TraceCommandIT {
+    @TempDir
+    private static Path folder;
+
+    private static DriverImage programs;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        InstalledDriver.lavapipe();
+        Requirement.program("vulkaninfo", "vulkan-tools");
+        programs = DriverImage.in(folder);
+    }
+
+    @AfterEach
+    void deleteLogs() throws IOException {
+        for (Path log : logs()) {
+            Files.delete(log);
+        }
+    }
+
+    private static List<Path> logs() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".log")).sorted().toList();
+        }
+    }
+
+    private static Run traced(List<String> options, String... command) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(programs.readout(), "trace"));
+        words.addAll(options);
+        words.add("--");
+        words.addAll(List.of(command));
+        return programs.run(words.toArray(String[]::new));
+    }
+
+    private static List<String> output() {
+        return List.of("--output", folder.resolve("calls.log").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vulkaninfo", "vulkaninfo --summary", "vulkaninfo --json"})
+    void aProgramOfVulkanSaysWhatItSaysUntraced(String command) throws Exception {
+        Run plain = programs.run(command.split(" "));
+        Run run = traced(output(), command.split(" "));
+
+        assertThat(run.out()).isEqualTo(plain.out());
+        assertThat(run.status()).isEqualTo(plain.status());
+        assertThat(run.err()).startsWith(plain.err() + "function ").endsWith("; times in ns\n");
+        assertThat(CheckedTrace.callsOf(folder.resolve("calls.log"))).containsKeys("vkCreateInstance",
+                "vkEnumeratePhysicalDevices", "vkDestroyInstance");
+    }
+
+    @Test
+    void patternsChooseTheFunctions() throws Exception {
+        traced(Stream.concat(output().stream(), Stream.of("--functions", "vkEnumerate*,vkCreateInst?nce")).toList(),
+                "vulkaninfo");
+
+        assertThat(CheckedTrace.callsOf(folder.resolve("calls.log")).keySet())
+                .contains("vkCreateInstance", "vkEnumeratePhysicalDevices")
+                .allMatch(name -> name.startsWith("vkEnumerate") || name.equals("vkCreateInstance"));
+    }
+
+    @Test
+    void eachProcessHasALogAndATable() throws Exception {
+        Run run = traced(output(), "sh", "-c", "vulkaninfo --summary; vulkaninfo --summary; exit 7");
+
+        assertThat(run.status()).isEqualTo(7);
+        assertThat(logs()).hasSize(2);
+        for (Path log : logs()) {
+            assertThat(CheckedTrace.callsOf(log)).containsKey("vkCreateInstance");
+            assertThat(run.err()).contains(log.toRealPath() + ":\nfunction ");
+        }
+    }
+
+    @Test
+    void aProgramThatIsKilledHasItsStatus() throws Exception {
+        Run run = traced(List.of(), "sh", "-c", "vulkaninfo --summary > vulkaninfo.txt; kill -9 $$");
+
+        assertThat(run.status()).isEqualTo(137);
+        assertThat(run.err()).contains("vkCreateInstance").endsWith("; times in ns\n");
+        assertThat(logs()).isEmpty();
+    }
+
+    @Test
+    void aProgramWithoutCallsHasNoLog() throws Exception {
+        Run run = traced(output(), "sh", "-c", "echo out; echo err >&2; exit 3");
+
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out()).isEqualTo("out\n");
+        assertThat(run.err()).startsWith("err\nno call was traced: sh called nothing of vulkan");
+        assertThat(logs()).isEmpty();
+    }
+}
