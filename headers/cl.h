@@ -1,6 +1,6 @@
 /*
  * The part of the OpenCL ABI that the trace layer knows, and nothing else: platforms, devices, contexts, queues,
- * memory, programs, kernels, commands and events of OpenCL 1.2 and 2.x, with their queries.
+ * memory, programs, kernels, commands and events of OpenCL 1.0 to 3.0, with their queries.
  *
  * Readout itself calls none of it, so jextract makes nothing of this file. The trace layer reads it when the library
  * runs: what it needs and C cannot say stands in the words of annotations.h. Every name, number and signature is that
@@ -368,6 +368,9 @@ typedef cl_context (*PFN_clCreateContextFromType)(
         cl_device_type device_type, PFN_clContextNotify pfn_notify, void* user_data, cl_int* errcode_ret);
 typedef cl_int (*PFN_clRetainContext)(cl_context context);
 typedef cl_int (*PFN_clReleaseContext)(cl_context context);
+typedef void (*PFN_clContextDestructorNotify)(cl_context context, void* user_data);
+typedef cl_int (*PFN_clSetContextDestructorCallback)(
+        cl_context context, PFN_clContextDestructorNotify pfn_notify, void* user_data);
 typedef cl_int (*PFN_clGetContextInfo)(
         cl_context context, cl_context_info param_name, size_t param_value_size,
         READOUT_HEXADECIMAL READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ?
@@ -380,6 +383,11 @@ typedef cl_command_queue (*PFN_clCreateCommandQueueWithProperties)(
         cl_int* errcode_ret);
 typedef cl_int (*PFN_clRetainCommandQueue)(cl_command_queue command_queue);
 typedef cl_int (*PFN_clReleaseCommandQueue)(cl_command_queue command_queue);
+typedef cl_int (*PFN_clSetDefaultDeviceCommandQueue)(
+        cl_context context, cl_device_id device, cl_command_queue command_queue);
+typedef cl_int (*PFN_clSetCommandQueueProperty)(
+        cl_command_queue command_queue, cl_command_queue_properties properties, cl_bool enable,
+        cl_command_queue_properties* old_properties);
 typedef cl_int (*PFN_clGetCommandQueueInfo)(
         cl_command_queue command_queue, cl_command_queue_info param_name, size_t param_value_size,
         READOUT_HEXADECIMAL READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ?
@@ -390,6 +398,9 @@ typedef cl_int (*PFN_clFinish)(cl_command_queue command_queue);
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 READOUT_HEXADECIMAL typedef cl_ulong cl_mem_flags;
+READOUT_HEXADECIMAL typedef cl_ulong cl_mem_properties;
+READOUT_HEXADECIMAL typedef intptr_t cl_pipe_properties;
+READOUT_HEXADECIMAL typedef cl_uint cl_pipe_info;
 READOUT_HEXADECIMAL typedef cl_ulong cl_svm_mem_flags;
 READOUT_HEXADECIMAL typedef cl_ulong cl_map_flags;
 READOUT_HEXADECIMAL typedef cl_ulong cl_mem_migration_flags;
@@ -566,6 +577,12 @@ typedef struct cl_image_desc {
     cl_mem mem_object;
 } cl_image_desc;
 
+#define CL_PIPE_PACKET_SIZE 0x1120
+#define CL_PIPE_MAX_PACKETS 0x1121
+#define CL_PIPE_PROPERTIES 0x1122
+
+READOUT_NAMES(cl_pipe_info, CL_PIPE_PACKET_SIZE, CL_PIPE_MAX_PACKETS, CL_PIPE_PROPERTIES)
+
 typedef struct cl_buffer_region {
     size_t origin;
     size_t size;
@@ -573,6 +590,10 @@ typedef struct cl_buffer_region {
 
 typedef cl_mem (*PFN_clCreateBuffer)(
         cl_context context, cl_mem_flags flags, size_t size, void* host_ptr, cl_int* errcode_ret);
+/* Of the properties, the first one is written. */
+typedef cl_mem (*PFN_clCreateBufferWithProperties)(
+        cl_context context, const cl_mem_properties* properties, cl_mem_flags flags, size_t size, void* host_ptr,
+        cl_int* errcode_ret);
 /* Of the only type that there is, the void is a cl_buffer_region. */
 typedef cl_mem (*PFN_clCreateSubBuffer)(
         cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type buffer_create_type,
@@ -581,6 +602,26 @@ typedef cl_mem (*PFN_clCreateSubBuffer)(
 typedef cl_mem (*PFN_clCreateImage)(
         cl_context context, cl_mem_flags flags, const cl_image_format* image_format, const cl_image_desc* image_desc,
         void* host_ptr, cl_int* errcode_ret);
+typedef cl_mem (*PFN_clCreateImageWithProperties)(
+        cl_context context, const cl_mem_properties* properties, cl_mem_flags flags,
+        const cl_image_format* image_format, const cl_image_desc* image_desc, void* host_ptr, cl_int* errcode_ret);
+typedef cl_mem (*PFN_clCreateImage2D)(
+        cl_context context, cl_mem_flags flags, const cl_image_format* image_format, size_t image_width,
+        size_t image_height, size_t image_row_pitch, void* host_ptr, cl_int* errcode_ret);
+typedef cl_mem (*PFN_clCreateImage3D)(
+        cl_context context, cl_mem_flags flags, const cl_image_format* image_format, size_t image_width,
+        size_t image_height, size_t image_depth, size_t image_row_pitch, size_t image_slice_pitch, void* host_ptr,
+        cl_int* errcode_ret);
+typedef cl_mem (*PFN_clCreatePipe)(
+        cl_context context, cl_mem_flags flags, cl_uint pipe_packet_size, cl_uint pipe_max_packets,
+        const cl_pipe_properties* properties, cl_int* errcode_ret);
+typedef cl_int (*PFN_clGetPipeInfo)(
+        cl_mem pipe, cl_pipe_info param_name, size_t param_value_size,
+        READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :
+                param_value_size) void* param_value, size_t* param_value_size_ret);
+typedef void (*PFN_clMemObjectDestructorNotify)(cl_mem memobj, void* user_data);
+typedef cl_int (*PFN_clSetMemObjectDestructorCallback)(
+        cl_mem memobj, PFN_clMemObjectDestructorNotify pfn_notify, void* user_data);
 typedef cl_int (*PFN_clRetainMemObject)(cl_mem memobj);
 typedef cl_int (*PFN_clReleaseMemObject)(cl_mem memobj);
 typedef cl_int (*PFN_clGetMemObjectInfo)(
@@ -618,6 +659,8 @@ READOUT_HEXADECIMAL typedef cl_uint cl_program_build_info;
 READOUT_HEXADECIMAL typedef cl_uint cl_kernel_info;
 READOUT_HEXADECIMAL typedef cl_uint cl_kernel_arg_info;
 READOUT_HEXADECIMAL typedef cl_uint cl_kernel_work_group_info;
+READOUT_HEXADECIMAL typedef cl_uint cl_kernel_sub_group_info;
+READOUT_HEXADECIMAL typedef cl_uint cl_kernel_exec_info;
 
 #define CL_PROGRAM_REFERENCE_COUNT 0x1160
 #define CL_PROGRAM_CONTEXT 0x1161
@@ -673,6 +716,20 @@ READOUT_NAMES(cl_kernel_work_group_info, CL_KERNEL_WORK_GROUP_SIZE, CL_KERNEL_CO
         CL_KERNEL_LOCAL_MEM_SIZE, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, CL_KERNEL_PRIVATE_MEM_SIZE,
         CL_KERNEL_GLOBAL_WORK_SIZE)
 
+#define CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE 0x2033
+#define CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE 0x2034
+#define CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT 0x11B8
+#define CL_KERNEL_MAX_NUM_SUB_GROUPS 0x11B9
+#define CL_KERNEL_COMPILE_NUM_SUB_GROUPS 0x11BA
+
+READOUT_NAMES(cl_kernel_sub_group_info, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE,
+        CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, CL_KERNEL_MAX_NUM_SUB_GROUPS, CL_KERNEL_COMPILE_NUM_SUB_GROUPS)
+
+#define CL_KERNEL_EXEC_INFO_SVM_PTRS 0x11B6
+#define CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM 0x11B7
+
+READOUT_NAMES(cl_kernel_exec_info, CL_KERNEL_EXEC_INFO_SVM_PTRS, CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM)
+
 typedef void (*PFN_clProgramNotify)(cl_program program, void* user_data);
 typedef cl_program (*PFN_clCreateProgramWithSource)(
         cl_context context, cl_uint count,
@@ -705,6 +762,12 @@ typedef cl_program (*PFN_clLinkProgram)(
         READOUT_LENGTH(num_input_programs) const cl_program* input_programs, PFN_clProgramNotify pfn_notify,
         void* user_data, cl_int* errcode_ret);
 typedef cl_int (*PFN_clUnloadPlatformCompiler)(cl_platform_id platform);
+typedef cl_int (*PFN_clUnloadCompiler)(void);
+typedef cl_int (*PFN_clSetProgramReleaseCallback)(
+        cl_program program, PFN_clProgramNotify pfn_notify, void* user_data);
+typedef cl_int (*PFN_clSetProgramSpecializationConstant)(
+        cl_program program, cl_uint spec_id, size_t spec_size,
+        READOUT_HEXADECIMAL READOUT_WIDTH(0) READOUT_LENGTH(spec_size) const void* spec_value);
 typedef cl_int (*PFN_clGetProgramInfo)(
         cl_program program, cl_program_info param_name, size_t param_value_size,
         READOUT_TEXT_IF(param_name == CL_PROGRAM_SOURCE || param_name == CL_PROGRAM_KERNEL_NAMES) READOUT_WIDTH(0)
@@ -730,6 +793,9 @@ typedef cl_int (*PFN_clSetKernelArg)(
         READOUT_HEXADECIMAL READOUT_WIDTH(arg_size == 8 ? 8 : arg_size & 3 ? 1 : 4) READOUT_LENGTH(arg_size) const void*
                 arg_value);
 typedef cl_int (*PFN_clSetKernelArgSVMPointer)(cl_kernel kernel, cl_uint arg_index, const void* arg_value);
+typedef cl_int (*PFN_clSetKernelExecInfo)(
+        cl_kernel kernel, cl_kernel_exec_info param_name, size_t param_value_size,
+        READOUT_HEXADECIMAL READOUT_WIDTH(0) READOUT_LENGTH(param_value_size) const void* param_value);
 typedef cl_int (*PFN_clGetKernelInfo)(
         cl_kernel kernel, cl_kernel_info param_name, size_t param_value_size,
         READOUT_TEXT_IF(param_name == CL_KERNEL_FUNCTION_NAME || param_name == CL_KERNEL_ATTRIBUTES) READOUT_WIDTH(0)
@@ -742,6 +808,12 @@ typedef cl_int (*PFN_clGetKernelArgInfo)(
                 param_value, size_t* param_value_size_ret);
 typedef cl_int (*PFN_clGetKernelWorkGroupInfo)(
         cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info param_name, size_t param_value_size,
+        READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :
+                param_value_size) void* param_value, size_t* param_value_size_ret);
+
+typedef cl_int (*PFN_clGetKernelSubGroupInfo)(
+        cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info param_name, size_t input_value_size,
+        READOUT_WIDTH(8) READOUT_LENGTH(input_value_size) const void* input_value, size_t param_value_size,
         READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :
                 param_value_size) void* param_value, size_t* param_value_size_ret);
 
@@ -839,12 +911,35 @@ typedef cl_int (*PFN_clEnqueueNDRangeKernel)(
 typedef cl_int (*PFN_clEnqueueTask)(
         cl_command_queue command_queue, cl_kernel kernel, cl_uint num_events_in_wait_list,
         READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list, cl_event* event);
+typedef void (*PFN_clNativeKernel)(void* args);
+typedef cl_int (*PFN_clEnqueueNativeKernel)(
+        cl_command_queue command_queue, PFN_clNativeKernel user_func, void* args, size_t cb_args,
+        cl_uint num_mem_objects, READOUT_LENGTH(num_mem_objects) const cl_mem* mem_list,
+        READOUT_INPUT READOUT_LENGTH(num_mem_objects) const void** args_mem_loc, cl_uint num_events_in_wait_list,
+        READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list, cl_event* event);
+typedef cl_int (*PFN_clEnqueueMarker)(cl_command_queue command_queue, cl_event* event);
+typedef cl_int (*PFN_clEnqueueBarrier)(cl_command_queue command_queue);
+typedef cl_int (*PFN_clEnqueueWaitForEvents)(
+        cl_command_queue command_queue, cl_uint num_events, READOUT_LENGTH(num_events) const cl_event* event_list);
 typedef cl_int (*PFN_clEnqueueMarkerWithWaitList)(
         cl_command_queue command_queue, cl_uint num_events_in_wait_list,
         READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list, cl_event* event);
 typedef cl_int (*PFN_clEnqueueBarrierWithWaitList)(
         cl_command_queue command_queue, cl_uint num_events_in_wait_list,
         READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list, cl_event* event);
+typedef void (*PFN_clSVMFreeNotify)(
+        cl_command_queue queue, cl_uint num_svm_pointers, void** svm_pointers, void* user_data);
+typedef cl_int (*PFN_clEnqueueSVMFree)(
+        cl_command_queue command_queue, cl_uint num_svm_pointers,
+        READOUT_INPUT READOUT_LENGTH(num_svm_pointers) void** svm_pointers, PFN_clSVMFreeNotify pfn_free_func,
+        void* user_data, cl_uint num_events_in_wait_list,
+        READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list, cl_event* event);
+typedef cl_int (*PFN_clEnqueueSVMMigrateMem)(
+        cl_command_queue command_queue, cl_uint num_svm_pointers,
+        READOUT_INPUT READOUT_LENGTH(num_svm_pointers) const void** svm_pointers,
+        READOUT_LENGTH(num_svm_pointers) const size_t* sizes, cl_mem_migration_flags flags,
+        cl_uint num_events_in_wait_list, READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list,
+        cl_event* event);
 typedef cl_int (*PFN_clEnqueueSVMMemcpy)(
         cl_command_queue command_queue, cl_bool blocking_copy, void* dst_ptr, const void* src_ptr, size_t size,
         cl_uint num_events_in_wait_list, READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list,

@@ -15,9 +15,11 @@ class OpenClHeaderTest {
     private static final Path OURS = Path.of("headers", "cl.h");
     private static final String SYSTEM = """
             #define CL_TARGET_OPENCL_VERSION 300
+            #define CL_USE_DEPRECATED_OPENCL_1_0_APIS
             #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
             #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
             #define CL_USE_DEPRECATED_OPENCL_2_0_APIS
+            #define CL_USE_DEPRECATED_OPENCL_2_2_APIS
             #include <CL/cl.h>
             #include <stddef.h>
             """;

@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * }
  * }
  *
- * <p>The layer knows the functions of Vulkan, GL and EGL that Readout has stubs for, the usual functions of OpenCL 1.2
- * and 2.x, and all functions of Khronos's {@linkplain TraceSettings.Builder#registries registries}. It also traces
+ * <p>The layer knows the functions of Vulkan, GL and EGL that Readout has stubs for, those of OpenCL 1.0 to 3.0 without
+ * extensions, and all functions of Khronos's {@linkplain TraceSettings.Builder#registries registries}. It also traces
  * addresses from {@code vkGetInstanceProcAddr}, {@code vkGetDeviceProcAddr}, {@code eglGetProcAddress} and {@code
  * clGetExtensionFunctionAddressForPlatform}. For any other function it returns the driver's own address: the log has
  * <b>none of its calls</b>, only its first lookup, as {@code Untraced: glFoo (no registry of its API)}.
