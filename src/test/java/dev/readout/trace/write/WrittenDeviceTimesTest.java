@@ -5,21 +5,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
+import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.GrammarCheckTest;
+import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import dev.readout.trace.signature.RecordingDriver;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
 
 /** Device times that somebody measured, in the trace of the calls that they are about. */
 class WrittenDeviceTimesTest {
@@ -87,11 +98,50 @@ class WrittenDeviceTimesTest {
                         + " = 0 ns (queued -> submit), 70 ns (submit -> start), 900 ns (start -> end)\n");
     }
 
+    /** What each thread's calls are told is what the log says of them. */
+    @Property(tries = 20)
+    void aDriverLearnsWhichCallItIsIn(@ForAll @IntRange(min = 1, max = 8) int threads,
+            @ForAll @Size(max = 30) List<Boolean> submits) throws InterruptedException {
+        out.reset();
+        Map<Long, List<Long>> told = new ConcurrentHashMap<>();
+        AtomicReference<TraceLayer> running = new AtomicReference<>();
+        RecordingDriver.Body tell = arguments -> {
+            told.computeIfAbsent(((MemorySegment) arguments[0]).address(), queue -> new ArrayList<>())
+                    .add(running.get().currentEnqueue());
+            return null;
+        };
+        RecordingDriver driver = new RecordingDriver().with("vkQueueSubmit", tell).with("vkQueueWaitIdle", tell);
+        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
+            running.set(layer);
+            MemorySegment submit = layer.find("vkQueueSubmit").orElseThrow();
+            MemorySegment idle = layer.find("vkQueueWaitIdle").orElseThrow();
+            List<Thread> all = IntStream.rangeClosed(1, threads).mapToObj(MemorySegment::ofAddress)
+                    .map(queue -> Thread.ofPlatform().start(() -> submits.forEach(isSubmit -> {
+                        if (isSubmit) {
+                            PFN_vkQueueSubmit.invoke(submit, queue, 0, MemorySegment.NULL, MemorySegment.NULL);
+                        } else {
+                            PFN_vkQueueWaitIdle.invoke(idle, queue);
+                        }
+                        assertThat(layer.currentEnqueue()).isEqualTo(TraceLayer.NO_ENQUEUE);
+                    }))).toList();
+            for (Thread thread : all) {
+                thread.join();
+            }
+        }
+        Map<Long, List<Long>> written = ReadCall.allOf(out.toByteArray()).stream().collect(Collectors.groupingBy(
+                call -> Long.decode(call.arguments().getFirst().value().replaceAll("[\\[\\]]", "")),
+                Collectors.mapping(call -> call.function().equals("vkQueueSubmit") ? call.enqueueCounter()
+                        : TraceLayer.NO_ENQUEUE, Collectors.toList())));
+        assertThat(told).isEqualTo(written);
+        assertThat(written.values()).hasSize(submits.isEmpty() ? 0 : threads);
+    }
+
     @Example
     void withoutCountersACallHasNone() {
         try (TraceLayer layer = layer(TraceSettings.builder().threadId(false).threadNumber(false)
                 .enqueueCounter(false).build())) {
             assertThat(layer.enqueueCounter()).isEqualTo(TraceLayer.NO_ENQUEUE);
+            assertThat(layer.currentEnqueue()).isEqualTo(TraceLayer.NO_ENQUEUE);
             layer.deviceTime("a", layer.enqueueCounter(), 1, 2, 3);
         }
         assertThat(out.toString(UTF_8)).startsWith("Device Time for a = 1 ns (queued -> submit), 2 ns");

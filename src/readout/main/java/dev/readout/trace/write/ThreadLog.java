@@ -24,6 +24,8 @@ final class ThreadLog {
     /** The call that is entered or left right now. */
     private final CallValues call;
     private @Nullable DriverFunction function;
+    /** The counter of the call that the thread is in, if that enqueues something. */
+    private long enqueue = TraceLayer.NO_ENQUEUE;
 
     /** Null once the log is closed: threads live on, and need no buffer. */
     private @Nullable LineWriter line = new LineWriter();
@@ -85,6 +87,7 @@ final class ThreadLog {
         String name = called.name();
         TracedFunction function = Objects.requireNonNull(called.known());
         long counter = logs.counter(function);
+        enqueue = function.enqueues ? counter : TraceLayer.NO_ENQUEUE;
         try {
             call.setReturned(0);
             room = function.room(call);
@@ -105,7 +108,13 @@ final class ThreadLog {
         exit(value, room, logs.now());
     }
 
+    /** The counter of the call that the thread is in, or {@link TraceLayer#NO_ENQUEUE} if it enqueues nothing. */
+    long enqueue() {
+        return enqueue;
+    }
+
     private synchronized void exit(long value, long room, long time) {
+        enqueue = TraceLayer.NO_ENQUEUE;
         LineWriter line = this.line;
         if (line == null) {
             return;

@@ -177,6 +177,16 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
+     * The enqueue counter of the call that this thread is in, for {@link #deviceTime}: what the driver may ask while it
+     * is called. {@link #NO_ENQUEUE} if the thread is in no counted call, or the {@linkplain
+     * TraceSettings.Builder#enqueueCounter settings} turn the counter off. Of calls within calls it is that of the last
+     * that was entered; once that has returned, there is none.
+     */
+    public long currentEnqueue() {
+        return logs.current().enqueue();
+    }
+
+    /**
      * The zero of the trace's times, in ns of the {@linkplain TraceSettings.Builder#clock host's clock}; {@link
      * dev.readout.trace.read.TraceCall#entryNanoseconds} counts from there.
      */
