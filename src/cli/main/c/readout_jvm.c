@@ -135,6 +135,17 @@ static int limited(char **options) {
     return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m -XX:TieredStopAtLevel=1", heap) > 0;
 }
 
+/*
+ * For a VM with addresses enough: the VM takes the stack of the process's first thread for one of 1 MiB, as its own
+ * threads have it, and guards the end of that. So its own have as much as the first, 1 GiB at most.
+ */
+static char *stack_option(void) {
+    struct rlimit limit;
+    char *option;
+    unsigned long most = 1 << 20, kib = getrlimit(RLIMIT_STACK, &limit) == 0 ? limit.rlim_cur >> 10 : 0;
+    return asprintf(&option, "-Xss%luk", kib > most ? most : kib < 1 << 10 ? 1 << 10 : kib) < 0 ? NULL : option;
+}
+
 static int add(JavaVMOption *options, int length, char *blanks_between) {
     for (char *rest, *option = blanks_between ? strtok_r(blanks_between, " ", &rest) : NULL;
             option && length < MOST_OPTIONS; option = strtok_r(NULL, " ", &rest))
@@ -250,7 +261,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         options[length++].optionString = "-XX:Tier0InvokeNotifyFreqLog=10";
         options[length++].optionString = "-XX:Tier0BackedgeNotifyFreqLog=13";
     }
-    length = add(options, add(options, length, smaller), more ? strdup(more) : NULL);
+    length = add(options, add(options, length, smaller ? smaller : stack_option()), more ? strdup(more) : NULL);
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
     /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
     struct sigaction pipe_action, size_action;
