@@ -160,7 +160,7 @@ final class Image {
         Path headers = Path.of(System.getProperty("java.home"), "include");
         try {
             compile(sources, "readout_jvm", "-I" + headers, "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
-            for (String driver : List.of("readout_icd", "readout_egl", "readout_layer")) {
+            for (String driver : List.of("readout_icd", "readout_egl", "readout_layer", "readout_opencl")) {
                 compile(sources, driver, "-L" + lib, "-lreadout_jvm", "-Wl,-rpath,$ORIGIN");
             }
             Files.writeString(lib.resolve("readout_icd.json"), ICD_MANIFEST);

@@ -512,10 +512,10 @@ ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
     return function ? guarded_address((Words) function, NULL, name) : NULL;
 }
 
-/* Whether a function is to be logged: one of the patterns is its name's, or there are none. */
+/* Whether a function is to be logged: one of the patterns is its name's, or there are none, or it is ours. */
 static int is_asked_for(const char *name) {
     const char *patterns = variable("READOUT_TRACE_FUNCTIONS");
-    if (!patterns) return 1;
+    if (!patterns || !strncmp(name, "readout", 7)) return 1;
     char *all = strdup(patterns), *rest;
     int found = 0;
     for (char *pattern = all ? strtok_r(all, ", ", &rest) : NULL; pattern && !found;
@@ -524,6 +524,8 @@ static int is_asked_for(const char *name) {
     free(all);
     return found;
 }
+
+int readout_is_alone(void) { return own_vm != NULL; }
 
 /* Of a VM of our own: whether this is a child of fork, where it has no threads. */
 static int is_child(void) { return own_vm && own_process != getpid(); }

@@ -22,6 +22,7 @@ final class TraceProcess {
     private final Path log;
     private final TraceReport report;
     private final TraceLayer layer;
+    private final CommandTimes commandTimes;
     private boolean ended;
 
     private TraceProcess(Path log, TraceReport report) throws IOException {
@@ -32,6 +33,7 @@ final class TraceProcess {
         IcdSettings.registries(System.getenv(TraceVariables.REGISTRIES))
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
+        commandTimes = new CommandTimes(layer, report);
         report.begin(log);
         Thread flushing = new Thread(this::flushOften, "readout-flush");
         flushing.setDaemon(true);
@@ -67,9 +69,9 @@ final class TraceProcess {
         }
     }
 
-    /** What a program calls instead of one of its functions. */
+    /** What a program calls instead of one of its functions; or a function for C. */
     MemorySegment before(String name, MemorySegment own) {
-        return layer.before(name, own);
+        return name.startsWith(CommandTimes.PREFIX) ? commandTimes.function(name) : layer.before(name, own);
     }
 
     void flush() {
