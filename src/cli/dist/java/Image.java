@@ -73,6 +73,9 @@ final class Image {
             }
             """;
 
+    /** The libraries that stand before the system's drivers of EGL, each before one. */
+    private static final int EGL_VENDORS = 4;
+
     private final Path image;
     private final Path jar;
     private final FileTime time;
@@ -167,16 +170,37 @@ final class Image {
             Files.writeString(lib.resolve("readout_egl.json"), EGL_MANIFEST);
             Path layers = Files.createDirectories(lib.resolve("vulkan").resolve("implicit_layer.d"));
             Files.writeString(layers.resolve("readout_layer.json"), LAYER_MANIFEST);
+            compileVendors(sources, Files.createDirectories(lib.resolve("gl")));
         } catch (IOException noCompiler) {
             System.err.println("the image has no drivers for other programs, which need a C compiler: "
                     + noCompiler.getMessage());
         }
     }
 
+    /** What traces EGL, GLX, GL and GL ES: a folder that libglvnd looks through, and the loader of libraries. */
+    private void compileVendors(Path sources, Path folder) throws IOException, InterruptedException {
+        for (int place = 1; place <= EGL_VENDORS; place++) {
+            compileVendor(sources, folder.resolve("libreadout_gl_" + place + ".so"), "-DPLACE=" + place);
+            Files.writeString(folder.resolve("readout_gl_" + place + ".json"),
+                    EGL_MANIFEST.replace("readout_egl", "readout_gl_" + place));
+        }
+        compileVendor(sources, folder.resolve("libGLX_readout.so.0"), "-DPLACE=1");
+    }
+
+    private void compileVendor(Path sources, Path library, String place) throws IOException, InterruptedException {
+        compile(sources.resolve("readout_gl.c"), library, place, "-L" + jar.getParent(), "-lreadout_jvm",
+                "-Wl,-rpath,$ORIGIN/..");
+    }
+
     private void compile(Path sources, String name, String... options) throws IOException, InterruptedException {
+        compile(sources.resolve(name + ".c"), jar.resolveSibling("lib" + name + ".so"), options);
+    }
+
+    private static void compile(Path source, Path library, String... options)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(System.getenv().getOrDefault("CC", "cc"), "-O2", "-Wall",
                 "-Wextra", "-Werror", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,-z,nodelete,-z,now", "-o",
-                jar.resolveSibling("lib" + name + ".so").toString(), sources.resolve(name + ".c").toString()));
+                library.toString(), source.toString()));
         command.addAll(List.of(options));
         int status = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (status != 0) {

@@ -38,7 +38,7 @@ public final class XDisplay implements AutoCloseable {
     }
 
     /** What another process opens this display by. */
-    String name() {
+    public String name() {
         return server.display();
     }
 
