@@ -71,7 +71,10 @@ class ArchitectureTest {
         "dev.readout.trace.registry", "dev.readout.trace.text", "dev.readout.trace.signature"};
     /** What the reader does for the command line alone. */
     private static final String GRAMMAR = "dev.readout.trace.grammar";
-    private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE, GRAMMAR);
+    /** What measures a program that is traced, with the clocks of the profiler. */
+    private static final String GPU = "dev.readout.trace.gpu";
+    private static final String CLOCK = "dev.readout.profile.clock";
+    private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE, GRAMMAR, GPU);
     private static final String PROFILE = "dev.readout.profile..";
     private static final String EXPORT = "dev.readout.export";
     private static final String JFR = "dev.readout.jfr..";
@@ -146,6 +149,8 @@ class ArchitectureTest {
                 layer(GRAMMAR),
                 layer(READ, with(BELOW_TRACE, GRAMMAR)),
                 layer(WRITE, with(BELOW_TRACE, ABI)),
+                layer(GPU, with(DECODERS, ABI, DRIVER, CLOCK)),
+                layer(CLOCK, DECODERS),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
                 layer(JFR, with(DECODERS, PROFILE, FLIGHT_RECORDER)),

@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedTimestamps;
 import dev.readout.vulkan.PerformanceCounterStorage;

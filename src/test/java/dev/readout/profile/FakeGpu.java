@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -6,6 +6,8 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlDebugGroups;
 import dev.readout.driver.gl.GlQueryObjects;
 import dev.readout.driver.gl.GlQueryTarget;
+import dev.readout.profile.clock.ClockSampler;
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.profile.clock.QueueClock;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

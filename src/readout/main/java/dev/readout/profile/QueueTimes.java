@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.Timestamps;
 
 /** The times of a queue's scopes in the frame that was read last, in ticks from the first timestamp, the base. */

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static dev.readout.profile.Recording.NONE;
 
 import dev.readout.profile.ProfilerReport.ImplausibleTime.Problem;
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -464,7 +465,9 @@ final class ReadFrame extends FrameData {
 
     @Override
     ClockQuality clock(int queue) {
-        return onQueue[queue].clock.quality();
+        QueueClock clock = onQueue[queue].clock;
+        return clock.isEmulated() ? ClockQuality.EMULATED
+                : clock.isCalibrated() ? ClockQuality.TRUE : ClockQuality.HOST;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Set;

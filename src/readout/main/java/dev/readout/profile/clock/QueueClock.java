@@ -1,4 +1,4 @@
-package dev.readout.profile;
+package dev.readout.profile.clock;
 
 import dev.readout.vulkan.Timestamps;
 
@@ -13,7 +13,7 @@ import dev.readout.vulkan.Timestamps;
  * <p>Timestamps wrap: the host's times tell the number of wraps between two of them, if they are exact to less than a
  * wrap.
  */
-final class QueueClock {
+public final class QueueClock {
     /** The drift of two oscillators within 50 parts in a million each, and a margin. */
     private static final double MOST_DRIFT = 150e-6;
     /** By how much a drift may change from one measurement to the next: temperatures do that. */
@@ -62,20 +62,20 @@ final class QueueClock {
     private int equalFrames;
     private long residual;
 
-    QueueClock(Timestamps timestamps) {
+    public QueueClock(Timestamps timestamps) {
         this.timestamps = timestamps;
         wrap = Math.scalb((double) timestamps.period(), timestamps.validBits());
         mostBehind = Math.min(MOST_BEHIND, (long) (wrap / 8));
     }
 
-    Timestamps timestamps() {
+    public Timestamps timestamps() {
         return timestamps;
     }
 
     /**
      * Notes calibrated stamps: at {@code ticks} the host's clock showed something between {@code from} and {@code to}.
      */
-    void calibrated(long ticks, long from, long to) {
+    public void calibrated(long ticks, long from, long to) {
         if (contradictions == CONTRADICTIONS) {
             return;
         }
@@ -116,7 +116,7 @@ final class QueueClock {
      * Notes that what was stamped {@code begin} was submitted at {@code submitted}, and {@code end} seen at {@code
      * seen}.
      */
-    void bounded(long begin, long end, long submitted, long seen) {
+    public void bounded(long begin, long end, long submitted, long seen) {
         long from = submitted;
         long took = nanoseconds(begin, end);
         if (anchored && isKnown(begin, took, from, seen - took)) {
@@ -198,7 +198,7 @@ final class QueueClock {
     }
 
     /** Notes whether all stamps of a frame with several scopes were equal. */
-    void stampsWere(boolean equal) {
+    public void stampsWere(boolean equal) {
         equalFrames = equal ? Math.min(equalFrames + 1, EQUAL_FRAMES) : 0;
     }
 
@@ -221,29 +221,34 @@ final class QueueClock {
     }
 
     /** Whether anything is known of the host's time. */
-    boolean isAnchored() {
+    public boolean isAnchored() {
         return anchored;
     }
 
     /** The host's time at a tick, in ns: the middle of the interval. */
-    long toHost(long ticks) {
+    public long toHost(long ticks) {
         long since = behindAnchor(ticks);
         return middle(earliest, latest) + since + Math.round(since * ((leastDrift + mostDrift) / 2));
     }
 
     /** How far {@link #toHost} may be off at a tick, in ns. */
-    long deviation(long ticks) {
+    public long deviation(long ticks) {
         double drifted = Math.abs(behindAnchor(ticks)) * (mostDrift - leastDrift) / 2;
         return (latest - earliest + 1 >> 1) + (long) Math.ceil(drifted) + 1;
     }
 
     /** The difference between the last calibrated timestamp and its prediction, in ns. */
-    long residual() {
+    public long residual() {
         return residual;
     }
 
-    ClockQuality quality() {
-        return equalFrames == EQUAL_FRAMES ? ClockQuality.EMULATED
-                : calibrated ? ClockQuality.TRUE : ClockQuality.HOST;
+    /** Whether the host's time is known by calibrated stamps. */
+    public boolean isCalibrated() {
+        return calibrated;
+    }
+
+    /** Whether a driver seems to make its stamps up: of several scopes of a frame all were equal, again and again. */
+    public boolean isEmulated() {
+        return equalFrames == EQUAL_FRAMES;
     }
 }

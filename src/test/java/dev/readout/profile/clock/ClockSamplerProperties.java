@@ -1,4 +1,4 @@
-package dev.readout.profile;
+package dev.readout.profile.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,7 +91,7 @@ class ClockSamplerProperties {
             assertThat(Math.abs(clock.toHost(ticks) - world.origin - world.time)).as("step %d", step)
                     .isLessThanOrEqualTo(clock.deviation(ticks) + ROUNDING_NANOS);
             assertThat(clock.deviation(ticks)).as("step %d", step).isLessThanOrEqualTo(world.best());
-            assertThat(clock.quality()).isEqualTo(ClockQuality.TRUE);
+            assertThat(clock.isCalibrated()).isTrue();
         }
         assertThat(clock.deviation(world.ticks(world.time))).isLessThan(100_000);
     }

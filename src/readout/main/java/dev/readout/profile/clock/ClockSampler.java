@@ -1,4 +1,4 @@
-package dev.readout.profile;
+package dev.readout.profile.clock;
 
 import java.util.function.LongSupplier;
 
@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * <p>After the first calls, they take at most a thousandth of the time, so that a slow driver is asked rarely. That
  * loses nothing: in that time, clocks drift apart by about the uncertainty of such a call.
  */
-final class ClockSampler {
+public final class ClockSampler {
     /** Rounds that are not postponed, since only the first calls may be slow. */
     private static final int FIRST_ROUNDS = 3;
     /** Calls of the first round, however long they take. */
@@ -31,13 +31,13 @@ final class ClockSampler {
      * @param host the host's clock, in ns
      * @param device the device's, in ticks
      */
-    ClockSampler(LongSupplier host, LongSupplier device) {
+    public ClockSampler(LongSupplier host, LongSupplier device) {
         this.host = host;
         this.device = device;
     }
 
     /** A round: tells a clock the best of a few samples, unless it is too early for others. */
-    void sample(QueueClock clock) {
+    public void sample(QueueClock clock) {
         long began = host.getAsLong();
         if (rounds >= FIRST_ROUNDS && began - sampledAt < SHARE * took) {
             return;

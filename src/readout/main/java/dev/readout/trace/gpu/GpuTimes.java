@@ -1,0 +1,86 @@
+package dev.readout.trace.gpu;
+
+import dev.readout.abi.NativeAccess;
+import dev.readout.abi.UpcallGuard;
+import dev.readout.abi.Upcalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * A Vulkan driver that passes calls on to another one, and measures what the program records: each command buffer, each
+ * render pass and each dispatch. It waits for nothing, submits nothing, and leaves out what it can't measure without
+ * breaking a rule of Vulkan; each reason for that is said once.
+ *
+ * <p>A measurement has the name of the innermost debug label around it, or else that of the pipeline, of the render pass
+ * or of the command buffer, or else {@code pipeline 0x…}, {@code render pass} or {@code command buffer}. Timestamps are
+ * taken at the bottom of the pipe, when all earlier work is done.
+ *
+ * <p>Measured are primary command buffers of queues that draw or compute and have timestamps. A command buffer begins
+ * with its first command that does something. Not measured are: secondary command buffers by themselves, protected
+ * ones, those that suspend or resume a rendering of another one, devices of several physical devices, and devices with
+ * performance queries, which may be the only commands of their command buffer.
+ *
+ * <p>Addresses are never freed, and its functions may be called from any thread.
+ */
+public final class GpuTimes implements SymbolLookup {
+    private final SymbolLookup driver;
+    private final Unmeasured unmeasured;
+    private final Program program;
+    /** The stubs, by name and address. */
+    private final Map<String, MemorySegment> stubs = new ConcurrentHashMap<>();
+
+    private GpuTimes(SymbolLookup driver, TimeSink sink, LongSupplier hostClock, Consumer<String> say) {
+        this.driver = driver;
+        unmeasured = new Unmeasured(say);
+        program = new Program(sink, hostClock, unmeasured, this::before);
+        driver.find("vkGetInstanceProcAddr").ifPresent(program::finder);
+    }
+
+    /**
+     * A layer before a driver.
+     *
+     * @param driver where the driver's functions are found; it stays the caller's
+     * @param hostClock the clock of the trace, in ns
+     * @param say takes a line for the user about what is not measured
+     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     */
+    public static GpuTimes create(SymbolLookup driver, TimeSink sink, LongSupplier hostClock, Consumer<String> say) {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(sink, "sink");
+        Objects.requireNonNull(hostClock, "hostClock");
+        Objects.requireNonNull(say, "say");
+        NativeAccess.require();
+        return new GpuTimes(driver, sink, hostClock, say);
+    }
+
+    @Override
+    public Optional<MemorySegment> find(String name) {
+        return driver.find(name).map(own -> before(name, own));
+    }
+
+    /**
+     * What is to be called instead of a driver's function: {@code own} itself, if it is not one that matters here.
+     *
+     * <p>Times need the address of the driver's {@code vkGetInstanceProcAddr} before the program creates a device.
+     */
+    public MemorySegment before(String name, MemorySegment own) {
+        if (name.equals("vkGetInstanceProcAddr")) {
+            program.finder(own);
+        }
+        Hook hook = program.hook(name);
+        return hook == null ? own : stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
+                UpcallGuard.stub(new Interception(own, hook, unmeasured), Arena.global())));
+    }
+
+    /** What could not be measured, as lines for the user: a number and a reason. */
+    public String unmeasured() {
+        return unmeasured.toString();
+    }
+}

@@ -1,0 +1,315 @@
+package dev.readout.trace.gpu;
+
+import dev.readout.driver.DriverException;
+import dev.readout.driver.vulkan.CalibratedTimestamps;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.DeviceType;
+import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.TimeDomain;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.profile.clock.ClockSampler;
+import dev.readout.profile.clock.QueueClock;
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A device of the program: its queues, its command pools, and what was submitted. Safe to share between threads. */
+final class TracedDevice {
+    /** The most submissions to a queue of which nobody knows whether they have ended. */
+    private static final int MOST_EXECUTIONS = 1 << 16;
+
+    final Unmeasured unmeasured;
+    final QueryBlocks blocks;
+    /** Names that the program gave its objects, by type and handle. */
+    final Names names = new Names();
+    /** Whether there may be queries that suffer no other commands in their command buffer. */
+    volatile boolean performanceQueries;
+
+    private final VulkanDevice device;
+    private final List<QueueFamily> families;
+    private final float period;
+    /** How many queues each family has. */
+    private final Map<Integer, Integer> queueCounts;
+    private final boolean several;
+    private final TimeSink sink;
+    private final LongSupplier hostClock;
+    /** Whether the driver waits for all queues before it gives results. */
+    private final boolean waits;
+    /** Whether commands may wait for something that the program does later. */
+    private volatile boolean waitsForProgram;
+
+    private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
+    private final Map<Long, TracedPool> pools = new ConcurrentHashMap<>();
+    /** What was submitted last with each fence. */
+    private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
+    private boolean lost;
+
+    private record Fenced(TracedQueue queue, long number) {}
+
+    /** A command pool with its command buffers. */
+    record TracedPool(Unmeasured.@Nullable Reason reason, boolean oneQueue, Map<Long, TracedCommands> commands) {}
+
+    /**
+     * @param calibrated whether the program enabled an extension that compares clocks
+     * @param queueCounts how many queues of each family the program has
+     * @param several whether it is several physical devices
+     */
+    TracedDevice(VulkanPhysicalDevice physical, long handle, boolean calibrated, Map<Integer, Integer> queueCounts,
+            boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
+        this.families = physical.queueFamilies();
+        this.period = physical.timestampPeriod();
+        this.waits = physical.type() == DeviceType.CPU;
+        this.device = VulkanDevice.of(physical, families.getFirst(), handle,
+                calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
+        this.blocks = new QueryBlocks(device);
+        this.queueCounts = queueCounts;
+        this.several = several;
+        this.sink = sink;
+        this.hostClock = hostClock;
+        this.unmeasured = unmeasured;
+    }
+
+    /** Notes that commands may wait for semaphores or events which the program signals later. */
+    void mayWaitForProgram() {
+        waitsForProgram = true;
+    }
+
+    TracedQueue queue(long queue, int family) {
+        return queues.computeIfAbsent(queue, unused -> {
+            int bits = families.get(family).timestampValidBits();
+            QueueClock clock = bits == 0 ? null : new QueueClock(new Timestamps(bits, period));
+            return new TracedQueue(this, clock, clock == null ? null : sampler());
+        });
+    }
+
+    private @Nullable ClockSampler sampler() {
+        if (!device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS)) {
+            return null;
+        }
+        CalibratedTimestamps stamps = device.calibratedTimestamps(TimeDomain.DEVICE);
+        return new ClockSampler(hostClock, () -> {
+            stamps.take();
+            return stamps.deviceTicks();
+        });
+    }
+
+    void addPool(long pool, int family, boolean isProtected) {
+        QueueFamily of = families.get(family);
+        boolean resets = (of.flags() & (QueueFamily.GRAPHICS | QueueFamily.COMPUTE)) != 0;
+        Unmeasured.Reason reason = several ? Unmeasured.Reason.SEVERAL_DEVICES
+                : of.timestampValidBits() == 0 ? Unmeasured.Reason.NO_TIMESTAMPS
+                        : !resets ? Unmeasured.Reason.NO_RESET : isProtected ? Unmeasured.Reason.PROTECTED : null;
+        pools.put(pool, new TracedPool(reason, queueCounts.getOrDefault(family, 1) == 1, new ConcurrentHashMap<>()));
+    }
+
+    @Nullable
+    TracedPool pool(long pool) {
+        return pools.get(pool);
+    }
+
+    /** The command buffers of a pool that is destroyed, which end with it. */
+    Iterable<TracedCommands> removePool(long pool) {
+        TracedPool removed = pools.remove(pool);
+        return removed == null ? List.of() : List.copyOf(removed.commands.values());
+    }
+
+    /** Before a command buffer is submitted, reset, recorded anew or freed: so it has ended, but for one exception. */
+    synchronized void ended(TracedCommands commands, boolean submits) {
+        Recording recording = commands.recording;
+        if (recording == null || recording.open == 0 || submits && recording.simultaneous) {
+            return;
+        }
+        long now = hostClock.getAsLong();
+        for (TracedQueue queue : queues.values()) {
+            for (Execution each : queue.executions) {
+                if (each.recording == recording) {
+                    ends(each, now);
+                }
+            }
+        }
+        Execution last = recording.last;
+        if (submits && last != null && !last.done && mayRead()) {
+            // Its results are about to be overwritten, whatever was submitted before.
+            take(queueOf(last), last);
+        }
+        takeEnded();
+    }
+
+    private TracedQueue queueOf(Execution execution) {
+        return queues.values().stream().filter(queue -> queue.executions.contains(execution)).findFirst().orElseThrow();
+    }
+
+    /** A recording ends: its queries are free when its times were taken. */
+    synchronized void forget(TracedCommands commands) {
+        Recording recording = commands.recording;
+        commands.recording = null;
+        if (recording != null) {
+            recording.gone = true;
+            recording.giveBackIfDone();
+        }
+    }
+
+    /** After a queue has taken what a call submits. */
+    synchronized void submitted(TracedQueue queue, long fence) {
+        for (TracedCommands commands : queue.submitting) {
+            Recording recording = commands.recording;
+            if (recording != null && !recording.isEmpty()) {
+                Execution execution = new Execution(recording, queue.labels.innermost(names.of(Names.COMMAND_BUFFER,
+                        commands.handle, "command buffer")), queue.number, queue.call, queue.submitted);
+                queue.executions.add(execution);
+                recording.open++;
+                recording.last = execution;
+            }
+        }
+        if (fence != 0) {
+            fences.put(fence, new Fenced(queue, queue.number));
+        }
+        queue.number++;
+        while (queue.executions.size() > MOST_EXECUTIONS) {
+            Execution oldest = queue.executions.removeFirst();
+            oldest.recording.abandoned = true;
+            ends(oldest, 0);
+            lose(oldest, Unmeasured.Reason.NOT_AVAILABLE);
+        }
+    }
+
+    /** A fence is signaled, so that everything has ended that was submitted to its queue before and with it. */
+    void signaled(long fence) {
+        Fenced fenced = fences.get(fence);
+        if (fenced != null) {
+            idle(fenced.queue, fenced.number);
+        }
+    }
+
+    void destroyedFence(long fence) {
+        fences.remove(fence);
+    }
+
+    /** A queue does nothing any more. */
+    void idle(TracedQueue queue) {
+        idle(queue, Long.MAX_VALUE);
+    }
+
+    private synchronized void idle(TracedQueue queue, long number) {
+        long now = hostClock.getAsLong();
+        queue.ended = Math.max(queue.ended, Math.min(number, queue.number - 1) + 1);
+        for (Execution each : queue.executions) {
+            if (each.number > number) {
+                break;
+            }
+            ends(each, now);
+        }
+        takeEnded();
+    }
+
+    /** The device does nothing any more. */
+    synchronized void idle() {
+        queues.values().forEach(this::idle);
+    }
+
+    private void ends(Execution execution, long now) {
+        if (!execution.ended) {
+            execution.ended = true;
+            execution.seen = now;
+        }
+    }
+
+    /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
+    private boolean mayRead() {
+        return !waits || !waitsForProgram || queues.values().stream().allMatch(queue -> queue.ended == queue.number);
+    }
+
+    /** Takes what has ended, in the order in which it was submitted. */
+    private void takeEnded() {
+        if (!mayRead()) {
+            return;
+        }
+        for (TracedQueue queue : queues.values()) {
+            for (Execution first = queue.executions.peekFirst(); first != null && (first.done || first.ended);
+                    first = queue.executions.peekFirst()) {
+                take(queue, first);
+                queue.executions.removeFirst();
+            }
+        }
+    }
+
+    private void take(TracedQueue queue, Execution execution) {
+        if (execution.done) {
+            return;
+        }
+        Recording recording = execution.recording;
+        if (recording.last != execution) {
+            lose(execution, Unmeasured.Reason.OVERWRITTEN);
+        } else if (!read(recording)) {
+            recording.abandoned = true;
+            lose(execution, Unmeasured.Reason.NOT_AVAILABLE);
+        } else {
+            tell(queue, execution);
+            done(execution);
+        }
+    }
+
+    private boolean read(Recording recording) {
+        try {
+            return !lost && recording.read();
+        } catch (DriverException refused) {
+            lost = true;
+            return false;
+        }
+    }
+
+    private void lose(Execution execution, Unmeasured.Reason reason) {
+        unmeasured.add(reason);
+        done(execution);
+    }
+
+    private static void done(Execution execution) {
+        if (!execution.done) {
+            execution.done = true;
+            execution.recording.open--;
+            execution.recording.giveBackIfDone();
+        }
+    }
+
+    private void tell(TracedQueue queue, Execution execution) {
+        QueueClock clock = queue.clock;
+        if (clock == null) {
+            return;
+        }
+        Recording recording = execution.recording;
+        if (queue.sampler != null) {
+            queue.sampler.sample(clock);
+        }
+        clock.bounded(recording.firstTicks(), recording.lastTicks(), execution.submitted, execution.seen);
+        Timestamps timestamps = clock.timestamps();
+        recording.forEach((key, begin, end) -> {
+            long ticks = timestamps.signedTicks(begin, end);
+            sink.time(key.isEmpty() ? execution.key : key, execution.call,
+                    Math.max(0, clock.toHost(begin) - execution.submitted),
+                    ticks <= 0 ? 0 : timestamps.nanoseconds(ticks));
+        });
+    }
+
+    /** Before the device is destroyed, when it does nothing any more. */
+    void destroy() {
+        idle();
+        device.close();
+    }
+
+    /** All command buffers, which end with the device. */
+    List<TracedCommands> commands() {
+        List<TracedCommands> all = new ArrayList<>();
+        pools.values().forEach(pool -> all.addAll(pool.commands.values()));
+        return all;
+    }
+
+    Iterable<Long> queueHandles() {
+        return queues.keySet();
+    }
+}

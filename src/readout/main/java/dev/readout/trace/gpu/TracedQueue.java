@@ -1,0 +1,35 @@
+package dev.readout.trace.gpu;
+
+import dev.readout.profile.clock.ClockSampler;
+import dev.readout.profile.clock.QueueClock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A queue of the program. Used under the lock of the device, but for a submission and the labels: these are one call's. */
+final class TracedQueue {
+    final TracedDevice device;
+    /** Null if the queue has no timestamps. */
+    final @Nullable QueueClock clock;
+    /** Null if the clocks of device and host can't be compared. */
+    final @Nullable ClockSampler sampler;
+    /** What was submitted and is not done, the oldest first. */
+    final Deque<Execution> executions = new ArrayDeque<>();
+    /** The number of the next submission, and of the first that may not have ended. */
+    long number;
+    long ended;
+    final Labels labels = new Labels();
+
+    /** What the call of this moment submits. */
+    final List<TracedCommands> submitting = new ArrayList<>();
+    long submitted;
+    long call;
+
+    TracedQueue(TracedDevice device, @Nullable QueueClock clock, @Nullable ClockSampler sampler) {
+        this.device = device;
+        this.clock = clock;
+        this.sampler = sampler;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.readout.software.vulkan;
+
+import static dev.readout.abi.vulkan.vulkan_h.*;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+
+import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
+import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.Offscreen.Stage;
+import dev.readout.trace.gpu.GpuTimes;
+import dev.readout.trace.gpu.TimeSink;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** A program of the software device under {@link GpuTimes}, which knows nothing of it. Only work takes time. */
+public final class GpuProgram implements AutoCloseable {
+    public static final int DRAW = 700;
+    public static final int DISPATCH = 3000;
+    public static final int GROUP = 11;
+    public static final int SUBMIT = 20_000;
+    private static final long PATIENCE = 1_000_000_000;
+
+    /** A measurement. */
+    public record Time(String key, long call, long waited, long took) {}
+
+    public final List<Time> times = new CopyOnWriteArrayList<>();
+    public final List<String> said = new CopyOnWriteArrayList<>();
+    public final Application application;
+    private final AtomicReference<GpuTimes> measured = new AtomicReference<>();
+    private final RenderPassCalls calls;
+    private final Offscreen offscreen;
+    private final MemorySegment graphics;
+    private final MemorySegment dynamic;
+
+    public GpuProgram(Consumer<SoftwareSettings.Builder> settings, List<String> extensions) {
+        AtomicReference<Application> made = new AtomicReference<>();
+        LongSupplier clock = () -> made.get() == null ? 0 : made.get().driver.vulkan().hostNanoseconds();
+        TimeSink sink = new TimeSink() {
+            @Override
+            public long call() {
+                return 7;
+            }
+
+            @Override
+            public void time(String key, long call, long submittedToStarted, long startedToEnded) {
+                times.add(new Time(key, call, submittedToStarted, startedToEnded));
+            }
+        };
+        application = new Application(builder -> {
+            builder.costs(new CostModel(SUBMIT, 0, DRAW, 0, 0, DISPATCH, GROUP));
+            settings.accept(builder);
+        }, features -> features, List.of("VK_EXT_debug_utils"), extensions, driver -> {
+            measured.set(GpuTimes.create(driver, sink, clock, said::add));
+            return measured.get();
+        }, VK_API_VERSION_1_3());
+        made.set(application);
+        calls = new RenderPassCalls(application);
+        offscreen = calls.offscreen(false, 8, 8, 0);
+        graphics = graphics(offscreen.renderPass());
+        dynamic = graphics(MemorySegment.NULL);
+    }
+
+    public GpuProgram() {
+        this(settings -> {}, Application.ALL);
+    }
+
+    private MemorySegment graphics(MemorySegment renderPass) {
+        int[] words = Shaders.compute("main", 1, 1, 1);
+        return new GraphicsPipeline(application, renderPass, List.of(new Stage(1, words), new Stage(16, words)))
+                .create();
+    }
+
+    public String unmeasured() {
+        return measured.get().unmeasured();
+    }
+
+    /** What a program calls instead of a function. */
+    public MemorySegment function(String name) {
+        return application.function(name);
+    }
+
+    public MemorySegment computePipeline() {
+        return Shaders.computePipeline(application, 1, 1, 1);
+    }
+
+    public MemorySegment renderPass() {
+        return offscreen.renderPass();
+    }
+
+    public void name(int type, long handle, String name) {
+        MemorySegment info = VkDebugUtilsObjectNameInfoEXT.allocate(application.arena);
+        VkDebugUtilsObjectNameInfoEXT.sType(info, VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT());
+        VkDebugUtilsObjectNameInfoEXT.objectType(info, type);
+        VkDebugUtilsObjectNameInfoEXT.objectHandle(info, handle);
+        VkDebugUtilsObjectNameInfoEXT.pObjectName(info, application.arena.allocateFrom(name));
+        Application.check((int) application.call("vkSetDebugUtilsObjectNameEXT", application.device, info));
+    }
+
+    public MemorySegment pool(int family, int flags) {
+        MemorySegment info = VkCommandPoolCreateInfo.allocate(application.arena);
+        VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
+        VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
+        VkCommandPoolCreateInfo.flags(info, flags | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
+        MemorySegment out = application.pointer();
+        Application.check((int) application.call("vkCreateCommandPool", application.device, info, MemorySegment.NULL,
+                out));
+        return out.get(ADDRESS, 0);
+    }
+
+    public Commands allocate(MemorySegment pool, boolean secondary) {
+        return application.allocate(pool,
+                secondary ? VK_COMMAND_BUFFER_LEVEL_SECONDARY() : VK_COMMAND_BUFFER_LEVEL_PRIMARY());
+    }
+
+    public void begin(Commands commands, int flags) {
+        Application.check(commands.begin(flags));
+    }
+
+    public void beginSecondary(Commands commands) {
+        Application.check(commands.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
+    }
+
+    public void execute(Commands commands, Commands secondary) {
+        commands.execute(secondary);
+    }
+
+    public void end(Commands commands) {
+        Application.check(commands.end());
+    }
+
+    public void bind(Commands commands, MemorySegment pipeline) {
+        commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline);
+    }
+
+    public void dispatch(Commands commands, int groups) {
+        commands.dispatch(groups, 1, 1);
+    }
+
+    public void label(Commands commands, String name) {
+        commands.beginLabel(application.arena.allocateFrom(name));
+    }
+
+    public void endLabel(Commands commands) {
+        commands.endLabel();
+    }
+
+    /** Draws so often in a render pass, of a version. */
+    public void pass(Commands commands, boolean second, int draws) {
+        calls.begin(commands, second, offscreen, 8, 8);
+        draw(commands, graphics, draws);
+        calls.end(commands, second);
+    }
+
+    /** Draws so often in a rendering. */
+    public void rendering(Commands commands, int flags, int draws) {
+        calls.beginRendering(commands, flags, 0, 8, 8);
+        draw(commands, dynamic, draws);
+        calls.endRendering(commands);
+    }
+
+    private static void draw(Commands commands, MemorySegment pipeline, int draws) {
+        commands.bind(0, pipeline);
+        for (int i = 0; i < draws; i++) {
+            commands.draw(3, 1);
+        }
+    }
+
+    public void call(String name, Object... arguments) {
+        Application.check((int) application.call(name, arguments));
+    }
+
+    public void callVoid(String name, Object... arguments) {
+        application.call(name, arguments);
+    }
+
+    /** Submits command buffers, each in a batch of its own or all in one. */
+    public void submit(MemorySegment queue, boolean batches, MemorySegment fence, List<Commands> commands) {
+        int count = batches ? commands.size() : 1;
+        MemorySegment infos = VkSubmitInfo.allocateArray(count, application.arena);
+        MemorySegment handles = application.arena.allocate(ADDRESS, Math.max(1, commands.size()));
+        for (int i = 0; i < commands.size(); i++) {
+            handles.setAtIndex(ADDRESS, i, commands.get(i).handle());
+        }
+        for (int i = 0; i < count; i++) {
+            MemorySegment info = VkSubmitInfo.asSlice(infos, i);
+            VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
+            VkSubmitInfo.commandBufferCount(info, batches ? 1 : commands.size());
+            VkSubmitInfo.pCommandBuffers(info, batches ? handles.asSlice(i * 8L) : handles);
+        }
+        call("vkQueueSubmit", queue, count, infos, fence);
+    }
+
+    public void submit(Commands... commands) {
+        submit(application.queue(0, 0), false, MemorySegment.NULL, Arrays.asList(commands));
+    }
+
+    public void await(MemorySegment fence) {
+        Application.check(application.waitFor(fence, PATIENCE));
+    }
+
+    public void destroyDevice() {
+        application.destroyDevice();
+    }
+
+    @Override
+    public void close() {
+        application.close();
+    }
+}
