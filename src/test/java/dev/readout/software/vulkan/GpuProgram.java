@@ -4,19 +4,24 @@ import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
+import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
+import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.Offscreen.Stage;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.gpu.TimeSink;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /** A program of the software device under {@link GpuTimes}, which knows nothing of it. Only work takes time. */
 public final class GpuProgram implements AutoCloseable {
@@ -25,6 +30,9 @@ public final class GpuProgram implements AutoCloseable {
     public static final int GROUP = 11;
     public static final int SUBMIT = 20_000;
     private static final long PATIENCE = 1_000_000_000;
+
+    /** The driver itself. */
+    public static final UnaryOperator<SymbolLookup> NO_LOADER = driver -> driver;
 
     /** A measurement. */
     public record Time(String key, long call, long waited, long took) {}
@@ -38,7 +46,9 @@ public final class GpuProgram implements AutoCloseable {
     private final MemorySegment graphics;
     private final MemorySegment dynamic;
 
-    public GpuProgram(Consumer<SoftwareSettings.Builder> settings, List<String> extensions) {
+    /** @param loader what loads the driver: {@link #NO_LOADER}, or one under which no rendering draws */
+    public GpuProgram(Consumer<SoftwareSettings.Builder> settings, List<String> extensions,
+            UnaryOperator<SymbolLookup> loader) {
         AtomicReference<Application> made = new AtomicReference<>();
         LongSupplier clock = () -> made.get() == null ? 0 : made.get().driver.vulkan().hostNanoseconds();
         TimeSink sink = new TimeSink() {
@@ -56,24 +66,22 @@ public final class GpuProgram implements AutoCloseable {
             builder.costs(new CostModel(SUBMIT, 0, DRAW, 0, 0, DISPATCH, GROUP));
             settings.accept(builder);
         }, features -> features, List.of("VK_EXT_debug_utils"), extensions, driver -> {
-            measured.set(GpuTimes.create(driver, sink, clock, said::add));
+            measured.set(GpuTimes.create(loader.apply(driver), sink, clock, said::add));
             return measured.get();
         }, VK_API_VERSION_1_3());
         made.set(application);
         calls = new RenderPassCalls(application);
         offscreen = calls.offscreen(false, 8, 8, 0);
-        graphics = graphics(offscreen.renderPass());
-        dynamic = graphics(MemorySegment.NULL);
+        graphics = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        int[] words = Shaders.compute("main", 1, 1, 1);
+        dynamic = loader == NO_LOADER
+                ? new GraphicsPipeline(application, MemorySegment.NULL,
+                        List.of(new Stage(1, words), new Stage(16, words))).create()
+                : MemorySegment.NULL;
     }
 
     public GpuProgram() {
-        this(settings -> {}, Application.ALL);
-    }
-
-    private MemorySegment graphics(MemorySegment renderPass) {
-        int[] words = Shaders.compute("main", 1, 1, 1);
-        return new GraphicsPipeline(application, renderPass, List.of(new Stage(1, words), new Stage(16, words)))
-                .create();
+        this(settings -> {}, Application.ALL, NO_LOADER);
     }
 
     public String unmeasured() {
@@ -116,6 +124,27 @@ public final class GpuProgram implements AutoCloseable {
     public Commands allocate(MemorySegment pool, boolean secondary) {
         return application.allocate(pool,
                 secondary ? VK_COMMAND_BUFFER_LEVEL_SECONDARY() : VK_COMMAND_BUFFER_LEVEL_PRIMARY());
+    }
+
+    public MemorySegment queue(int family, int index) {
+        return application.queue(family, index);
+    }
+
+    /** A semaphore that has a number. */
+    public MemorySegment timeline() {
+        MemorySegment type = VkSemaphoreTypeCreateInfo.allocate(application.arena);
+        VkSemaphoreTypeCreateInfo.sType(type, VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO());
+        VkSemaphoreTypeCreateInfo.semaphoreType(type, VK_SEMAPHORE_TYPE_TIMELINE());
+        MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
+        VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
+        VkSemaphoreCreateInfo.pNext(info, type);
+        MemorySegment out = application.pointer();
+        call("vkCreateSemaphore", application.device, info, MemorySegment.NULL, out);
+        return out.get(ADDRESS, 0);
+    }
+
+    public MemorySegment createPerformanceQueries() {
+        return PerformanceCalls.pool(application, 1, 0);
     }
 
     public void begin(Commands commands, int flags) {
@@ -165,14 +194,21 @@ public final class GpuProgram implements AutoCloseable {
     }
 
     private static void draw(Commands commands, MemorySegment pipeline, int draws) {
-        commands.bind(0, pipeline);
+        if (draws > 0) {
+            commands.bind(0, pipeline).scissor(0, 0, 8, 8);
+        }
         for (int i = 0; i < draws; i++) {
             commands.draw(3, 1);
         }
     }
 
     public void call(String name, Object... arguments) {
-        Application.check((int) application.call(name, arguments));
+        Application.check(result(name, arguments));
+    }
+
+    /** Its {@code VkResult}. */
+    public int result(String name, Object... arguments) {
+        return (int) application.call(name, arguments);
     }
 
     public void callVoid(String name, Object... arguments) {
@@ -194,6 +230,18 @@ public final class GpuProgram implements AutoCloseable {
             VkSubmitInfo.pCommandBuffers(info, batches ? handles.asSlice(i * 8L) : handles);
         }
         call("vkQueueSubmit", queue, count, infos, fence);
+    }
+
+    /** Submits one that may be refused, and returns the result. */
+    public int trySubmit(MemorySegment queue, Commands commands) {
+        return application.submit(queue, MemorySegment.NULL, commands);
+    }
+
+    public void queueLabel(MemorySegment queue, String name) {
+        MemorySegment label = VkDebugUtilsLabelEXT.allocate(application.arena);
+        VkDebugUtilsLabelEXT.sType(label, VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT());
+        VkDebugUtilsLabelEXT.pLabelName(label, application.arena.allocateFrom(name));
+        application.call("vkQueueBeginDebugUtilsLabelEXT", queue, label);
     }
 
     public void submit(Commands... commands) {

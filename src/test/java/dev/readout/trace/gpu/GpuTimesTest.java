@@ -1,32 +1,316 @@
 package dev.readout.trace.gpu;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.vulkan.GpuProgram.DISPATCH;
 import static dev.readout.software.vulkan.GpuProgram.DRAW;
 import static dev.readout.software.vulkan.GpuProgram.GROUP;
+import static dev.readout.software.vulkan.GpuProgram.NO_LOADER;
+import static dev.readout.software.vulkan.GpuProgram.SUBMIT;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.COMPUTE;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.GRAPHICS;
+import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.Commands;
+import dev.readout.software.vulkan.DeviceIdentity;
+import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.GpuProgram;
+import dev.readout.software.vulkan.GpuProgram.Time;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.SoftwareSettings;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** What is measured of a program, and what is not, because a rule would be broken. */
 class GpuTimesTest {
-    @Test
-    void measuresAll() {
-        try (GpuProgram program = new GpuProgram()) {
-            var pipeline = program.computePipeline();
-            Commands commands = program.allocate(program.pool(0, 0), false);
-            program.begin(commands, 0);
-            program.bind(commands, pipeline);
-            program.dispatch(commands, 5);
-            program.pass(commands, false, 2);
-            program.label(commands, "shadows");
-            program.rendering(commands, 0, 3);
-            program.endLabel(commands);
-            program.end(commands);
-            program.submit(commands);
+    /** {@code VkRenderingFlagBits}. */
+    private static final int SUSPENDING = 2;
+    private static final int RESUMING = 4;
+
+    private GpuProgram program;
+
+    @AfterEach
+    void close() {
+        if (program != null) {
+            assertThat(program.application.reports).isEmpty();
             program.destroyDevice();
-            System.out.println(program.times + " " + program.said);
-            System.out.println(program.application.reports);
+            assertThat(program.application.reports.toString()).doesNotContain("VkQueryPool");
+            program.application.reports.clear();
+            program.close();
         }
+    }
+
+    private void start(Consumer<SoftwareSettings.Builder> settings) {
+        program = new GpuProgram(settings, Application.ALL, NO_LOADER);
+    }
+
+    private Commands commands(int family) {
+        return program.allocate(program.pool(family, 0), false);
+    }
+
+    private Commands dispatch(Commands commands, int flags) {
+        program.begin(commands, flags);
+        program.bind(commands, program.computePipeline());
+        program.dispatch(commands, 1);
+        program.end(commands);
+        return commands;
+    }
+
+    private List<String> keys() {
+        return program.times.stream().map(Time::key).toList();
+    }
+
+    private void idle() {
+        program.call("vkDeviceWaitIdle", program.application.device);
+    }
+
+    @Test
+    void theWorkOfAQueueIsInOrder() {
+        start(settings -> {});
+        Commands commands = commands(0);
+        program.begin(commands, 0);
+        program.pass(commands, true, 2);
+        program.rendering(commands, 0, 3);
+        program.end(commands);
+
+        program.submit(program.queue(0, 0), false, MemorySegment.NULL, List.of(commands, dispatch(commands(0), 0)));
+        idle();
+
+        String pipeline = keys().getLast();
+        int dispatch = DISPATCH + GROUP;
+        assertThat(pipeline).startsWith("pipeline 0x");
+        assertThat(program.times).containsExactly(
+                new Time("command buffer", 7, SUBMIT, 5 * DRAW), new Time("render pass", 7, SUBMIT, 2 * DRAW),
+                new Time("render pass", 7, SUBMIT + 2 * DRAW, 3 * DRAW),
+                new Time("command buffer", 7, SUBMIT + 5 * DRAW, dispatch),
+                new Time(pipeline, 7, SUBMIT + 5 * DRAW, dispatch));
+        assertThat(program.said).isEmpty();
+    }
+
+    @Test
+    void aQueuesLabelIsTheNameOfItsCommandBuffers() {
+        start(settings -> {});
+        MemorySegment queue = program.queue(0, 0);
+        program.queueLabel(queue, "frame 1");
+        program.submit(dispatch(commands(0), 0));
+        program.callVoid("vkQueueEndDebugUtilsLabelEXT", queue);
+        program.submit(dispatch(commands(0), 0));
+        idle();
+
+        assertThat(keys()).filteredOn(key -> !key.startsWith("pipeline")).containsExactly("frame 1", "command buffer");
+    }
+
+    @Test
+    void secondaryCommandBuffersArePartOfTheirPrimaries() {
+        start(settings -> {});
+        Commands secondary = program.allocate(program.pool(0, 0), true);
+        program.beginSecondary(secondary);
+        program.bind(secondary, program.computePipeline());
+        program.dispatch(secondary, 1);
+        program.end(secondary);
+        Commands commands = commands(0);
+        program.begin(commands, 0);
+        program.execute(commands, secondary);
+        program.end(commands);
+
+        program.submit(commands);
+        idle();
+
+        assertThat(program.times).containsExactly(new Time("command buffer", 7, SUBMIT, DISPATCH + GROUP));
+        assertThat(program.said).containsExactly("the GPU's times do not have dispatches in secondary command buffers,"
+                + " which have no times of their own");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 36})
+    void someQueuesHaveNoTimes(int bits) {
+        start(settings -> settings.queueFamilies(List.of(SoftwareQueueFamily.UNIVERSAL,
+                bits == 0 ? new SoftwareQueueFamily(GRAPHICS | COMPUTE, 1, 0)
+                        : new SoftwareQueueFamily(TRANSFER, 1, bits))));
+        for (int i = 0; i < 2; i++) {
+            Commands commands = commands(1);
+            program.begin(commands, 0);
+            program.end(commands);
+            program.submit(program.queue(1, 0), false, MemorySegment.NULL, List.of(commands));
+        }
+        idle();
+
+        assertThat(program.times).isEmpty();
+        assertThat(program.unmeasured()).isEqualTo("2 command buffers of a queue family " + (bits == 0
+                ? "without timestamps" : "that neither draws nor computes, and can't reset queries"));
+        assertThat(program.said).hasSize(1);
+    }
+
+    /** Nothing may be done between them. */
+    @Test
+    void aRenderingMayGoOnInAnotherCommandBuffer() {
+        start(settings -> {});
+        Commands first = commands(0);
+        program.begin(first, 0);
+        program.rendering(first, 0, 1);
+        program.rendering(first, SUSPENDING, 2);
+        program.rendering(first, RESUMING | SUSPENDING, 3);
+        program.end(first);
+        Commands second = commands(0);
+        program.begin(second, 0);
+        program.rendering(second, RESUMING, 4);
+        program.rendering(second, SUSPENDING, 5);
+        program.rendering(second, RESUMING, 6);
+        program.end(second);
+
+        program.submit(first, second);
+        idle();
+
+        assertThat(program.times).extracting(Time::took).containsExactly((long) DRAW, 11L * DRAW);
+        assertThat(keys()).containsOnly("render pass");
+        assertThat(program.unmeasured())
+                .isEqualTo("2 command buffers that resume or suspend a rendering of others");
+    }
+
+    @Test
+    void performanceQueriesSufferNoOtherCommands() {
+        start(settings -> {});
+        MemorySegment pool = program.createPerformanceQueries();
+
+        program.submit(dispatch(commands(0), 0));
+        idle();
+
+        assertThat(program.times).isEmpty();
+        assertThat(program.unmeasured()).startsWith("1 command buffers of a device with performance queries");
+        program.callVoid("vkDestroyQueryPool", program.application.device, pool, MemorySegment.NULL);
+    }
+
+    @Test
+    void whatSeveralQueuesMayExecuteAtOnceHasNoTimes() {
+        start(settings -> settings.queueFamilies(List.of(new SoftwareQueueFamily(GRAPHICS | COMPUTE, 2, 64))));
+        program.submit(dispatch(commands(0), VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()),
+                dispatch(commands(0), 0));
+        idle();
+
+        assertThat(program.times).hasSize(2);
+        assertThat(program.unmeasured()).startsWith("1 command buffers for simultaneous use");
+    }
+
+    /** As lavapipe does. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDriverThatWaitsIsNotAskedWhileWorkMayWaitForTheProgram(boolean mayWait) {
+        start(settings -> settings.identity(new DeviceIdentity(1, 1, DeviceIdentity.CPU, 1, 0, "", ""))
+                .queueFamilies(List.of(new SoftwareQueueFamily(GRAPHICS | COMPUTE, 2, 64))));
+        if (mayWait) {
+            program.timeline();
+        }
+        MemorySegment fence = program.application.createFence();
+        Commands commands = dispatch(commands(0), 0);
+        program.submit(program.queue(0, 1), false, MemorySegment.NULL, List.of());
+        program.submit(program.queue(0, 0), false, fence, List.of(commands));
+        program.await(fence);
+        assertThat(program.times).hasSize(mayWait ? 0 : 2);
+
+        // Its results can wait, its queries can't be used for others meanwhile.
+        dispatch(commands, 0);
+        assertThat(program.times).hasSize(mayWait ? 0 : 2);
+        program.call("vkQueueWaitIdle", program.queue(0, 1));
+        idle();
+        assertThat(program.times).hasSize(2);
+    }
+
+    @Test
+    void withoutMemoryForQueriesThereAreNoTimes() {
+        start(settings -> settings.faults(List.of(Fault.outOfHostMemory("vkCreateQueryPool", 0))));
+        Commands commands = commands(0);
+        program.submit(dispatch(commands, 0));
+        idle();
+        program.submit(dispatch(commands, 0));
+        idle();
+
+        assertThat(program.times).hasSize(2);
+        assertThat(program.unmeasured()).isEqualTo("1 command buffers for whose queries there was no memory");
+    }
+
+    @Test
+    void aLostDeviceHasNoTimes() {
+        start(settings -> settings.faults(List.of(Fault.deviceLost(1))));
+        Commands commands = commands(0);
+        program.submit(dispatch(commands, 0));
+        idle();
+        MemorySegment queue = program.queue(0, 0);
+        for (int i = 0; i < 3; i++) {
+            program.result("vkResetCommandBuffer", commands.handle(), 0);
+            dispatch(commands, 0);
+            program.trySubmit(queue, commands);
+            program.result("vkDeviceWaitIdle", program.application.device);
+        }
+
+        assertThat(program.times).hasSize(2);
+        assertThat(program.unmeasured()).contains("command buffers without results");
+    }
+
+    @Test
+    void whatDoesNotMatterIsTheDriversOwn() {
+        start(settings -> {});
+        MemorySegment own = MemorySegment.ofAddress(4711);
+        GpuTimes times = GpuTimes.create(name -> Optional.empty(), new TimeSink() {
+            @Override
+            public long call() {
+                return -1;
+            }
+
+            @Override
+            public void time(String key, long call, long submittedToStarted, long startedToEnded) {
+            }
+        }, System::nanoTime, line -> {});
+
+        assertThat(times.before("vkCmdDraw", own)).isSameAs(own);
+        assertThat(times.before("clEnqueueNDRangeKernel", own)).isSameAs(own);
+        assertThat(times.before("vkCmdDispatch", own)).isNotEqualTo(own)
+                .isEqualTo(times.before("vkCmdDispatch", own));
+        assertThat(times.before("vkCmdBeginRenderPass2KHR", own)).isNotEqualTo(own);
+    }
+
+    /** Threads record at once, each into command buffers of its own pools, and submit one after the other. */
+    @Test
+    void threadsRecordAtOnce() throws Exception {
+        start(settings -> {});
+        int rounds = 200;
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Commands commands = commands(0);
+            MemorySegment pipeline = program.computePipeline();
+            int groups = 100 * i;
+            threads.add(Thread.ofPlatform().start(() -> {
+                for (int round = 0; round < rounds; round++) {
+                    program.begin(commands, 0);
+                    program.bind(commands, pipeline);
+                    for (int dispatch = 0; dispatch < 20; dispatch++) {
+                        program.dispatch(commands, groups + 1);
+                    }
+                    program.end(commands);
+                    synchronized (program) {
+                        program.submit(commands);
+                        program.call("vkQueueWaitIdle", program.queue(0, 0));
+                    }
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(program.times).hasSize(4 * rounds * 21);
+        for (int i = 0; i < 4; i++) {
+            long took = DISPATCH + GROUP * (100L * i + 1);
+            assertThat(program.times.stream().filter(time -> time.took() == took)).hasSize(20 * rounds);
+            assertThat(program.times.stream().filter(time -> time.took() == 20 * took)).hasSize(rounds);
+        }
+        assertThat(program.unmeasured()).isEmpty();
     }
 }
