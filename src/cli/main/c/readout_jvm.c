@@ -512,10 +512,14 @@ ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
     return function ? guarded_address((Words) function, NULL, name) : NULL;
 }
 
-/* Whether a function is to be logged: one of the patterns is its name's, or there are none, or it is ours. */
+/*
+ * Whether a function is to be logged: one of the patterns is its name's, or there are none, or it is ours. Where times
+ * of the device are measured, Java needs to know of all that happens in Vulkan, and logs what is to be logged.
+ */
 static int is_asked_for(const char *name) {
-    const char *patterns = variable("READOUT_TRACE_FUNCTIONS");
+    const char *patterns = variable("READOUT_TRACE_FUNCTIONS"), *gpu = variable("READOUT_TRACE_GPU");
     if (!patterns || !strncmp(name, "readout", 7)) return 1;
+    if (gpu && !strcmp(gpu, "1") && !strncmp(name, "vk", 2)) return 1;
     char *all = strdup(patterns), *rest;
     int found = 0;
     for (char *pattern = all ? strtok_r(all, ", ", &rest) : NULL; pattern && !found;

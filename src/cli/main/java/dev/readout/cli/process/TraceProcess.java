@@ -1,15 +1,21 @@
 package dev.readout.cli.process;
 
 import dev.readout.cli.icd.IcdSettings;
+import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trace of one process. The first process of a program has the file that was asked for, and each other one a file
@@ -23,6 +29,9 @@ final class TraceProcess {
     private final TraceReport report;
     private final TraceLayer layer;
     private final CommandTimes commandTimes;
+    /** Null if the times of the device are not measured. */
+    private final @Nullable GpuTimes gpu;
+    private final List<PathMatcher> functions;
     private boolean ended;
 
     private TraceProcess(Path log, TraceReport report) throws IOException {
@@ -34,6 +43,9 @@ final class TraceProcess {
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
         commandTimes = new CommandTimes(layer, report);
+        gpu = "1".equals(System.getenv(TraceVariables.GPU)) ? GpuTimes.create(name -> Optional.empty(),
+                new TracedTimes(layer), System::nanoTime, report::say) : null;
+        functions = patterns(System.getenv(TraceVariables.FUNCTIONS));
         report.begin(log);
         Thread flushing = new Thread(this::flushOften, "readout-flush");
         flushing.setDaemon(true);
@@ -71,7 +83,21 @@ final class TraceProcess {
 
     /** What a program calls instead of one of its functions; or a function for C. */
     MemorySegment before(String name, MemorySegment own) {
-        return name.startsWith(CommandTimes.PREFIX) ? commandTimes.function(name) : layer.before(name, own);
+        if (name.startsWith(CommandTimes.PREFIX)) {
+            return commandTimes.function(name);
+        }
+        MemorySegment measured = gpu == null ? own : gpu.before(name, own);
+        return isLogged(name) ? layer.before(name, measured) : measured;
+    }
+
+    /** Where times are measured, C asks for functions that are not to be logged too. */
+    private boolean isLogged(String name) {
+        return functions.isEmpty() || functions.stream().anyMatch(pattern -> pattern.matches(Path.of(name)));
+    }
+
+    private static List<PathMatcher> patterns(@Nullable String text) {
+        return Stream.of(text == null ? new String[0] : text.split("[, ]+")).filter(pattern -> !pattern.isEmpty())
+                .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern)).toList();
     }
 
     void flush() {
@@ -82,6 +108,9 @@ final class TraceProcess {
     void end() {
         if (!ended) {
             ended = true;
+            if (gpu != null && !gpu.unmeasured().isEmpty()) {
+                report.say("times that are not measured: " + gpu.unmeasured().replace("\n", ", "));
+            }
             layer.writeThrough();
             report.end(log);
         }

@@ -9,6 +9,7 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -30,16 +31,21 @@ import java.util.function.LongSupplier;
  * <p>Addresses are never freed, and its functions may be called from any thread.
  */
 public final class GpuTimes implements SymbolLookup {
+    private static final Set<String> FINDERS =
+            Set.of("vkGetInstanceProcAddr", "vk_icdGetInstanceProcAddr", "vkGetDeviceProcAddr");
+
     private final SymbolLookup driver;
     private final Unmeasured unmeasured;
     private final Program program;
+    private final Hook finder = Hook.after((own, handle, name, c, d) -> own == 0 ? 0
+            : found(Structs.string(MemorySegment.ofAddress(name)), MemorySegment.ofAddress(own)).address());
     /** The stubs, by name and address. */
     private final Map<String, MemorySegment> stubs = new ConcurrentHashMap<>();
 
     private GpuTimes(SymbolLookup driver, TimeSink sink, LongSupplier hostClock, Consumer<String> say) {
         this.driver = driver;
         unmeasured = new Unmeasured(say);
-        program = new Program(sink, hostClock, unmeasured, this::before);
+        program = new Program(sink, hostClock, unmeasured);
         driver.find("vkGetInstanceProcAddr").ifPresent(program::finder);
     }
 
@@ -60,22 +66,28 @@ public final class GpuTimes implements SymbolLookup {
         return new GpuTimes(driver, sink, hostClock, say);
     }
 
+    /** What the functions that find functions return is stood in for, too. */
     @Override
     public Optional<MemorySegment> find(String name) {
-        return driver.find(name).map(own -> before(name, own));
+        return driver.find(name).map(own -> found(name, own));
+    }
+
+    private MemorySegment found(String name, MemorySegment own) {
+        return FINDERS.contains(name) ? stub(name, own, finder) : before(name, own);
     }
 
     /**
-     * What is to be called instead of a driver's function: {@code own} itself, if it is not one that matters here.
-     *
-     * <p>Times need the address of the driver's {@code vkGetInstanceProcAddr} before the program creates a device.
+     * What is to be called instead of a driver's function: {@code own} itself, if it is not one that matters here. What
+     * the functions that find functions return stays the driver's own. A layer of the loader passes its own {@code
+     * vkCreateInstance} and {@code vkCreateDevice}, so that the loader's links to the next layer are seen here.
      */
     public MemorySegment before(String name, MemorySegment own) {
-        if (name.equals("vkGetInstanceProcAddr")) {
-            program.finder(own);
-        }
         Hook hook = program.hook(name);
-        return hook == null ? own : stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
+        return hook == null ? own : stub(name, own, hook);
+    }
+
+    private MemorySegment stub(String name, MemorySegment own, Hook hook) {
+        return stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
                 UpcallGuard.stub(new Interception(own, hook, unmeasured), Arena.global())));
     }
 

@@ -2,6 +2,7 @@ package dev.readout.trace.gpu;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 
+import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkCommandBufferSubmitInfo;
@@ -11,6 +12,7 @@ import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
+import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import dev.readout.abi.vulkan.VkRenderingInfo;
@@ -53,6 +55,13 @@ final class Program {
     private static final Set<String> EXTENSIONS_OF_CLOCKS =
             Set.of("VK_EXT_calibrated_timestamps", "VK_KHR_calibrated_timestamps");
 
+    /** Structs of the loader in the chains of its layers, and where they say that they have the link, and have it. */
+    private static final int LOADER_INSTANCE_CREATE_INFO = 47;
+    private static final int LOADER_DEVICE_CREATE_INFO = 48;
+    private static final MemoryLayout LINK = MemoryLayout.sequenceLayout(4, ValueLayout.JAVA_LONG);
+    private static final long LINK_FUNCTION = 16;
+    private static final int LINK_INFO = 3;
+
     /** Commands outside of render passes with which the work of a command buffer may begin. */
     private static final String[] ACTIONS = {"PipelineBarrier", "PipelineBarrier2", "CopyBuffer", "CopyBuffer2",
         "CopyImage", "CopyImage2", "CopyBufferToImage", "CopyBufferToImage2", "CopyImageToBuffer",
@@ -67,35 +76,45 @@ final class Program {
     private final Map<String, Hook> hooks = new HashMap<>();
 
     private volatile long getInstanceProcAddr;
-    private volatile long instance;
+    /** The instances that there are, and those of their physical devices. */
+    private final Set<Long> instances = ConcurrentHashMap.newKeySet();
+    private final Map<Long, Long> physicalDevices = new ConcurrentHashMap<>();
     private final Map<Long, TracedDevice> devices = new ConcurrentHashMap<>();
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedCommands> commands = new ConcurrentHashMap<>();
 
-    /** @param stubs gives the address that is called instead of a function's own */
-    Program(TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured, Stubs stubs) {
+    Program(TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.sink = sink;
         this.hostClock = hostClock;
         this.unmeasured = unmeasured;
-        Hook finder = Hook.after((own, handle, name, c, d) -> own == 0 ? 0
-                : stubs.before(Structs.string(MemorySegment.ofAddress(name)), MemorySegment.ofAddress(own)).address());
-        Stream.of("vkGetInstanceProcAddr", "vk_icdGetInstanceProcAddr", "vkGetDeviceProcAddr")
-                .forEach(name -> hooks.put(name, finder));
         devices();
         commandBuffers();
         submissions();
         recordings();
     }
 
-    /** What is called instead of functions. */
-    interface Stubs {
-        MemorySegment before(String name, MemorySegment own);
-    }
-
     private void devices() {
-        hooks.put("vkCreateInstance", Hook.success((info, allocator, created, d) -> instance = handle(created)));
-        hooks.put("vkCreateDevice", Hook.success((physical, info, allocator, created) -> createDevice(physical,
-                Structs.at(info, VkDeviceCreateInfo.layout()), handle(created))));
+        hooks.put("vkCreateInstance", Hook.both(
+                (info, allocator, created, d) -> linked(VkInstanceCreateInfo.pNext(
+                        Structs.at(info, VkInstanceCreateInfo.layout())), LOADER_INSTANCE_CREATE_INFO),
+                (info, allocator, created, d) -> instances.add(handle(created))));
+        hooks.put("vkDestroyInstance", Hook.before((instance, allocator, c, d) -> {
+            instances.remove(instance);
+            physicalDevices.values().removeIf(of -> of == instance);
+        }));
+        hooks.put("vkEnumeratePhysicalDevices", Hook.after((result, instance, count, found, d) -> {
+            int size = (int) result < 0 || found == 0 ? 0 : Structs.at(count, ValueLayout.JAVA_INT)
+                    .get(ValueLayout.JAVA_INT, 0);
+            for (int i = 0; i < size; i++) {
+                physicalDevices.put(Structs.handle(found, i), instance);
+            }
+            return result;
+        }));
+        hooks.put("vkCreateDevice", Hook.both(
+                (physical, info, allocator, created) -> linked(VkDeviceCreateInfo.pNext(
+                        Structs.at(info, VkDeviceCreateInfo.layout())), LOADER_DEVICE_CREATE_INFO),
+                (physical, info, allocator, created) -> createDevice(physical,
+                        Structs.at(info, VkDeviceCreateInfo.layout()), handle(created))));
         hooks.put("vkDestroyDevice", Hook.before((device, allocator, c, d) -> destroyDevice(device)));
         hooks.put("vkGetDeviceQueue", Hook.done((device, family, index, queue) ->
                 queue(device, (int) family, handle(queue))));
@@ -142,8 +161,11 @@ final class Program {
     }
 
     private void createDevice(long physicalDevice, MemorySegment info, long device) {
-        if (getInstanceProcAddr == 0 || instance == 0) {
-            throw new IllegalStateException("the driver's vkGetInstanceProcAddr or the instance is not known");
+        // Groups of physical devices are found without a list of them, mostly of the only instance.
+        Long instance = physicalDevices.containsKey(physicalDevice) ? physicalDevices.get(physicalDevice)
+                : instances.size() == 1 ? instances.iterator().next() : null;
+        if (getInstanceProcAddr == 0 || instance == null) {
+            throw new IllegalStateException("the instance of a device is not known, or its vkGetInstanceProcAddr");
         }
         VulkanPhysicalDevice physical = VulkanInstance.of(instance, getInstanceProcAddr, new ApiVersion(1, 0, 0))
                 .physicalDevice(physicalDevice);
@@ -166,6 +188,21 @@ final class Program {
         boolean several = group.address() != 0 && group.get(ValueLayout.JAVA_INT, PHYSICAL_DEVICE_COUNT) > 1;
         devices.put(device, new TracedDevice(physical, device, calibrated, counts, several, sink, hostClock,
                 unmeasured));
+    }
+
+    /**
+     * Takes the functions of the next layer from the loader's link, if there is one, before this layer's own creation
+     * takes it: {@code VkLayerInstanceCreateInfo} and {@code VkLayerDeviceCreateInfo}.
+     */
+    private void linked(MemorySegment chain, int type) {
+        for (MemorySegment each = chain; each.address() != 0;) {
+            MemorySegment link = each.reinterpret(LINK.byteSize());
+            if (link.get(ValueLayout.JAVA_INT, 0) == type && link.get(ValueLayout.JAVA_INT, LINK_FUNCTION) == 0) {
+                getInstanceProcAddr = Structs.handle(Structs.handle(each.address(), LINK_INFO), 1);
+                return;
+            }
+            each = VkBaseOutStructure.pNext(each.reinterpret(VkBaseOutStructure.sizeof()));
+        }
     }
 
     private void destroyDevice(long device) {
