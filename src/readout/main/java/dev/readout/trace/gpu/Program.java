@@ -20,9 +20,8 @@ import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
 import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo2;
-import dev.readout.driver.vulkan.ApiVersion;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.VulkanDevice;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -75,9 +74,11 @@ final class Program {
     private final Unmeasured unmeasured;
     private final Map<String, Hook> hooks = new HashMap<>();
 
+    /** Those of the driver or of the next layer; 0 for one that is not known. */
     private volatile long getInstanceProcAddr;
+    private volatile long getDeviceProcAddr;
     /** The instances that there are, and those of their physical devices. */
-    private final Set<Long> instances = ConcurrentHashMap.newKeySet();
+    private final Map<Long, InstanceFunctions> instances = new ConcurrentHashMap<>();
     private final Map<Long, Long> physicalDevices = new ConcurrentHashMap<>();
     private final Map<Long, TracedDevice> devices = new ConcurrentHashMap<>();
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
@@ -97,7 +98,11 @@ final class Program {
         hooks.put("vkCreateInstance", Hook.both(
                 (info, allocator, created, d) -> linked(VkInstanceCreateInfo.pNext(
                         Structs.at(info, VkInstanceCreateInfo.layout())), LOADER_INSTANCE_CREATE_INFO),
-                (info, allocator, created, d) -> instances.add(handle(created))));
+                (info, allocator, created, d) -> {
+                    if (getInstanceProcAddr != 0) {
+                        instances.put(handle(created), InstanceFunctions.of(handle(created), getInstanceProcAddr));
+                    }
+                }));
         hooks.put("vkDestroyInstance", Hook.before((instance, allocator, c, d) -> {
             instances.remove(instance);
             physicalDevices.values().removeIf(of -> of == instance);
@@ -162,13 +167,12 @@ final class Program {
 
     private void createDevice(long physicalDevice, MemorySegment info, long device) {
         // Groups of physical devices are found without a list of them, mostly of the only instance.
-        Long instance = physicalDevices.containsKey(physicalDevice) ? physicalDevices.get(physicalDevice)
-                : instances.size() == 1 ? instances.iterator().next() : null;
-        if (getInstanceProcAddr == 0 || instance == null) {
-            throw new IllegalStateException("the instance of a device is not known, or its vkGetInstanceProcAddr");
+        InstanceFunctions functions = physicalDevices.containsKey(physicalDevice)
+                ? instances.get(physicalDevices.get(physicalDevice))
+                : instances.size() == 1 ? instances.values().iterator().next() : null;
+        if (functions == null) {
+            throw new IllegalStateException("the instance of a device is not known, or its functions");
         }
-        VulkanPhysicalDevice physical = VulkanInstance.of(instance, getInstanceProcAddr, new ApiVersion(1, 0, 0))
-                .physicalDevice(physicalDevice);
         Map<Integer, Integer> counts = new HashMap<>();
         int count = VkDeviceCreateInfo.queueCreateInfoCount(info);
         MemorySegment infos = Structs.at(VkDeviceCreateInfo.pQueueCreateInfos(info), VkDeviceQueueCreateInfo.layout(),
@@ -186,8 +190,11 @@ final class Program {
         }
         MemorySegment group = Structs.chained(VkDeviceCreateInfo.pNext(info), DEVICE_GROUP, DEVICE_GROUP_LAYOUT);
         boolean several = group.address() != 0 && group.get(ValueLayout.JAVA_INT, PHYSICAL_DEVICE_COUNT) > 1;
-        devices.put(device, new TracedDevice(physical, device, calibrated, counts, several, sink, hostClock,
-                unmeasured));
+        VulkanDevice known = VulkanDevice.of(device,
+                getDeviceProcAddr != 0 ? getDeviceProcAddr : functions.getDeviceProcAddr().address(),
+                calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
+        devices.put(device, new TracedDevice(known, functions.properties(physicalDevice), counts, several, sink,
+                hostClock, unmeasured));
     }
 
     /**
@@ -198,7 +205,11 @@ final class Program {
         for (MemorySegment each = chain; each.address() != 0;) {
             MemorySegment link = each.reinterpret(LINK.byteSize());
             if (link.get(ValueLayout.JAVA_INT, 0) == type && link.get(ValueLayout.JAVA_INT, LINK_FUNCTION) == 0) {
-                getInstanceProcAddr = Structs.handle(Structs.handle(each.address(), LINK_INFO), 1);
+                long next = Structs.handle(each.address(), LINK_INFO);
+                getInstanceProcAddr = Structs.handle(next, 1);
+                if (type == LOADER_DEVICE_CREATE_INFO) {
+                    getDeviceProcAddr = Structs.handle(next, 2);
+                }
                 return;
             }
             each = VkBaseOutStructure.pNext(each.reinterpret(VkBaseOutStructure.sizeof()));

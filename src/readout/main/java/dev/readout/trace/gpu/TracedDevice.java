@@ -3,18 +3,15 @@ package dev.readout.trace.gpu;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.vulkan.CalibratedTimestamps;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.profile.clock.ClockSampler;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +29,12 @@ final class TracedDevice {
     volatile boolean performanceQueries;
 
     private final VulkanDevice device;
-    private final List<QueueFamily> families;
-    private final float period;
+    private final InstanceFunctions.Properties properties;
     /** How many queues each family has. */
     private final Map<Integer, Integer> queueCounts;
     private final boolean several;
     private final TimeSink sink;
     private final LongSupplier hostClock;
-    /** Whether the driver waits for all queues before it gives results. */
-    private final boolean waits;
     /** Whether commands may wait for something that the program does later. */
     private volatile boolean waitsForProgram;
 
@@ -56,17 +50,13 @@ final class TracedDevice {
     record TracedPool(Unmeasured.@Nullable Reason reason, boolean oneQueue, Map<Long, TracedCommands> commands) {}
 
     /**
-     * @param calibrated whether the program enabled an extension that compares clocks
      * @param queueCounts how many queues of each family the program has
      * @param several whether it is several physical devices
      */
-    TracedDevice(VulkanPhysicalDevice physical, long handle, boolean calibrated, Map<Integer, Integer> queueCounts,
+    TracedDevice(VulkanDevice device, InstanceFunctions.Properties properties, Map<Integer, Integer> queueCounts,
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
-        this.families = physical.queueFamilies();
-        this.period = physical.timestampPeriod();
-        this.waits = physical.type() == DeviceType.CPU;
-        this.device = VulkanDevice.of(physical, families.getFirst(), handle,
-                calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
+        this.device = device;
+        this.properties = properties;
         this.blocks = new QueryBlocks(device);
         this.queueCounts = queueCounts;
         this.several = several;
@@ -82,8 +72,8 @@ final class TracedDevice {
 
     TracedQueue queue(long queue, int family) {
         return queues.computeIfAbsent(queue, unused -> {
-            int bits = families.get(family).timestampValidBits();
-            QueueClock clock = bits == 0 ? null : new QueueClock(new Timestamps(bits, period));
+            int bits = properties.families().get(family).timestampValidBits();
+            QueueClock clock = bits == 0 ? null : new QueueClock(new Timestamps(bits, properties.period()));
             return new TracedQueue(this, clock, clock == null ? null : sampler());
         });
     }
@@ -100,7 +90,7 @@ final class TracedDevice {
     }
 
     void addPool(long pool, int family, boolean isProtected) {
-        QueueFamily of = families.get(family);
+        QueueFamily of = properties.families().get(family);
         boolean resets = (of.flags() & (QueueFamily.GRAPHICS | QueueFamily.COMPUTE)) != 0;
         Unmeasured.Reason reason = several ? Unmeasured.Reason.SEVERAL_DEVICES
                 : of.timestampValidBits() == 0 ? Unmeasured.Reason.NO_TIMESTAMPS
@@ -119,10 +109,14 @@ final class TracedDevice {
         return removed == null ? List.of() : List.copyOf(removed.commands.values());
     }
 
-    /** Before a command buffer is submitted, reset, recorded anew or freed: so it has ended, but for one exception. */
+    /**
+     * Before a command buffer is submitted, reset, recorded anew or freed: so it has ended, unless it is submitted for
+     * simultaneous use. And even then, where the driver waits for that itself when it is asked for the results.
+     */
     synchronized void ended(TracedCommands commands, boolean submits) {
         Recording recording = commands.recording;
-        if (recording == null || recording.open == 0 || submits && recording.simultaneous) {
+        if (recording == null || recording.open == 0
+                || submits && recording.simultaneous && !endsByReading(recording)) {
             return;
         }
         long now = hostClock.getAsLong();
@@ -139,6 +133,10 @@ final class TracedDevice {
             take(queueOf(last), last);
         }
         takeEnded();
+    }
+
+    private boolean endsByReading(Recording recording) {
+        return properties.waits() && mayRead() && read(recording);
     }
 
     private TracedQueue queueOf(Execution execution) {
@@ -222,7 +220,7 @@ final class TracedDevice {
 
     /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
     private boolean mayRead() {
-        return !waits || !waitsForProgram || queues.values().stream().allMatch(queue -> queue.ended == queue.number);
+        return !properties.mayWait() || !waitsForProgram || queues.values().stream().allMatch(queue -> queue.ended == queue.number);
     }
 
     /** Takes what has ended, in the order in which it was submitted. */
