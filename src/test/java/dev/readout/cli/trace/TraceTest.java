@@ -62,10 +62,11 @@ class TraceTest {
 
         assertThat(run.status()).isZero();
         assertThat(run.lines()).containsExactly(
-                "function             calls  failed  total   mean    max",
-                "clCreateBuffer           2       1  3,500  1,750  2,500",
-                "clEnqueueFillBuffer      1       0    700    700    700",
-                "clFinish                 1       0      -      -      -");
+                "function                      calls  failed  total   mean    max",
+                "clCreateBuffer                    2       1  3,500  1,750  2,500",
+                "clEnqueueFillBuffer               1       0    700    700    700",
+                "clFinish                          1       0      -      -      -",
+                "clEnqueueFillBuffer (device)      1       -    300    300    300");
         assertThat(run.err()).isEqualToNormalizingNewlines("4 calls (1 failed, 1 never returned, 0 without an entry),"
                 + " 1 device times, 1 other lines; times in ns\n");
     }
@@ -73,14 +74,14 @@ class TraceTest {
     @Test
     void theTableIsCsvToo() {
         assertThat(Run.of("trace", "--format", "csv", log.toString()).lines())
-                .startsWith("function,calls,failed,total,mean,max,unit,untraced",
-                        "clCreateBuffer,2,1,3500,1750,2500,ns,false")
-                .endsWith("clFinish,1,0,,,,ns,false");
+                .startsWith("function,calls,failed,total,mean,max,unit,untraced,device",
+                        "clCreateBuffer,2,1,3500,1750,2500,ns,false,false")
+                .endsWith("clFinish,1,0,,,,ns,false,false", "clEnqueueFillBuffer,1,,300,300,300,ns,false,true");
         assertThat(Run.of("trace", "--format", "json", "--summary", log.toString()).lines()).contains(
                 "{\"function\":\"clFinish\",\"calls\":1,\"failed\":0,\"total\":null,"
-                        + "\"mean\":null,\"max\":null,\"unit\":\"ns\",\"untraced\":false}");
+                        + "\"mean\":null,\"max\":null,\"unit\":\"ns\",\"untraced\":false,\"device\":false}");
         assertThat(Run.of("trace", "--format", "csv", "--unit", "us", log.toString()).lines())
-                .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us,false");
+                .contains("clCreateBuffer,2,1,3.5,1.75,2.5,us,false,false");
     }
 
     /** How often they were called, nobody knows. */
@@ -103,7 +104,8 @@ class TraceTest {
                 + " untraced, ").contains(" 0 other lines");
 
         assertThat(Run.of("trace", "--format", "csv", some.toString()).lines())
-                .contains("glFlush,1,0,1000,1000,1000,ns,false", "glBar,,,,,,ns,true", "glZoo,,,,,,ns,true");
+                .contains("glFlush,1,0,1000,1000,1000,ns,false,false", "glBar,,,,,,ns,true,false",
+                        "glZoo,,,,,,ns,true,false");
         assertThat(Run.of("trace", "--summary", "--format", "json", some.toString()).lines()).hasSize(3)
                 .anySatisfy(line -> assertThat(Json.object(line)).containsEntry("function", "glBar")
                         .containsEntry("untraced", true).containsEntry("calls", null).containsEntry("failed", null));

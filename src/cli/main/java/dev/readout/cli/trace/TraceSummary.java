@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Counts the calls of a trace by function, and adds up their times on the host. */
+/** Counts the calls of a trace by function, and adds up their times on the host, and those of the device by name. */
 final class TraceSummary implements TraceConsumer {
     /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
     private static final int MOST_FUNCTIONS = 1 << 14;
@@ -24,6 +24,8 @@ final class TraceSummary implements TraceConsumer {
     /** How many functions have rows of their own. */
     private final int most;
     private final Map<String, Function> functions = new LinkedHashMap<>();
+    /** The work of the device, by its name. */
+    private final Map<String, Function> work = new LinkedHashMap<>();
     private long calls;
     private long failed;
     private long notReturned;
@@ -103,7 +105,10 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> deviceTimes++;
+            case DEVICE_TIME -> {
+                deviceTimes++;
+                of(work, trace.deviceTime().label()).add(false, trace.deviceTime().startedToEnded());
+            }
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> otherLines++;
@@ -116,7 +121,7 @@ final class TraceSummary implements TraceConsumer {
         boolean hasFailed = call.failed();
         failed += hasFailed ? 1 : 0;
         String name = call.function();
-        function(name).add(hasFailed, nanoseconds(call));
+        of(functions, name).add(hasFailed, nanoseconds(call));
     }
 
     private void addUntraced(String name) {
@@ -125,17 +130,18 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
-    private Function function(String name) {
-        Function function = functions.get(name);
+    private Function of(Map<String, Function> all, String name) {
+        Function function = all.get(name);
         if (function == null) {
-            String key = functions.size() < most ? name : OTHERS;
-            function = functions.computeIfAbsent(key, Function::new);
+            String key = all.size() < most ? name : OTHERS;
+            function = all.computeIfAbsent(key, Function::new);
         }
         return function;
     }
 
     void add(TraceSummary other) {
-        other.functions.values().forEach(function -> function(function.name).add(function));
+        other.functions.values().forEach(function -> of(functions, function.name).add(function));
+        other.work.values().forEach(each -> of(work, each.name).add(each));
         calls += other.calls;
         failed += other.failed;
         notReturned += other.notReturned;
@@ -149,26 +155,32 @@ final class TraceSummary implements TraceConsumer {
     static List<Column> columns(TimeUnitName unit) {
         return List.of(Column.text("function"), Column.quantity("calls"), Column.quantity("failed"),
                 Column.time("total", unit), Column.time("mean", unit), Column.time("max", unit), Column.context("unit"),
-                Column.remark("untraced"));
+                Column.remark("untraced"), Column.remark("device"));
     }
 
     /**
-     * Writes a row for each function, the longest total first, and then one for each untraced function that was looked
-     * up, without a number of calls.
+     * Writes a row for each function, the longest total first, then the same for the device's work, and then a row for
+     * each untraced function that was looked up, without a number of calls.
      */
     void print(Rows rows, TimeUnitName unit) throws IOException {
-        List<Function> sorted = new ArrayList<>(functions.values());
+        print(rows, unit, functions, false);
+        print(rows, unit, work, true);
+        for (String name : untraced) {
+            rows.row(name, null, null, null, null, null, unit.toString(), true, false);
+        }
+    }
+
+    private static void print(Rows rows, TimeUnitName unit, Map<String, Function> all, boolean device)
+            throws IOException {
+        List<Function> sorted = new ArrayList<>(all.values());
         sorted.sort(Comparator.comparingLong((Function function) -> -function.total)
                 .thenComparingLong(function -> -function.calls)
                 .thenComparing(function -> function.name));
         for (Function function : sorted) {
             boolean timed = function.timed > 0;
-            rows.row(function.name, function.calls, function.failed, timed ? unit.of(function.total) : null,
-                    timed ? unit.of(function.total / function.timed) : null, timed ? unit.of(function.max) : null,
-                    unit.toString(), false);
-        }
-        for (String name : untraced) {
-            rows.row(name, null, null, null, null, null, unit.toString(), true);
+            rows.row(function.name, function.calls, device ? null : function.failed,
+                    timed ? unit.of(function.total) : null, timed ? unit.of(function.total / function.timed) : null,
+                    timed ? unit.of(function.max) : null, unit.toString(), false, device);
         }
     }
 
