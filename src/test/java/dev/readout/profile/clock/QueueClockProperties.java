@@ -25,7 +25,8 @@ class QueueClockProperties {
     }
 
     private static ClockQuality quality(QueueClock clock) {
-        return clock.isEmulated() ? ClockQuality.EMULATED : clock.isCalibrated() ? ClockQuality.TRUE : ClockQuality.HOST;
+        return clock.isEmulated() ? ClockQuality.EMULATED
+                : clock.isCalibrated() ? ClockQuality.TRUE : ClockQuality.HOST;
     }
 
     private static DeviceClock device(Random random) {

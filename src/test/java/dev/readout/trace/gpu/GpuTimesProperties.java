@@ -322,10 +322,11 @@ class GpuTimesProperties {
         Random random = new Random(seed);
         try (GpuProgram program = new GpuProgram(settings -> settings.calibratedTimestamps(calibrated)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.UNIVERSAL.flags(), 1,
-                        30 + random.nextInt(35)))).startTick(random.nextLong()),
+                        30 + random.nextInt(35))))
+                .startTick(random.nextLong()),
                 calibrated ? List.of("VK_EXT_calibrated_timestamps") : List.of(), loader)) {
             World world = new World(random, program, loader != GpuProgram.NO_LOADER);
-            judge.get();
+            assertThat(judge.get()).as("of the program itself").isNotNull();
             for (int step = 0; step < STEPS; step++) {
                 world.step();
             }

@@ -121,8 +121,8 @@ final class Program {
                 (physical, info, allocator, created) -> createDevice(physical,
                         Structs.at(info, VkDeviceCreateInfo.layout()), handle(created))));
         hooks.put("vkDestroyDevice", Hook.before((device, allocator, c, d) -> destroyDevice(device)));
-        hooks.put("vkGetDeviceQueue", Hook.done((device, family, index, queue) ->
-                queue(device, (int) family, handle(queue))));
+        hooks.put("vkGetDeviceQueue",
+                Hook.done((device, family, index, queue) -> queue(device, (int) family, handle(queue))));
         hooks.put("vkGetDeviceQueue2", Hook.done((device, info, queue, d) -> queue(device,
                 VkDeviceQueueInfo2.queueFamilyIndex(Structs.at(info, VkDeviceQueueInfo2.layout())), handle(queue))));
         hooks.put("vkCreateQueryPool", Hook.success((device, info, allocator, pool) -> {
@@ -131,8 +131,8 @@ final class Program {
                 device(device).performanceQueries = true;
             }
         }));
-        hooks.put("vkCreateEvent", Hook.success((device, info, allocator, event) ->
-                device(device).mayWaitForProgram()));
+        hooks.put("vkCreateEvent",
+                Hook.success((device, info, allocator, event) -> device(device).mayWaitForProgram()));
         hooks.put("vkCreateSemaphore", Hook.success((device, info, allocator, semaphore) -> {
             MemorySegment type = Structs.chained(
                     VkSemaphoreCreateInfo.pNext(Structs.at(info, VkSemaphoreCreateInfo.layout())),
@@ -147,10 +147,10 @@ final class Program {
                     VkDebugUtilsObjectNameInfoEXT.objectHandle(named),
                     Structs.string(VkDebugUtilsObjectNameInfoEXT.pObjectName(named)));
         }));
-        hooks.put("vkDestroyPipeline", Hook.before((device, pipeline, c, d) ->
-                device(device).names.remove(Names.PIPELINE, pipeline)));
-        hooks.put("vkDestroyRenderPass", Hook.before((device, renderPass, c, d) ->
-                device(device).names.remove(Names.RENDER_PASS, renderPass)));
+        hooks.put("vkDestroyPipeline",
+                Hook.before((device, pipeline, c, d) -> device(device).names.remove(Names.PIPELINE, pipeline)));
+        hooks.put("vkDestroyRenderPass",
+                Hook.before((device, renderPass, c, d) -> device(device).names.remove(Names.RENDER_PASS, renderPass)));
     }
 
     private static long handle(long address) {
@@ -237,13 +237,13 @@ final class Program {
             device(device).addPool(handle(pool), VkCommandPoolCreateInfo.queueFamilyIndex(created),
                     (VkCommandPoolCreateInfo.flags(created) & VK_COMMAND_POOL_CREATE_PROTECTED_BIT()) != 0);
         }));
-        hooks.put("vkDestroyCommandPool", Hook.before((device, pool, allocator, d) ->
-                device(device).removePool(pool).forEach(this::free)));
+        hooks.put("vkDestroyCommandPool",
+                Hook.before((device, pool, allocator, d) -> device(device).removePool(pool).forEach(this::free)));
         hooks.put("vkResetCommandPool", Hook.both(
                 (device, pool, flags, d) -> of(device, pool).values().forEach(each -> each.device.ended(each, false)),
                 (device, pool, flags, d) -> of(device, pool).values().forEach(each -> each.device.forget(each))));
-        hooks.put("vkAllocateCommandBuffers", Hook.success((device, info, allocated, d) ->
-                allocate(device(device), Structs.at(info, VkCommandBufferAllocateInfo.layout()), allocated)));
+        hooks.put("vkAllocateCommandBuffers", Hook.success((device, info, allocated, d) -> allocate(device(device),
+                Structs.at(info, VkCommandBufferAllocateInfo.layout()), allocated)));
         hooks.put("vkFreeCommandBuffers", Hook.before((device, pool, count, freed) -> {
             for (int i = 0; i < (int) count; i++) {
                 TracedCommands each = commands.get(Structs.handle(freed, i));
@@ -253,14 +253,17 @@ final class Program {
                 }
             }
         }));
-        hooks.put("vkResetCommandBuffer", Hook.both((buffer, b, c, d) -> with(buffer, each ->
-                each.device.ended(each, false)), (buffer, b, c, d) -> with(buffer, each -> each.device.forget(each))));
-        hooks.put("vkBeginCommandBuffer", Hook.both((buffer, b, c, d) -> with(buffer, each ->
-                each.device.ended(each, false)), (buffer, info, c, d) -> with(buffer, each -> {
-                    each.device.forget(each);
-                    each.begin((VkCommandBufferBeginInfo.flags(Structs.at(info, VkCommandBufferBeginInfo.layout()))
-                            & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) != 0);
-                })));
+        hooks.put("vkResetCommandBuffer",
+                Hook.both((buffer, b, c, d) -> with(buffer, each -> each.device.ended(each, false)),
+                        (buffer, b, c, d) -> with(buffer, each -> each.device.forget(each))));
+        hooks.put("vkBeginCommandBuffer",
+                Hook.both((buffer, b, c, d) -> with(buffer, each -> each.device.ended(each, false)),
+                        (buffer, info, c, d) -> with(buffer, each -> {
+                            each.device.forget(each);
+                            each.begin(
+                                    (VkCommandBufferBeginInfo.flags(Structs.at(info, VkCommandBufferBeginInfo.layout()))
+                                            & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) != 0);
+                        })));
         hooks.put("vkEndCommandBuffer", before(TracedCommands::end));
     }
 
@@ -382,22 +385,22 @@ final class Program {
         for (String action : ACTIONS) {
             hooks.put("vkCmd" + action, before(TracedCommands::act));
         }
-        Stream.of("Dispatch", "DispatchBase", "DispatchIndirect", "DispatchIndirect2").forEach(name ->
-                hooks.put("vkCmd" + name, around(each -> each.beginDispatch(false), TracedCommands::endDispatch)));
-        Stream.of("TraceRays", "TraceRaysIndirect", "TraceRaysIndirect2").forEach(name ->
-                hooks.put("vkCmd" + name, around(each -> each.beginDispatch(true), TracedCommands::endDispatch)));
+        Stream.of("Dispatch", "DispatchBase", "DispatchIndirect", "DispatchIndirect2").forEach(name -> hooks
+                .put("vkCmd" + name, around(each -> each.beginDispatch(false), TracedCommands::endDispatch)));
+        Stream.of("TraceRays", "TraceRaysIndirect", "TraceRaysIndirect2").forEach(name -> hooks.put("vkCmd" + name,
+                around(each -> each.beginDispatch(true), TracedCommands::endDispatch)));
         Hook renderPass = Hook.before((buffer, info, c, d) -> with(buffer, each -> each.beginRenderPass(
                 each.device.names.of(Names.RENDER_PASS, VkRenderPassBeginInfo.renderPass(
                         Structs.at(info, VkRenderPassBeginInfo.layout())).address(), "render pass"))));
         Stream.of("vkCmdBeginRenderPass", "vkCmdBeginRenderPass2").forEach(name -> hooks.put(name, renderPass));
-        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2").forEach(name ->
-                hooks.put(name, after(TracedCommands::endRenderPass)));
+        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2")
+                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
         hooks.put("vkCmdBeginRendering", Hook.before((buffer, info, c, d) -> with(buffer, each -> {
             int flags = VkRenderingInfo.flags(Structs.at(info, VkRenderingInfo.layout()));
             each.beginRendering((flags & RESUMING) != 0, (flags & SUSPENDING) != 0);
         })));
-        Stream.of("vkCmdEndRendering", "vkCmdEndRendering2").forEach(name ->
-                hooks.put(name, after(TracedCommands::endRendering)));
+        Stream.of("vkCmdEndRendering", "vkCmdEndRendering2")
+                .forEach(name -> hooks.put(name, after(TracedCommands::endRendering)));
         hooks.put("vkCmdBeginVideoCoding", before(TracedCommands::beginCoding));
         hooks.put("vkCmdEndVideoCoding", after(TracedCommands::endCoding));
         hooks.put("vkCmdBindPipeline", Hook.before((buffer, point, pipeline, d) -> {
@@ -407,8 +410,8 @@ final class Program {
                 with(buffer, each -> each.bindRays(each.device.names.pipeline(pipeline)));
             }
         }));
-        hooks.put("vkCmdBeginDebugUtilsLabel", Hook.before((buffer, label, c, d) ->
-                with(buffer, each -> each.beginLabel(label(label)))));
+        hooks.put("vkCmdBeginDebugUtilsLabel",
+                Hook.before((buffer, label, c, d) -> with(buffer, each -> each.beginLabel(label(label)))));
         hooks.put("vkCmdEndDebugUtilsLabel", before(TracedCommands::endLabel));
     }
 

@@ -220,7 +220,8 @@ final class TracedDevice {
 
     /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
     private boolean mayRead() {
-        return !properties.mayWait() || !waitsForProgram || queues.values().stream().allMatch(queue -> queue.ended == queue.number);
+        return !properties.mayWait() || !waitsForProgram
+                || queues.values().stream().allMatch(queue -> queue.ended == queue.number);
     }
 
     /** Takes what has ended, in the order in which it was submitted. */
