@@ -56,6 +56,25 @@ class StubsTest {
     }
 
     @Test
+    void pointersAreReadWithoutAHandleOfTheirOwn() {
+        assertThat(Stubs.asUsed("VkFenceCreateInfo.java", """
+                    public static MemorySegment pNext(MemorySegment struct) {
+                        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+                    }
+                    public static int flags(MemorySegment struct) {
+                        return struct.get(flags$LAYOUT, flags$OFFSET);
+                    }
+                """)).isEqualTo("""
+                    public static MemorySegment pNext(MemorySegment struct) {
+                        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
+                    }
+                    public static int flags(MemorySegment struct) {
+                        return struct.get(flags$LAYOUT, flags$OFFSET);
+                    }
+                """);
+    }
+
+    @Test
     void nothingIsLeftToDo() throws IOException {
         List<Path> stubs = Sources.in(Sources.ABI);
 

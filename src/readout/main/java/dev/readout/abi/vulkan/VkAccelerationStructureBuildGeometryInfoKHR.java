@@ -134,7 +134,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -310,7 +310,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
      * }
      */
     public static MemorySegment srcAccelerationStructure(MemorySegment struct) {
-        return struct.get(srcAccelerationStructure$LAYOUT, srcAccelerationStructure$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, srcAccelerationStructure$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -354,7 +354,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
      * }
      */
     public static MemorySegment dstAccelerationStructure(MemorySegment struct) {
-        return struct.get(dstAccelerationStructure$LAYOUT, dstAccelerationStructure$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstAccelerationStructure$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -442,7 +442,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
      * }
      */
     public static MemorySegment pGeometries(MemorySegment struct) {
-        return struct.get(pGeometries$LAYOUT, pGeometries$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pGeometries$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -486,7 +486,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
      * }
      */
     public static MemorySegment ppGeometries(MemorySegment struct) {
-        return struct.get(ppGeometries$LAYOUT, ppGeometries$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppGeometries$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkAccelerationStructureDeviceAddressInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkAccelerationStructureDeviceAddressInfoKHR {
      * }
      */
     public static MemorySegment accelerationStructure(MemorySegment struct) {
-        return struct.get(accelerationStructure$LAYOUT, accelerationStructure$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, accelerationStructure$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkApplicationInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -169,7 +169,7 @@ public class VkApplicationInfo {
      * }
      */
     public static MemorySegment pApplicationName(MemorySegment struct) {
-        return struct.get(pApplicationName$LAYOUT, pApplicationName$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pApplicationName$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -257,7 +257,7 @@ public class VkApplicationInfo {
      * }
      */
     public static MemorySegment pEngineName(MemorySegment struct) {
-        return struct.get(pEngineName$LAYOUT, pEngineName$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pEngineName$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -120,7 +120,7 @@ public class VkBindBufferMemoryInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -164,7 +164,7 @@ public class VkBindBufferMemoryInfo {
      * }
      */
     public static MemorySegment buffer(MemorySegment struct) {
-        return struct.get(buffer$LAYOUT, buffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, buffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -208,7 +208,7 @@ public class VkBindBufferMemoryInfo {
      * }
      */
     public static MemorySegment memory(MemorySegment struct) {
-        return struct.get(memory$LAYOUT, memory$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, memory$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

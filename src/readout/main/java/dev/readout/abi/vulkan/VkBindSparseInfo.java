@@ -139,7 +139,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -227,7 +227,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pWaitSemaphores(MemorySegment struct) {
-        return struct.get(pWaitSemaphores$LAYOUT, pWaitSemaphores$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pWaitSemaphores$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -315,7 +315,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pBufferBinds(MemorySegment struct) {
-        return struct.get(pBufferBinds$LAYOUT, pBufferBinds$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBufferBinds$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -403,7 +403,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pImageOpaqueBinds(MemorySegment struct) {
-        return struct.get(pImageOpaqueBinds$LAYOUT, pImageOpaqueBinds$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pImageOpaqueBinds$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -491,7 +491,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pImageBinds(MemorySegment struct) {
-        return struct.get(pImageBinds$LAYOUT, pImageBinds$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pImageBinds$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -579,7 +579,7 @@ public class VkBindSparseInfo {
      * }
      */
     public static MemorySegment pSignalSemaphores(MemorySegment struct) {
-        return struct.get(pSignalSemaphores$LAYOUT, pSignalSemaphores$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSignalSemaphores$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -128,7 +128,7 @@ public class VkBufferCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -392,7 +392,7 @@ public class VkBufferCreateInfo {
      * }
      */
     public static MemorySegment pQueueFamilyIndices(MemorySegment struct) {
-        return struct.get(pQueueFamilyIndices$LAYOUT, pQueueFamilyIndices$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pQueueFamilyIndices$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkBufferMemoryRequirementsInfo2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkBufferMemoryRequirementsInfo2 {
      * }
      */
     public static MemorySegment buffer(MemorySegment struct) {
-        return struct.get(buffer$LAYOUT, buffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, buffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -120,7 +120,7 @@ public class VkCommandBufferAllocateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -164,7 +164,7 @@ public class VkCommandBufferAllocateInfo {
      * }
      */
     public static MemorySegment commandPool(MemorySegment struct) {
-        return struct.get(commandPool$LAYOUT, commandPool$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, commandPool$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -119,7 +119,7 @@ public class VkCommandBufferBeginInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -207,7 +207,7 @@ public class VkCommandBufferBeginInfo {
      * }
      */
     public static MemorySegment pInheritanceInfo(MemorySegment struct) {
-        return struct.get(pInheritanceInfo$LAYOUT, pInheritanceInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pInheritanceInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

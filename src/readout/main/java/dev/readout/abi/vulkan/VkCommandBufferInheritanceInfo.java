@@ -128,7 +128,7 @@ public class VkCommandBufferInheritanceInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -172,7 +172,7 @@ public class VkCommandBufferInheritanceInfo {
      * }
      */
     public static MemorySegment renderPass(MemorySegment struct) {
-        return struct.get(renderPass$LAYOUT, renderPass$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, renderPass$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -260,7 +260,7 @@ public class VkCommandBufferInheritanceInfo {
      * }
      */
     public static MemorySegment framebuffer(MemorySegment struct) {
-        return struct.get(framebuffer$LAYOUT, framebuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, framebuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

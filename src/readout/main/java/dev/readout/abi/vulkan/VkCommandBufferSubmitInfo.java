@@ -119,7 +119,7 @@ public class VkCommandBufferSubmitInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -163,7 +163,7 @@ public class VkCommandBufferSubmitInfo {
      * }
      */
     public static MemorySegment commandBuffer(MemorySegment struct) {
-        return struct.get(commandBuffer$LAYOUT, commandBuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, commandBuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -126,7 +126,7 @@ public class VkComputePipelineCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -258,7 +258,7 @@ public class VkComputePipelineCreateInfo {
      * }
      */
     public static MemorySegment layout(MemorySegment struct) {
-        return struct.get(layout$LAYOUT, layout$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, layout$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -302,7 +302,7 @@ public class VkComputePipelineCreateInfo {
      * }
      */
     public static MemorySegment basePipelineHandle(MemorySegment struct) {
-        return struct.get(basePipelineHandle$LAYOUT, basePipelineHandle$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, basePipelineHandle$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -121,7 +121,7 @@ public class VkCopyAccelerationStructureInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -165,7 +165,7 @@ public class VkCopyAccelerationStructureInfoKHR {
      * }
      */
     public static MemorySegment src(MemorySegment struct) {
-        return struct.get(src$LAYOUT, src$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, src$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -209,7 +209,7 @@ public class VkCopyAccelerationStructureInfoKHR {
      * }
      */
     public static MemorySegment dst(MemorySegment struct) {
-        return struct.get(dst$LAYOUT, dst$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dst$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

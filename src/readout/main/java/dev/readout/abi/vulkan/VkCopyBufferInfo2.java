@@ -123,7 +123,7 @@ public class VkCopyBufferInfo2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -167,7 +167,7 @@ public class VkCopyBufferInfo2 {
      * }
      */
     public static MemorySegment srcBuffer(MemorySegment struct) {
-        return struct.get(srcBuffer$LAYOUT, srcBuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, srcBuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -211,7 +211,7 @@ public class VkCopyBufferInfo2 {
      * }
      */
     public static MemorySegment dstBuffer(MemorySegment struct) {
-        return struct.get(dstBuffer$LAYOUT, dstBuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstBuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -299,7 +299,7 @@ public class VkCopyBufferInfo2 {
      * }
      */
     public static MemorySegment pRegions(MemorySegment struct) {
-        return struct.get(pRegions$LAYOUT, pRegions$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pRegions$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

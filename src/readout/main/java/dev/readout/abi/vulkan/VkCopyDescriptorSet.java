@@ -129,7 +129,7 @@ public class VkCopyDescriptorSet {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -173,7 +173,7 @@ public class VkCopyDescriptorSet {
      * }
      */
     public static MemorySegment srcSet(MemorySegment struct) {
-        return struct.get(srcSet$LAYOUT, srcSet$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, srcSet$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -305,7 +305,7 @@ public class VkCopyDescriptorSet {
      * }
      */
     public static MemorySegment dstSet(MemorySegment struct) {
-        return struct.get(dstSet$LAYOUT, dstSet$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstSet$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

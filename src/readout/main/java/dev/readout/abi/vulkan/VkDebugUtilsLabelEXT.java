@@ -118,7 +118,7 @@ public class VkDebugUtilsLabelEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -162,7 +162,7 @@ public class VkDebugUtilsLabelEXT {
      * }
      */
     public static MemorySegment pLabelName(MemorySegment struct) {
-        return struct.get(pLabelName$LAYOUT, pLabelName$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pLabelName$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -121,7 +121,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -253,7 +253,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
      * }
      */
     public static MemorySegment pObjectName(MemorySegment struct) {
-        return struct.get(pObjectName$LAYOUT, pObjectName$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pObjectName$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
      * }
      */
     public static MemorySegment pTag(MemorySegment struct) {
-        return struct.get(pTag$LAYOUT, pTag$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pTag$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -130,7 +130,7 @@ public class VkDependencyInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -262,7 +262,7 @@ public class VkDependencyInfo {
      * }
      */
     public static MemorySegment pMemoryBarriers(MemorySegment struct) {
-        return struct.get(pMemoryBarriers$LAYOUT, pMemoryBarriers$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pMemoryBarriers$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -350,7 +350,7 @@ public class VkDependencyInfo {
      * }
      */
     public static MemorySegment pBufferMemoryBarriers(MemorySegment struct) {
-        return struct.get(pBufferMemoryBarriers$LAYOUT, pBufferMemoryBarriers$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBufferMemoryBarriers$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -438,7 +438,7 @@ public class VkDependencyInfo {
      * }
      */
     public static MemorySegment pImageMemoryBarriers(MemorySegment struct) {
-        return struct.get(pImageMemoryBarriers$LAYOUT, pImageMemoryBarriers$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pImageMemoryBarriers$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

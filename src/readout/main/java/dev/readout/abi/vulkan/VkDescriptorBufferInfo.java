@@ -71,7 +71,7 @@ public class VkDescriptorBufferInfo {
      * }
      */
     public static MemorySegment buffer(MemorySegment struct) {
-        return struct.get(buffer$LAYOUT, buffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, buffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

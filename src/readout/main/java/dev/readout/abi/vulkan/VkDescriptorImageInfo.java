@@ -72,7 +72,7 @@ public class VkDescriptorImageInfo {
      * }
      */
     public static MemorySegment sampler(MemorySegment struct) {
-        return struct.get(sampler$LAYOUT, sampler$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, sampler$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -116,7 +116,7 @@ public class VkDescriptorImageInfo {
      * }
      */
     public static MemorySegment imageView(MemorySegment struct) {
-        return struct.get(imageView$LAYOUT, imageView$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, imageView$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

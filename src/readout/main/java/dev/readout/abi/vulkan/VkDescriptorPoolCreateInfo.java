@@ -123,7 +123,7 @@ public class VkDescriptorPoolCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -299,7 +299,7 @@ public class VkDescriptorPoolCreateInfo {
      * }
      */
     public static MemorySegment pPoolSizes(MemorySegment struct) {
-        return struct.get(pPoolSizes$LAYOUT, pPoolSizes$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pPoolSizes$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

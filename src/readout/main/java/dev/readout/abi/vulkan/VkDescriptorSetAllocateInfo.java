@@ -121,7 +121,7 @@ public class VkDescriptorSetAllocateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -165,7 +165,7 @@ public class VkDescriptorSetAllocateInfo {
      * }
      */
     public static MemorySegment descriptorPool(MemorySegment struct) {
-        return struct.get(descriptorPool$LAYOUT, descriptorPool$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, descriptorPool$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -253,7 +253,7 @@ public class VkDescriptorSetAllocateInfo {
      * }
      */
     public static MemorySegment pSetLayouts(MemorySegment struct) {
-        return struct.get(pSetLayouts$LAYOUT, pSetLayouts$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSetLayouts$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

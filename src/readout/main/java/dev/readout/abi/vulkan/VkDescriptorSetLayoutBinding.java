@@ -251,7 +251,7 @@ public class VkDescriptorSetLayoutBinding {
      * }
      */
     public static MemorySegment pImmutableSamplers(MemorySegment struct) {
-        return struct.get(pImmutableSamplers$LAYOUT, pImmutableSamplers$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pImmutableSamplers$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

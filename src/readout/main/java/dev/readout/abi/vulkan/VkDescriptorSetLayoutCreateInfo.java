@@ -120,7 +120,7 @@ public class VkDescriptorSetLayoutCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -252,7 +252,7 @@ public class VkDescriptorSetLayoutCreateInfo {
      * }
      */
     public static MemorySegment pBindings(MemorySegment struct) {
-        return struct.get(pBindings$LAYOUT, pBindings$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBindings$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

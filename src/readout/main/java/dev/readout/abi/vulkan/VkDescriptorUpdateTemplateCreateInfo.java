@@ -133,7 +133,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -265,7 +265,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
      * }
      */
     public static MemorySegment pDescriptorUpdateEntries(MemorySegment struct) {
-        return struct.get(pDescriptorUpdateEntries$LAYOUT, pDescriptorUpdateEntries$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDescriptorUpdateEntries$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -353,7 +353,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
      * }
      */
     public static MemorySegment descriptorSetLayout(MemorySegment struct) {
-        return struct.get(descriptorSetLayout$LAYOUT, descriptorSetLayout$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, descriptorSetLayout$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -441,7 +441,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
      * }
      */
     public static MemorySegment pipelineLayout(MemorySegment struct) {
-        return struct.get(pipelineLayout$LAYOUT, pipelineLayout$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pipelineLayout$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkDeviceBufferMemoryRequirements {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkDeviceBufferMemoryRequirements {
      * }
      */
     public static MemorySegment pCreateInfo(MemorySegment struct) {
-        return struct.get(pCreateInfo$LAYOUT, pCreateInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCreateInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

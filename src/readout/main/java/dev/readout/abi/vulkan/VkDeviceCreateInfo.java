@@ -132,7 +132,7 @@ public class VkDeviceCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -264,7 +264,7 @@ public class VkDeviceCreateInfo {
      * }
      */
     public static MemorySegment pQueueCreateInfos(MemorySegment struct) {
-        return struct.get(pQueueCreateInfos$LAYOUT, pQueueCreateInfos$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pQueueCreateInfos$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -352,7 +352,7 @@ public class VkDeviceCreateInfo {
      * }
      */
     public static MemorySegment ppEnabledLayerNames(MemorySegment struct) {
-        return struct.get(ppEnabledLayerNames$LAYOUT, ppEnabledLayerNames$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppEnabledLayerNames$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -440,7 +440,7 @@ public class VkDeviceCreateInfo {
      * }
      */
     public static MemorySegment ppEnabledExtensionNames(MemorySegment struct) {
-        return struct.get(ppEnabledExtensionNames$LAYOUT, ppEnabledExtensionNames$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppEnabledExtensionNames$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -484,7 +484,7 @@ public class VkDeviceCreateInfo {
      * }
      */
     public static MemorySegment pEnabledFeatures(MemorySegment struct) {
-        return struct.get(pEnabledFeatures$LAYOUT, pEnabledFeatures$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pEnabledFeatures$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -119,7 +119,7 @@ public class VkDeviceImageMemoryRequirements {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -163,7 +163,7 @@ public class VkDeviceImageMemoryRequirements {
      * }
      */
     public static MemorySegment pCreateInfo(MemorySegment struct) {
-        return struct.get(pCreateInfo$LAYOUT, pCreateInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCreateInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkDeviceMemoryOpaqueCaptureAddressInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkDeviceMemoryOpaqueCaptureAddressInfo {
      * }
      */
     public static MemorySegment memory(MemorySegment struct) {
-        return struct.get(memory$LAYOUT, memory$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, memory$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -123,7 +123,7 @@ public class VkDeviceQueueCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -299,7 +299,7 @@ public class VkDeviceQueueCreateInfo {
      * }
      */
     public static MemorySegment pQueuePriorities(MemorySegment struct) {
-        return struct.get(pQueuePriorities$LAYOUT, pQueuePriorities$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pQueuePriorities$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

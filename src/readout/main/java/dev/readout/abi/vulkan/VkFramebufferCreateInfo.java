@@ -131,7 +131,7 @@ public class VkFramebufferCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -219,7 +219,7 @@ public class VkFramebufferCreateInfo {
      * }
      */
     public static MemorySegment renderPass(MemorySegment struct) {
-        return struct.get(renderPass$LAYOUT, renderPass$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, renderPass$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -307,7 +307,7 @@ public class VkFramebufferCreateInfo {
      * }
      */
     public static MemorySegment pAttachments(MemorySegment struct) {
-        return struct.get(pAttachments$LAYOUT, pAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

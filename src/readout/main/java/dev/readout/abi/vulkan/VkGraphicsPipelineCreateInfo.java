@@ -150,7 +150,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -282,7 +282,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pStages(MemorySegment struct) {
-        return struct.get(pStages$LAYOUT, pStages$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pStages$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -326,7 +326,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pVertexInputState(MemorySegment struct) {
-        return struct.get(pVertexInputState$LAYOUT, pVertexInputState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pVertexInputState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -370,7 +370,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pInputAssemblyState(MemorySegment struct) {
-        return struct.get(pInputAssemblyState$LAYOUT, pInputAssemblyState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pInputAssemblyState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -414,7 +414,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pTessellationState(MemorySegment struct) {
-        return struct.get(pTessellationState$LAYOUT, pTessellationState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pTessellationState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -458,7 +458,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pViewportState(MemorySegment struct) {
-        return struct.get(pViewportState$LAYOUT, pViewportState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pViewportState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -502,7 +502,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pRasterizationState(MemorySegment struct) {
-        return struct.get(pRasterizationState$LAYOUT, pRasterizationState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pRasterizationState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -546,7 +546,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pMultisampleState(MemorySegment struct) {
-        return struct.get(pMultisampleState$LAYOUT, pMultisampleState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pMultisampleState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -590,7 +590,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pDepthStencilState(MemorySegment struct) {
-        return struct.get(pDepthStencilState$LAYOUT, pDepthStencilState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDepthStencilState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -634,7 +634,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pColorBlendState(MemorySegment struct) {
-        return struct.get(pColorBlendState$LAYOUT, pColorBlendState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pColorBlendState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -678,7 +678,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment pDynamicState(MemorySegment struct) {
-        return struct.get(pDynamicState$LAYOUT, pDynamicState$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDynamicState$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -722,7 +722,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment layout(MemorySegment struct) {
-        return struct.get(layout$LAYOUT, layout$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, layout$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -766,7 +766,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment renderPass(MemorySegment struct) {
-        return struct.get(renderPass$LAYOUT, renderPass$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, renderPass$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -854,7 +854,7 @@ public class VkGraphicsPipelineCreateInfo {
      * }
      */
     public static MemorySegment basePipelineHandle(MemorySegment struct) {
-        return struct.get(basePipelineHandle$LAYOUT, basePipelineHandle$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, basePipelineHandle$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

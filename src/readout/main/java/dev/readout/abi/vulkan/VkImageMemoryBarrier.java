@@ -131,7 +131,7 @@ public class VkImageMemoryBarrier {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -439,7 +439,7 @@ public class VkImageMemoryBarrier {
      * }
      */
     public static MemorySegment image(MemorySegment struct) {
-        return struct.get(image$LAYOUT, image$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, image$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

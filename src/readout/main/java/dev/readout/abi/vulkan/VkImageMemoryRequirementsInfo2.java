@@ -116,7 +116,7 @@ public class VkImageMemoryRequirementsInfo2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkImageMemoryRequirementsInfo2 {
      * }
      */
     public static MemorySegment image(MemorySegment struct) {
-        return struct.get(image$LAYOUT, image$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, image$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkInitializePerformanceApiInfoINTEL {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkInitializePerformanceApiInfoINTEL {
      * }
      */
     public static MemorySegment pUserData(MemorySegment struct) {
-        return struct.get(pUserData$LAYOUT, pUserData$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pUserData$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

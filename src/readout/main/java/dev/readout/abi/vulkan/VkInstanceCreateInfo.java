@@ -129,7 +129,7 @@ public class VkInstanceCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -217,7 +217,7 @@ public class VkInstanceCreateInfo {
      * }
      */
     public static MemorySegment pApplicationInfo(MemorySegment struct) {
-        return struct.get(pApplicationInfo$LAYOUT, pApplicationInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pApplicationInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -305,7 +305,7 @@ public class VkInstanceCreateInfo {
      * }
      */
     public static MemorySegment ppEnabledLayerNames(MemorySegment struct) {
-        return struct.get(ppEnabledLayerNames$LAYOUT, ppEnabledLayerNames$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppEnabledLayerNames$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -393,7 +393,7 @@ public class VkInstanceCreateInfo {
      * }
      */
     public static MemorySegment ppEnabledExtensionNames(MemorySegment struct) {
-        return struct.get(ppEnabledExtensionNames$LAYOUT, ppEnabledExtensionNames$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppEnabledExtensionNames$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -138,7 +138,7 @@ public class VkMicromapBuildInfoEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -314,7 +314,7 @@ public class VkMicromapBuildInfoEXT {
      * }
      */
     public static MemorySegment dstMicromap(MemorySegment struct) {
-        return struct.get(dstMicromap$LAYOUT, dstMicromap$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstMicromap$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -402,7 +402,7 @@ public class VkMicromapBuildInfoEXT {
      * }
      */
     public static MemorySegment pUsageCounts(MemorySegment struct) {
-        return struct.get(pUsageCounts$LAYOUT, pUsageCounts$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pUsageCounts$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -446,7 +446,7 @@ public class VkMicromapBuildInfoEXT {
      * }
      */
     public static MemorySegment ppUsageCounts(MemorySegment struct) {
-        return struct.get(ppUsageCounts$LAYOUT, ppUsageCounts$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, ppUsageCounts$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -128,7 +128,7 @@ public class VkMicromapCreateInfoEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -216,7 +216,7 @@ public class VkMicromapCreateInfoEXT {
      * }
      */
     public static MemorySegment buffer(MemorySegment struct) {
-        return struct.get(buffer$LAYOUT, buffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, buffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -116,7 +116,7 @@ public class VkMicromapVersionInfoEXT {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkMicromapVersionInfoEXT {
      * }
      */
     public static MemorySegment pVersionData(MemorySegment struct) {
-        return struct.get(pVersionData$LAYOUT, pVersionData$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pVersionData$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -126,7 +126,7 @@ public class VkPipelineColorBlendStateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -346,7 +346,7 @@ public class VkPipelineColorBlendStateCreateInfo {
      * }
      */
     public static MemorySegment pAttachments(MemorySegment struct) {
-        return struct.get(pAttachments$LAYOUT, pAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

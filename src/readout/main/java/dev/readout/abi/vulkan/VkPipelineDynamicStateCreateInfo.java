@@ -120,7 +120,7 @@ public class VkPipelineDynamicStateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -252,7 +252,7 @@ public class VkPipelineDynamicStateCreateInfo {
      * }
      */
     public static MemorySegment pDynamicStates(MemorySegment struct) {
-        return struct.get(pDynamicStates$LAYOUT, pDynamicStates$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDynamicStates$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkPipelineLayoutCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -257,7 +257,7 @@ public class VkPipelineLayoutCreateInfo {
      * }
      */
     public static MemorySegment pSetLayouts(MemorySegment struct) {
-        return struct.get(pSetLayouts$LAYOUT, pSetLayouts$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSetLayouts$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkPipelineLayoutCreateInfo {
      * }
      */
     public static MemorySegment pPushConstantRanges(MemorySegment struct) {
-        return struct.get(pPushConstantRanges$LAYOUT, pPushConstantRanges$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pPushConstantRanges$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -128,7 +128,7 @@ public class VkPipelineMultisampleStateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -348,7 +348,7 @@ public class VkPipelineMultisampleStateCreateInfo {
      * }
      */
     public static MemorySegment pSampleMask(MemorySegment struct) {
-        return struct.get(pSampleMask$LAYOUT, pSampleMask$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSampleMask$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -124,7 +124,7 @@ public class VkPipelineRenderingCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -256,7 +256,7 @@ public class VkPipelineRenderingCreateInfo {
      * }
      */
     public static MemorySegment pColorAttachmentFormats(MemorySegment struct) {
-        return struct.get(pColorAttachmentFormats$LAYOUT, pColorAttachmentFormats$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pColorAttachmentFormats$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

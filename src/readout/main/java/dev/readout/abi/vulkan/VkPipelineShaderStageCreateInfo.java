@@ -124,7 +124,7 @@ public class VkPipelineShaderStageCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -256,7 +256,7 @@ public class VkPipelineShaderStageCreateInfo {
      * }
      */
     public static MemorySegment module(MemorySegment struct) {
-        return struct.get(module$LAYOUT, module$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, module$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -300,7 +300,7 @@ public class VkPipelineShaderStageCreateInfo {
      * }
      */
     public static MemorySegment pName(MemorySegment struct) {
-        return struct.get(pName$LAYOUT, pName$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pName$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -344,7 +344,7 @@ public class VkPipelineShaderStageCreateInfo {
      * }
      */
     public static MemorySegment pSpecializationInfo(MemorySegment struct) {
-        return struct.get(pSpecializationInfo$LAYOUT, pSpecializationInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSpecializationInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkPipelineVertexInputStateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -257,7 +257,7 @@ public class VkPipelineVertexInputStateCreateInfo {
      * }
      */
     public static MemorySegment pVertexBindingDescriptions(MemorySegment struct) {
-        return struct.get(pVertexBindingDescriptions$LAYOUT, pVertexBindingDescriptions$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pVertexBindingDescriptions$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkPipelineVertexInputStateCreateInfo {
      * }
      */
     public static MemorySegment pVertexAttributeDescriptions(MemorySegment struct) {
-        return struct.get(pVertexAttributeDescriptions$LAYOUT, pVertexAttributeDescriptions$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pVertexAttributeDescriptions$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkPipelineViewportStateCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -257,7 +257,7 @@ public class VkPipelineViewportStateCreateInfo {
      * }
      */
     public static MemorySegment pViewports(MemorySegment struct) {
-        return struct.get(pViewports$LAYOUT, pViewports$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pViewports$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkPipelineViewportStateCreateInfo {
      * }
      */
     public static MemorySegment pScissors(MemorySegment struct) {
-        return struct.get(pScissors$LAYOUT, pScissors$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pScissors$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -120,7 +120,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -252,7 +252,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
      * }
      */
     public static MemorySegment pCounterIndices(MemorySegment struct) {
-        return struct.get(pCounterIndices$LAYOUT, pCounterIndices$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCounterIndices$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkRenderPassBeginInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -169,7 +169,7 @@ public class VkRenderPassBeginInfo {
      * }
      */
     public static MemorySegment renderPass(MemorySegment struct) {
-        return struct.get(renderPass$LAYOUT, renderPass$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, renderPass$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -213,7 +213,7 @@ public class VkRenderPassBeginInfo {
      * }
      */
     public static MemorySegment framebuffer(MemorySegment struct) {
-        return struct.get(framebuffer$LAYOUT, framebuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, framebuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkRenderPassBeginInfo {
      * }
      */
     public static MemorySegment pClearValues(MemorySegment struct) {
-        return struct.get(pClearValues$LAYOUT, pClearValues$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pClearValues$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -130,7 +130,7 @@ public class VkRenderPassCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -262,7 +262,7 @@ public class VkRenderPassCreateInfo {
      * }
      */
     public static MemorySegment pAttachments(MemorySegment struct) {
-        return struct.get(pAttachments$LAYOUT, pAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -350,7 +350,7 @@ public class VkRenderPassCreateInfo {
      * }
      */
     public static MemorySegment pSubpasses(MemorySegment struct) {
-        return struct.get(pSubpasses$LAYOUT, pSubpasses$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSubpasses$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -438,7 +438,7 @@ public class VkRenderPassCreateInfo {
      * }
      */
     public static MemorySegment pDependencies(MemorySegment struct) {
-        return struct.get(pDependencies$LAYOUT, pDependencies$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDependencies$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -135,7 +135,7 @@ public class VkRenderPassCreateInfo2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -267,7 +267,7 @@ public class VkRenderPassCreateInfo2 {
      * }
      */
     public static MemorySegment pAttachments(MemorySegment struct) {
-        return struct.get(pAttachments$LAYOUT, pAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -355,7 +355,7 @@ public class VkRenderPassCreateInfo2 {
      * }
      */
     public static MemorySegment pSubpasses(MemorySegment struct) {
-        return struct.get(pSubpasses$LAYOUT, pSubpasses$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSubpasses$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -443,7 +443,7 @@ public class VkRenderPassCreateInfo2 {
      * }
      */
     public static MemorySegment pDependencies(MemorySegment struct) {
-        return struct.get(pDependencies$LAYOUT, pDependencies$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDependencies$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -531,7 +531,7 @@ public class VkRenderPassCreateInfo2 {
      * }
      */
     public static MemorySegment pCorrelatedViewMasks(MemorySegment struct) {
-        return struct.get(pCorrelatedViewMasks$LAYOUT, pCorrelatedViewMasks$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCorrelatedViewMasks$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -129,7 +129,7 @@ public class VkRenderPassMultiviewCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -217,7 +217,7 @@ public class VkRenderPassMultiviewCreateInfo {
      * }
      */
     public static MemorySegment pViewMasks(MemorySegment struct) {
-        return struct.get(pViewMasks$LAYOUT, pViewMasks$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pViewMasks$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -305,7 +305,7 @@ public class VkRenderPassMultiviewCreateInfo {
      * }
      */
     public static MemorySegment pViewOffsets(MemorySegment struct) {
-        return struct.get(pViewOffsets$LAYOUT, pViewOffsets$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pViewOffsets$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -393,7 +393,7 @@ public class VkRenderPassMultiviewCreateInfo {
      * }
      */
     public static MemorySegment pCorrelationMasks(MemorySegment struct) {
-        return struct.get(pCorrelationMasks$LAYOUT, pCorrelationMasks$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCorrelationMasks$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -125,7 +125,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -213,7 +213,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
      * }
      */
     public static MemorySegment pCounterAddresses(MemorySegment struct) {
-        return struct.get(pCounterAddresses$LAYOUT, pCounterAddresses$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCounterAddresses$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -345,7 +345,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
      * }
      */
     public static MemorySegment pCounterIndices(MemorySegment struct) {
-        return struct.get(pCounterIndices$LAYOUT, pCounterIndices$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCounterIndices$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

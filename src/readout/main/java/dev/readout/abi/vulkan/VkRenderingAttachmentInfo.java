@@ -131,7 +131,7 @@ public class VkRenderingAttachmentInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -175,7 +175,7 @@ public class VkRenderingAttachmentInfo {
      * }
      */
     public static MemorySegment imageView(MemorySegment struct) {
-        return struct.get(imageView$LAYOUT, imageView$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, imageView$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -307,7 +307,7 @@ public class VkRenderingAttachmentInfo {
      * }
      */
     public static MemorySegment resolveImageView(MemorySegment struct) {
-        return struct.get(resolveImageView$LAYOUT, resolveImageView$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, resolveImageView$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -130,7 +130,7 @@ public class VkRenderingInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -394,7 +394,7 @@ public class VkRenderingInfo {
      * }
      */
     public static MemorySegment pColorAttachments(MemorySegment struct) {
-        return struct.get(pColorAttachments$LAYOUT, pColorAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pColorAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -438,7 +438,7 @@ public class VkRenderingInfo {
      * }
      */
     public static MemorySegment pDepthAttachment(MemorySegment struct) {
-        return struct.get(pDepthAttachment$LAYOUT, pDepthAttachment$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDepthAttachment$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -482,7 +482,7 @@ public class VkRenderingInfo {
      * }
      */
     public static MemorySegment pStencilAttachment(MemorySegment struct) {
-        return struct.get(pStencilAttachment$LAYOUT, pStencilAttachment$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pStencilAttachment$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -118,7 +118,7 @@ public class VkSemaphoreSignalInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -162,7 +162,7 @@ public class VkSemaphoreSignalInfo {
      * }
      */
     public static MemorySegment semaphore(MemorySegment struct) {
-        return struct.get(semaphore$LAYOUT, semaphore$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, semaphore$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

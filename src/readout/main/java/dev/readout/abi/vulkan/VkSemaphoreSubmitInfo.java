@@ -123,7 +123,7 @@ public class VkSemaphoreSubmitInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -167,7 +167,7 @@ public class VkSemaphoreSubmitInfo {
      * }
      */
     public static MemorySegment semaphore(MemorySegment struct) {
-        return struct.get(semaphore$LAYOUT, semaphore$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, semaphore$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -122,7 +122,7 @@ public class VkSemaphoreWaitInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -254,7 +254,7 @@ public class VkSemaphoreWaitInfo {
      * }
      */
     public static MemorySegment pSemaphores(MemorySegment struct) {
-        return struct.get(pSemaphores$LAYOUT, pSemaphores$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSemaphores$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -298,7 +298,7 @@ public class VkSemaphoreWaitInfo {
      * }
      */
     public static MemorySegment pValues(MemorySegment struct) {
-        return struct.get(pValues$LAYOUT, pValues$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pValues$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

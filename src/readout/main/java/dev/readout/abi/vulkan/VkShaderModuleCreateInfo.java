@@ -121,7 +121,7 @@ public class VkShaderModuleCreateInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -253,7 +253,7 @@ public class VkShaderModuleCreateInfo {
      * }
      */
     public static MemorySegment pCode(MemorySegment struct) {
-        return struct.get(pCode$LAYOUT, pCode$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCode$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -72,7 +72,7 @@ public class VkSparseBufferMemoryBindInfo {
      * }
      */
     public static MemorySegment buffer(MemorySegment struct) {
-        return struct.get(buffer$LAYOUT, buffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, buffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkSparseBufferMemoryBindInfo {
      * }
      */
     public static MemorySegment pBinds(MemorySegment struct) {
-        return struct.get(pBinds$LAYOUT, pBinds$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBinds$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -211,7 +211,7 @@ public class VkSparseImageMemoryBind {
      * }
      */
     public static MemorySegment memory(MemorySegment struct) {
-        return struct.get(memory$LAYOUT, memory$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, memory$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -72,7 +72,7 @@ public class VkSparseImageMemoryBindInfo {
      * }
      */
     public static MemorySegment image(MemorySegment struct) {
-        return struct.get(image$LAYOUT, image$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, image$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -160,7 +160,7 @@ public class VkSparseImageMemoryBindInfo {
      * }
      */
     public static MemorySegment pBinds(MemorySegment struct) {
-        return struct.get(pBinds$LAYOUT, pBinds$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBinds$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

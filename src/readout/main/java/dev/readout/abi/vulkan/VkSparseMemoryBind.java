@@ -164,7 +164,7 @@ public class VkSparseMemoryBind {
      * }
      */
     public static MemorySegment memory(MemorySegment struct) {
-        return struct.get(memory$LAYOUT, memory$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, memory$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -118,7 +118,7 @@ public class VkSpecializationInfo {
      * }
      */
     public static MemorySegment pMapEntries(MemorySegment struct) {
-        return struct.get(pMapEntries$LAYOUT, pMapEntries$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pMapEntries$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -206,7 +206,7 @@ public class VkSpecializationInfo {
      * }
      */
     public static MemorySegment pData(MemorySegment struct) {
-        return struct.get(pData$LAYOUT, pData$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pData$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

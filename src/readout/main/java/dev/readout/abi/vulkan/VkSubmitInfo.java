@@ -131,7 +131,7 @@ public class VkSubmitInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -219,7 +219,7 @@ public class VkSubmitInfo {
      * }
      */
     public static MemorySegment pWaitSemaphores(MemorySegment struct) {
-        return struct.get(pWaitSemaphores$LAYOUT, pWaitSemaphores$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pWaitSemaphores$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -263,7 +263,7 @@ public class VkSubmitInfo {
      * }
      */
     public static MemorySegment pWaitDstStageMask(MemorySegment struct) {
-        return struct.get(pWaitDstStageMask$LAYOUT, pWaitDstStageMask$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pWaitDstStageMask$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -351,7 +351,7 @@ public class VkSubmitInfo {
      * }
      */
     public static MemorySegment pCommandBuffers(MemorySegment struct) {
-        return struct.get(pCommandBuffers$LAYOUT, pCommandBuffers$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCommandBuffers$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -439,7 +439,7 @@ public class VkSubmitInfo {
      * }
      */
     public static MemorySegment pSignalSemaphores(MemorySegment struct) {
-        return struct.get(pSignalSemaphores$LAYOUT, pSignalSemaphores$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSignalSemaphores$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

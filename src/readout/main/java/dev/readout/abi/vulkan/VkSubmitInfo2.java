@@ -130,7 +130,7 @@ public class VkSubmitInfo2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -262,7 +262,7 @@ public class VkSubmitInfo2 {
      * }
      */
     public static MemorySegment pWaitSemaphoreInfos(MemorySegment struct) {
-        return struct.get(pWaitSemaphoreInfos$LAYOUT, pWaitSemaphoreInfos$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pWaitSemaphoreInfos$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -350,7 +350,7 @@ public class VkSubmitInfo2 {
      * }
      */
     public static MemorySegment pCommandBufferInfos(MemorySegment struct) {
-        return struct.get(pCommandBufferInfos$LAYOUT, pCommandBufferInfos$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pCommandBufferInfos$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -438,7 +438,7 @@ public class VkSubmitInfo2 {
      * }
      */
     public static MemorySegment pSignalSemaphoreInfos(MemorySegment struct) {
-        return struct.get(pSignalSemaphoreInfos$LAYOUT, pSignalSemaphoreInfos$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSignalSemaphoreInfos$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -220,7 +220,7 @@ public class VkSubpassDescription {
      * }
      */
     public static MemorySegment pInputAttachments(MemorySegment struct) {
-        return struct.get(pInputAttachments$LAYOUT, pInputAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pInputAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -308,7 +308,7 @@ public class VkSubpassDescription {
      * }
      */
     public static MemorySegment pColorAttachments(MemorySegment struct) {
-        return struct.get(pColorAttachments$LAYOUT, pColorAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pColorAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -352,7 +352,7 @@ public class VkSubpassDescription {
      * }
      */
     public static MemorySegment pResolveAttachments(MemorySegment struct) {
-        return struct.get(pResolveAttachments$LAYOUT, pResolveAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pResolveAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -396,7 +396,7 @@ public class VkSubpassDescription {
      * }
      */
     public static MemorySegment pDepthStencilAttachment(MemorySegment struct) {
-        return struct.get(pDepthStencilAttachment$LAYOUT, pDepthStencilAttachment$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDepthStencilAttachment$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -484,7 +484,7 @@ public class VkSubpassDescription {
      * }
      */
     public static MemorySegment pPreserveAttachments(MemorySegment struct) {
-        return struct.get(pPreserveAttachments$LAYOUT, pPreserveAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pPreserveAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -138,7 +138,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -358,7 +358,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pInputAttachments(MemorySegment struct) {
-        return struct.get(pInputAttachments$LAYOUT, pInputAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pInputAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -446,7 +446,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pColorAttachments(MemorySegment struct) {
-        return struct.get(pColorAttachments$LAYOUT, pColorAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pColorAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -490,7 +490,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pResolveAttachments(MemorySegment struct) {
-        return struct.get(pResolveAttachments$LAYOUT, pResolveAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pResolveAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -534,7 +534,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pDepthStencilAttachment(MemorySegment struct) {
-        return struct.get(pDepthStencilAttachment$LAYOUT, pDepthStencilAttachment$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pDepthStencilAttachment$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -622,7 +622,7 @@ public class VkSubpassDescription2 {
      * }
      */
     public static MemorySegment pPreserveAttachments(MemorySegment struct) {
-        return struct.get(pPreserveAttachments$LAYOUT, pPreserveAttachments$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pPreserveAttachments$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

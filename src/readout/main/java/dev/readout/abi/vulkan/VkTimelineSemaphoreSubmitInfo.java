@@ -124,7 +124,7 @@ public class VkTimelineSemaphoreSubmitInfo {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -212,7 +212,7 @@ public class VkTimelineSemaphoreSubmitInfo {
      * }
      */
     public static MemorySegment pWaitSemaphoreValues(MemorySegment struct) {
-        return struct.get(pWaitSemaphoreValues$LAYOUT, pWaitSemaphoreValues$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pWaitSemaphoreValues$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -300,7 +300,7 @@ public class VkTimelineSemaphoreSubmitInfo {
      * }
      */
     public static MemorySegment pSignalSemaphoreValues(MemorySegment struct) {
-        return struct.get(pSignalSemaphoreValues$LAYOUT, pSignalSemaphoreValues$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSignalSemaphoreValues$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

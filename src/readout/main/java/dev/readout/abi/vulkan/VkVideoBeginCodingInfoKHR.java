@@ -126,7 +126,7 @@ public class VkVideoBeginCodingInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -214,7 +214,7 @@ public class VkVideoBeginCodingInfoKHR {
      * }
      */
     public static MemorySegment videoSession(MemorySegment struct) {
-        return struct.get(videoSession$LAYOUT, videoSession$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, videoSession$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -258,7 +258,7 @@ public class VkVideoBeginCodingInfoKHR {
      * }
      */
     public static MemorySegment videoSessionParameters(MemorySegment struct) {
-        return struct.get(videoSessionParameters$LAYOUT, videoSessionParameters$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, videoSessionParameters$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -346,7 +346,7 @@ public class VkVideoBeginCodingInfoKHR {
      * }
      */
     public static MemorySegment pReferenceSlots(MemorySegment struct) {
-        return struct.get(pReferenceSlots$LAYOUT, pReferenceSlots$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pReferenceSlots$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -135,7 +135,7 @@ public class VkVideoEncodeInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -223,7 +223,7 @@ public class VkVideoEncodeInfoKHR {
      * }
      */
     public static MemorySegment dstBuffer(MemorySegment struct) {
-        return struct.get(dstBuffer$LAYOUT, dstBuffer$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstBuffer$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -399,7 +399,7 @@ public class VkVideoEncodeInfoKHR {
      * }
      */
     public static MemorySegment pSetupReferenceSlot(MemorySegment struct) {
-        return struct.get(pSetupReferenceSlot$LAYOUT, pSetupReferenceSlot$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pSetupReferenceSlot$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -487,7 +487,7 @@ public class VkVideoEncodeInfoKHR {
      * }
      */
     public static MemorySegment pReferenceSlots(MemorySegment struct) {
-        return struct.get(pReferenceSlots$LAYOUT, pReferenceSlots$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pReferenceSlots$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

@@ -123,7 +123,7 @@ public class VkVideoPictureResourceInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -299,7 +299,7 @@ public class VkVideoPictureResourceInfoKHR {
      * }
      */
     public static MemorySegment imageViewBinding(MemorySegment struct) {
-        return struct.get(imageViewBinding$LAYOUT, imageViewBinding$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, imageViewBinding$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

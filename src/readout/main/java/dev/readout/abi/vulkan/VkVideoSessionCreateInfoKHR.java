@@ -132,7 +132,7 @@ public class VkVideoSessionCreateInfoKHR {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -264,7 +264,7 @@ public class VkVideoSessionCreateInfoKHR {
      * }
      */
     public static MemorySegment pVideoProfile(MemorySegment struct) {
-        return struct.get(pVideoProfile$LAYOUT, pVideoProfile$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pVideoProfile$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -528,7 +528,7 @@ public class VkVideoSessionCreateInfoKHR {
      * }
      */
     public static MemorySegment pStdHeaderVersion(MemorySegment struct) {
-        return struct.get(pStdHeaderVersion$LAYOUT, pStdHeaderVersion$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pStdHeaderVersion$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**

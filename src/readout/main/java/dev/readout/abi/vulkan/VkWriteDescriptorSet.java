@@ -130,7 +130,7 @@ public class VkWriteDescriptorSet {
      * }
      */
     public static MemorySegment pNext(MemorySegment struct) {
-        return struct.get(pNext$LAYOUT, pNext$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pNext$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -174,7 +174,7 @@ public class VkWriteDescriptorSet {
      * }
      */
     public static MemorySegment dstSet(MemorySegment struct) {
-        return struct.get(dstSet$LAYOUT, dstSet$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, dstSet$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -394,7 +394,7 @@ public class VkWriteDescriptorSet {
      * }
      */
     public static MemorySegment pImageInfo(MemorySegment struct) {
-        return struct.get(pImageInfo$LAYOUT, pImageInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pImageInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -438,7 +438,7 @@ public class VkWriteDescriptorSet {
      * }
      */
     public static MemorySegment pBufferInfo(MemorySegment struct) {
-        return struct.get(pBufferInfo$LAYOUT, pBufferInfo$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pBufferInfo$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
@@ -482,7 +482,7 @@ public class VkWriteDescriptorSet {
      * }
      */
     public static MemorySegment pTexelBufferView(MemorySegment struct) {
-        return struct.get(pTexelBufferView$LAYOUT, pTexelBufferView$OFFSET);
+        return MemorySegment.ofAddress(struct.get(JAVA_LONG, pTexelBufferView$OFFSET)).reinterpret(Long.MAX_VALUE);
     }
 
     /**
