@@ -38,6 +38,13 @@ public final class Stubs {
             "(MemorySegment (\\w+)\\(MemorySegment struct\\) \\{\\R +return )struct\\.get\\(\\2\\$LAYOUT, \\2\\$OFFSET\\)",
             "$1MemorySegment.ofAddress(struct.get(JAVA_LONG, $2\\$OFFSET)).reinterpret(Long.MAX_VALUE)");
 
+    /** Members that are looked for from the first on, each of a hundred, take four milliseconds. */
+    private static final List<Edit> MEMBERS = List.of(
+            new Edit("\\$LAYOUT\\.select\\(groupElement\\((\"\\w+\")\\)\\)",
+                    "dev.readout.abi.Members.layout(\\$LAYOUT, $1)"),
+            new Edit("\\$LAYOUT\\.byteOffset\\(groupElement\\((\"\\w+\")\\)\\)",
+                    "dev.readout.abi.Members.offset(\\$LAYOUT, $1)"));
+
     private Stubs() {
     }
 
@@ -71,6 +78,9 @@ public final class Stubs {
     static String asUsed(String file, String text) {
         String used = file.endsWith("$shared.java") ? LONG.in(text) : file.startsWith("PFN_") ? ANSWER.in(text) : text;
         for (Edit edit : ELEMENTS) {
+            used = edit.in(used);
+        }
+        for (Edit edit : MEMBERS) {
             used = edit.in(used);
         }
         return POINTER.in(used);

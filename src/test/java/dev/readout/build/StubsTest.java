@@ -75,6 +75,17 @@ class StubsTest {
     }
 
     @Test
+    void membersAreLookedForInTheirOrder() {
+        assertThat(Stubs.asUsed("VkFenceCreateInfo.java", """
+                    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+                    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+                """)).isEqualTo("""
+                    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
+                    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
+                """);
+    }
+
+    @Test
     void nothingIsLeftToDo() throws IOException {
         List<Path> stubs = Sources.in(Sources.ABI);
 

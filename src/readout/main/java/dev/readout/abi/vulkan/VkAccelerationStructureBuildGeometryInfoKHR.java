@@ -59,7 +59,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -71,7 +71,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -103,7 +103,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -115,7 +115,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -147,7 +147,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -159,7 +159,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -191,7 +191,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -203,7 +203,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -235,7 +235,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt mode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mode"));
+    private static final OfInt mode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mode");
 
     /**
      * Layout for field:
@@ -247,7 +247,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return mode$LAYOUT;
     }
 
-    private static final long mode$OFFSET = $LAYOUT.byteOffset(groupElement("mode"));
+    private static final long mode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mode");
 
     /**
      * Offset for field:
@@ -279,7 +279,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(mode$LAYOUT, mode$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout srcAccelerationStructure$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("srcAccelerationStructure"));
+    private static final AddressLayout srcAccelerationStructure$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "srcAccelerationStructure");
 
     /**
      * Layout for field:
@@ -291,7 +291,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return srcAccelerationStructure$LAYOUT;
     }
 
-    private static final long srcAccelerationStructure$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccelerationStructure"));
+    private static final long srcAccelerationStructure$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccelerationStructure");
 
     /**
      * Offset for field:
@@ -323,7 +323,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(srcAccelerationStructure$LAYOUT, srcAccelerationStructure$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstAccelerationStructure$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstAccelerationStructure"));
+    private static final AddressLayout dstAccelerationStructure$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstAccelerationStructure");
 
     /**
      * Layout for field:
@@ -335,7 +335,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return dstAccelerationStructure$LAYOUT;
     }
 
-    private static final long dstAccelerationStructure$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccelerationStructure"));
+    private static final long dstAccelerationStructure$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccelerationStructure");
 
     /**
      * Offset for field:
@@ -367,7 +367,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(dstAccelerationStructure$LAYOUT, dstAccelerationStructure$OFFSET, fieldValue);
     }
 
-    private static final OfInt geometryCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("geometryCount"));
+    private static final OfInt geometryCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "geometryCount");
 
     /**
      * Layout for field:
@@ -379,7 +379,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return geometryCount$LAYOUT;
     }
 
-    private static final long geometryCount$OFFSET = $LAYOUT.byteOffset(groupElement("geometryCount"));
+    private static final long geometryCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "geometryCount");
 
     /**
      * Offset for field:
@@ -411,7 +411,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(geometryCount$LAYOUT, geometryCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pGeometries$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pGeometries"));
+    private static final AddressLayout pGeometries$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pGeometries");
 
     /**
      * Layout for field:
@@ -423,7 +423,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return pGeometries$LAYOUT;
     }
 
-    private static final long pGeometries$OFFSET = $LAYOUT.byteOffset(groupElement("pGeometries"));
+    private static final long pGeometries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pGeometries");
 
     /**
      * Offset for field:
@@ -455,7 +455,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(pGeometries$LAYOUT, pGeometries$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppGeometries$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppGeometries"));
+    private static final AddressLayout ppGeometries$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppGeometries");
 
     /**
      * Layout for field:
@@ -467,7 +467,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return ppGeometries$LAYOUT;
     }
 
-    private static final long ppGeometries$OFFSET = $LAYOUT.byteOffset(groupElement("ppGeometries"));
+    private static final long ppGeometries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppGeometries");
 
     /**
      * Offset for field:
@@ -499,7 +499,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         struct.set(ppGeometries$LAYOUT, ppGeometries$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout scratchData$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("scratchData"));
+    private static final GroupLayout scratchData$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "scratchData");
 
     /**
      * Layout for field:
@@ -511,7 +511,7 @@ public class VkAccelerationStructureBuildGeometryInfoKHR {
         return scratchData$LAYOUT;
     }
 
-    private static final long scratchData$OFFSET = $LAYOUT.byteOffset(groupElement("scratchData"));
+    private static final long scratchData$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "scratchData");
 
     /**
      * Offset for field:

@@ -42,7 +42,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt primitiveCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitiveCount"));
+    private static final OfInt primitiveCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitiveCount");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         return primitiveCount$LAYOUT;
     }
 
-    private static final long primitiveCount$OFFSET = $LAYOUT.byteOffset(groupElement("primitiveCount"));
+    private static final long primitiveCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitiveCount");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         struct.set(primitiveCount$LAYOUT, primitiveCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt primitiveOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitiveOffset"));
+    private static final OfInt primitiveOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitiveOffset");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         return primitiveOffset$LAYOUT;
     }
 
-    private static final long primitiveOffset$OFFSET = $LAYOUT.byteOffset(groupElement("primitiveOffset"));
+    private static final long primitiveOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitiveOffset");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         struct.set(primitiveOffset$LAYOUT, primitiveOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt firstVertex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstVertex"));
+    private static final OfInt firstVertex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstVertex");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         return firstVertex$LAYOUT;
     }
 
-    private static final long firstVertex$OFFSET = $LAYOUT.byteOffset(groupElement("firstVertex"));
+    private static final long firstVertex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstVertex");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         struct.set(firstVertex$LAYOUT, firstVertex$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformOffset"));
+    private static final OfInt transformOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformOffset");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkAccelerationStructureBuildRangeInfoKHR {
         return transformOffset$LAYOUT;
     }
 
-    private static final long transformOffset$OFFSET = $LAYOUT.byteOffset(groupElement("transformOffset"));
+    private static final long transformOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformOffset");
 
     /**
      * Offset for field:

@@ -45,7 +45,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong accelerationStructureSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("accelerationStructureSize"));
+    private static final OfLong accelerationStructureSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "accelerationStructureSize");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return accelerationStructureSize$LAYOUT;
     }
 
-    private static final long accelerationStructureSize$OFFSET = $LAYOUT.byteOffset(groupElement("accelerationStructureSize"));
+    private static final long accelerationStructureSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "accelerationStructureSize");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         struct.set(accelerationStructureSize$LAYOUT, accelerationStructureSize$OFFSET, fieldValue);
     }
 
-    private static final OfLong updateScratchSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("updateScratchSize"));
+    private static final OfLong updateScratchSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "updateScratchSize");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return updateScratchSize$LAYOUT;
     }
 
-    private static final long updateScratchSize$OFFSET = $LAYOUT.byteOffset(groupElement("updateScratchSize"));
+    private static final long updateScratchSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "updateScratchSize");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         struct.set(updateScratchSize$LAYOUT, updateScratchSize$OFFSET, fieldValue);
     }
 
-    private static final OfLong buildScratchSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("buildScratchSize"));
+    private static final OfLong buildScratchSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "buildScratchSize");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkAccelerationStructureBuildSizesInfoKHR {
         return buildScratchSize$LAYOUT;
     }
 
-    private static final long buildScratchSize$OFFSET = $LAYOUT.byteOffset(groupElement("buildScratchSize"));
+    private static final long buildScratchSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buildScratchSize");
 
     /**
      * Offset for field:

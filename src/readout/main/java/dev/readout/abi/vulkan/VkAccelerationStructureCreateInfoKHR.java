@@ -53,7 +53,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt createFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("createFlags"));
+    private static final OfInt createFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "createFlags");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return createFlags$LAYOUT;
     }
 
-    private static final long createFlags$OFFSET = $LAYOUT.byteOffset(groupElement("createFlags"));
+    private static final long createFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "createFlags");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(createFlags$LAYOUT, createFlags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout buffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("buffer"));
+    private static final AddressLayout buffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "buffer");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return buffer$LAYOUT;
     }
 
-    private static final long buffer$OFFSET = $LAYOUT.byteOffset(groupElement("buffer"));
+    private static final long buffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buffer");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(buffer$LAYOUT, buffer$OFFSET, fieldValue);
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final OfLong deviceAddress$LAYOUT = (OfLong)$LAYOUT.select(groupElement("deviceAddress"));
+    private static final OfLong deviceAddress$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "deviceAddress");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkAccelerationStructureCreateInfoKHR {
         return deviceAddress$LAYOUT;
     }
 
-    private static final long deviceAddress$OFFSET = $LAYOUT.byteOffset(groupElement("deviceAddress"));
+    private static final long deviceAddress$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceAddress");
 
     /**
      * Offset for field:

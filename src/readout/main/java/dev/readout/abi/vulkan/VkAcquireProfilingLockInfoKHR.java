@@ -44,7 +44,7 @@ public class VkAcquireProfilingLockInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkAcquireProfilingLockInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkAcquireProfilingLockInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkAcquireProfilingLockInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkAcquireProfilingLockInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkAcquireProfilingLockInfoKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkAcquireProfilingLockInfoKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfLong timeout$LAYOUT = (OfLong)$LAYOUT.select(groupElement("timeout"));
+    private static final OfLong timeout$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "timeout");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkAcquireProfilingLockInfoKHR {
         return timeout$LAYOUT;
     }
 
-    private static final long timeout$OFFSET = $LAYOUT.byteOffset(groupElement("timeout"));
+    private static final long timeout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "timeout");
 
     /**
      * Offset for field:

@@ -50,7 +50,7 @@ public class VkApplicationInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkApplicationInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkApplicationInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkApplicationInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkApplicationInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pApplicationName$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pApplicationName"));
+    private static final AddressLayout pApplicationName$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pApplicationName");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkApplicationInfo {
         return pApplicationName$LAYOUT;
     }
 
-    private static final long pApplicationName$OFFSET = $LAYOUT.byteOffset(groupElement("pApplicationName"));
+    private static final long pApplicationName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pApplicationName");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkApplicationInfo {
         struct.set(pApplicationName$LAYOUT, pApplicationName$OFFSET, fieldValue);
     }
 
-    private static final OfInt applicationVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("applicationVersion"));
+    private static final OfInt applicationVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "applicationVersion");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkApplicationInfo {
         return applicationVersion$LAYOUT;
     }
 
-    private static final long applicationVersion$OFFSET = $LAYOUT.byteOffset(groupElement("applicationVersion"));
+    private static final long applicationVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "applicationVersion");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkApplicationInfo {
         struct.set(applicationVersion$LAYOUT, applicationVersion$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pEngineName$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pEngineName"));
+    private static final AddressLayout pEngineName$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pEngineName");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkApplicationInfo {
         return pEngineName$LAYOUT;
     }
 
-    private static final long pEngineName$OFFSET = $LAYOUT.byteOffset(groupElement("pEngineName"));
+    private static final long pEngineName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pEngineName");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkApplicationInfo {
         struct.set(pEngineName$LAYOUT, pEngineName$OFFSET, fieldValue);
     }
 
-    private static final OfInt engineVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("engineVersion"));
+    private static final OfInt engineVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "engineVersion");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkApplicationInfo {
         return engineVersion$LAYOUT;
     }
 
-    private static final long engineVersion$OFFSET = $LAYOUT.byteOffset(groupElement("engineVersion"));
+    private static final long engineVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "engineVersion");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkApplicationInfo {
         struct.set(engineVersion$LAYOUT, engineVersion$OFFSET, fieldValue);
     }
 
-    private static final OfInt apiVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("apiVersion"));
+    private static final OfInt apiVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "apiVersion");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkApplicationInfo {
         return apiVersion$LAYOUT;
     }
 
-    private static final long apiVersion$OFFSET = $LAYOUT.byteOffset(groupElement("apiVersion"));
+    private static final long apiVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "apiVersion");
 
     /**
      * Offset for field:

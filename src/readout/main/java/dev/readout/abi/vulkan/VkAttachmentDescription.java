@@ -52,7 +52,7 @@ public class VkAttachmentDescription {
         return $LAYOUT;
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -64,7 +64,7 @@ public class VkAttachmentDescription {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -96,7 +96,7 @@ public class VkAttachmentDescription {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -108,7 +108,7 @@ public class VkAttachmentDescription {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:
@@ -140,7 +140,7 @@ public class VkAttachmentDescription {
         struct.set(format$LAYOUT, format$OFFSET, fieldValue);
     }
 
-    private static final OfInt samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samples"));
+    private static final OfInt samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samples");
 
     /**
      * Layout for field:
@@ -152,7 +152,7 @@ public class VkAttachmentDescription {
         return samples$LAYOUT;
     }
 
-    private static final long samples$OFFSET = $LAYOUT.byteOffset(groupElement("samples"));
+    private static final long samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samples");
 
     /**
      * Offset for field:
@@ -184,7 +184,7 @@ public class VkAttachmentDescription {
         struct.set(samples$LAYOUT, samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt loadOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("loadOp"));
+    private static final OfInt loadOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "loadOp");
 
     /**
      * Layout for field:
@@ -196,7 +196,7 @@ public class VkAttachmentDescription {
         return loadOp$LAYOUT;
     }
 
-    private static final long loadOp$OFFSET = $LAYOUT.byteOffset(groupElement("loadOp"));
+    private static final long loadOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "loadOp");
 
     /**
      * Offset for field:
@@ -228,7 +228,7 @@ public class VkAttachmentDescription {
         struct.set(loadOp$LAYOUT, loadOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt storeOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storeOp"));
+    private static final OfInt storeOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storeOp");
 
     /**
      * Layout for field:
@@ -240,7 +240,7 @@ public class VkAttachmentDescription {
         return storeOp$LAYOUT;
     }
 
-    private static final long storeOp$OFFSET = $LAYOUT.byteOffset(groupElement("storeOp"));
+    private static final long storeOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storeOp");
 
     /**
      * Offset for field:
@@ -272,7 +272,7 @@ public class VkAttachmentDescription {
         struct.set(storeOp$LAYOUT, storeOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilLoadOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilLoadOp"));
+    private static final OfInt stencilLoadOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilLoadOp");
 
     /**
      * Layout for field:
@@ -284,7 +284,7 @@ public class VkAttachmentDescription {
         return stencilLoadOp$LAYOUT;
     }
 
-    private static final long stencilLoadOp$OFFSET = $LAYOUT.byteOffset(groupElement("stencilLoadOp"));
+    private static final long stencilLoadOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilLoadOp");
 
     /**
      * Offset for field:
@@ -316,7 +316,7 @@ public class VkAttachmentDescription {
         struct.set(stencilLoadOp$LAYOUT, stencilLoadOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilStoreOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilStoreOp"));
+    private static final OfInt stencilStoreOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilStoreOp");
 
     /**
      * Layout for field:
@@ -328,7 +328,7 @@ public class VkAttachmentDescription {
         return stencilStoreOp$LAYOUT;
     }
 
-    private static final long stencilStoreOp$OFFSET = $LAYOUT.byteOffset(groupElement("stencilStoreOp"));
+    private static final long stencilStoreOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilStoreOp");
 
     /**
      * Offset for field:
@@ -360,7 +360,7 @@ public class VkAttachmentDescription {
         struct.set(stencilStoreOp$LAYOUT, stencilStoreOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt initialLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("initialLayout"));
+    private static final OfInt initialLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "initialLayout");
 
     /**
      * Layout for field:
@@ -372,7 +372,7 @@ public class VkAttachmentDescription {
         return initialLayout$LAYOUT;
     }
 
-    private static final long initialLayout$OFFSET = $LAYOUT.byteOffset(groupElement("initialLayout"));
+    private static final long initialLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "initialLayout");
 
     /**
      * Offset for field:
@@ -404,7 +404,7 @@ public class VkAttachmentDescription {
         struct.set(initialLayout$LAYOUT, initialLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt finalLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("finalLayout"));
+    private static final OfInt finalLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "finalLayout");
 
     /**
      * Layout for field:
@@ -416,7 +416,7 @@ public class VkAttachmentDescription {
         return finalLayout$LAYOUT;
     }
 
-    private static final long finalLayout$OFFSET = $LAYOUT.byteOffset(groupElement("finalLayout"));
+    private static final long finalLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "finalLayout");
 
     /**
      * Offset for field:

@@ -58,7 +58,7 @@ public class VkAttachmentDescription2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -70,7 +70,7 @@ public class VkAttachmentDescription2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -102,7 +102,7 @@ public class VkAttachmentDescription2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -114,7 +114,7 @@ public class VkAttachmentDescription2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -146,7 +146,7 @@ public class VkAttachmentDescription2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -158,7 +158,7 @@ public class VkAttachmentDescription2 {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -190,7 +190,7 @@ public class VkAttachmentDescription2 {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -202,7 +202,7 @@ public class VkAttachmentDescription2 {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:
@@ -234,7 +234,7 @@ public class VkAttachmentDescription2 {
         struct.set(format$LAYOUT, format$OFFSET, fieldValue);
     }
 
-    private static final OfInt samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samples"));
+    private static final OfInt samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samples");
 
     /**
      * Layout for field:
@@ -246,7 +246,7 @@ public class VkAttachmentDescription2 {
         return samples$LAYOUT;
     }
 
-    private static final long samples$OFFSET = $LAYOUT.byteOffset(groupElement("samples"));
+    private static final long samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samples");
 
     /**
      * Offset for field:
@@ -278,7 +278,7 @@ public class VkAttachmentDescription2 {
         struct.set(samples$LAYOUT, samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt loadOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("loadOp"));
+    private static final OfInt loadOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "loadOp");
 
     /**
      * Layout for field:
@@ -290,7 +290,7 @@ public class VkAttachmentDescription2 {
         return loadOp$LAYOUT;
     }
 
-    private static final long loadOp$OFFSET = $LAYOUT.byteOffset(groupElement("loadOp"));
+    private static final long loadOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "loadOp");
 
     /**
      * Offset for field:
@@ -322,7 +322,7 @@ public class VkAttachmentDescription2 {
         struct.set(loadOp$LAYOUT, loadOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt storeOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storeOp"));
+    private static final OfInt storeOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storeOp");
 
     /**
      * Layout for field:
@@ -334,7 +334,7 @@ public class VkAttachmentDescription2 {
         return storeOp$LAYOUT;
     }
 
-    private static final long storeOp$OFFSET = $LAYOUT.byteOffset(groupElement("storeOp"));
+    private static final long storeOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storeOp");
 
     /**
      * Offset for field:
@@ -366,7 +366,7 @@ public class VkAttachmentDescription2 {
         struct.set(storeOp$LAYOUT, storeOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilLoadOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilLoadOp"));
+    private static final OfInt stencilLoadOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilLoadOp");
 
     /**
      * Layout for field:
@@ -378,7 +378,7 @@ public class VkAttachmentDescription2 {
         return stencilLoadOp$LAYOUT;
     }
 
-    private static final long stencilLoadOp$OFFSET = $LAYOUT.byteOffset(groupElement("stencilLoadOp"));
+    private static final long stencilLoadOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilLoadOp");
 
     /**
      * Offset for field:
@@ -410,7 +410,7 @@ public class VkAttachmentDescription2 {
         struct.set(stencilLoadOp$LAYOUT, stencilLoadOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilStoreOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilStoreOp"));
+    private static final OfInt stencilStoreOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilStoreOp");
 
     /**
      * Layout for field:
@@ -422,7 +422,7 @@ public class VkAttachmentDescription2 {
         return stencilStoreOp$LAYOUT;
     }
 
-    private static final long stencilStoreOp$OFFSET = $LAYOUT.byteOffset(groupElement("stencilStoreOp"));
+    private static final long stencilStoreOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilStoreOp");
 
     /**
      * Offset for field:
@@ -454,7 +454,7 @@ public class VkAttachmentDescription2 {
         struct.set(stencilStoreOp$LAYOUT, stencilStoreOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt initialLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("initialLayout"));
+    private static final OfInt initialLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "initialLayout");
 
     /**
      * Layout for field:
@@ -466,7 +466,7 @@ public class VkAttachmentDescription2 {
         return initialLayout$LAYOUT;
     }
 
-    private static final long initialLayout$OFFSET = $LAYOUT.byteOffset(groupElement("initialLayout"));
+    private static final long initialLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "initialLayout");
 
     /**
      * Offset for field:
@@ -498,7 +498,7 @@ public class VkAttachmentDescription2 {
         struct.set(initialLayout$LAYOUT, initialLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt finalLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("finalLayout"));
+    private static final OfInt finalLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "finalLayout");
 
     /**
      * Layout for field:
@@ -510,7 +510,7 @@ public class VkAttachmentDescription2 {
         return finalLayout$LAYOUT;
     }
 
-    private static final long finalLayout$OFFSET = $LAYOUT.byteOffset(groupElement("finalLayout"));
+    private static final long finalLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "finalLayout");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkAttachmentReference {
         return $LAYOUT;
     }
 
-    private static final OfInt attachment$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachment"));
+    private static final OfInt attachment$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachment");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkAttachmentReference {
         return attachment$LAYOUT;
     }
 
-    private static final long attachment$OFFSET = $LAYOUT.byteOffset(groupElement("attachment"));
+    private static final long attachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachment");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkAttachmentReference {
         struct.set(attachment$LAYOUT, attachment$OFFSET, fieldValue);
     }
 
-    private static final OfInt layout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("layout"));
+    private static final OfInt layout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "layout");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkAttachmentReference {
         return layout$LAYOUT;
     }
 
-    private static final long layout$OFFSET = $LAYOUT.byteOffset(groupElement("layout"));
+    private static final long layout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layout");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkAttachmentReference2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkAttachmentReference2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkAttachmentReference2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkAttachmentReference2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkAttachmentReference2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt attachment$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachment"));
+    private static final OfInt attachment$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachment");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkAttachmentReference2 {
         return attachment$LAYOUT;
     }
 
-    private static final long attachment$OFFSET = $LAYOUT.byteOffset(groupElement("attachment"));
+    private static final long attachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachment");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkAttachmentReference2 {
         struct.set(attachment$LAYOUT, attachment$OFFSET, fieldValue);
     }
 
-    private static final OfInt layout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("layout"));
+    private static final OfInt layout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "layout");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkAttachmentReference2 {
         return layout$LAYOUT;
     }
 
-    private static final long layout$OFFSET = $LAYOUT.byteOffset(groupElement("layout"));
+    private static final long layout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layout");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkAttachmentReference2 {
         struct.set(layout$LAYOUT, layout$OFFSET, fieldValue);
     }
 
-    private static final OfInt aspectMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("aspectMask"));
+    private static final OfInt aspectMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "aspectMask");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkAttachmentReference2 {
         return aspectMask$LAYOUT;
     }
 
-    private static final long aspectMask$OFFSET = $LAYOUT.byteOffset(groupElement("aspectMask"));
+    private static final long aspectMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "aspectMask");
 
     /**
      * Offset for field:

@@ -45,7 +45,7 @@ public class VkBindBufferMemoryInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkBindBufferMemoryInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkBindBufferMemoryInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkBindBufferMemoryInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkBindBufferMemoryInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout buffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("buffer"));
+    private static final AddressLayout buffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "buffer");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkBindBufferMemoryInfo {
         return buffer$LAYOUT;
     }
 
-    private static final long buffer$OFFSET = $LAYOUT.byteOffset(groupElement("buffer"));
+    private static final long buffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buffer");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkBindBufferMemoryInfo {
         struct.set(buffer$LAYOUT, buffer$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout memory$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("memory"));
+    private static final AddressLayout memory$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "memory");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkBindBufferMemoryInfo {
         return memory$LAYOUT;
     }
 
-    private static final long memory$OFFSET = $LAYOUT.byteOffset(groupElement("memory"));
+    private static final long memory$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memory");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkBindBufferMemoryInfo {
         struct.set(memory$LAYOUT, memory$OFFSET, fieldValue);
     }
 
-    private static final OfLong memoryOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("memoryOffset"));
+    private static final OfLong memoryOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "memoryOffset");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkBindBufferMemoryInfo {
         return memoryOffset$LAYOUT;
     }
 
-    private static final long memoryOffset$OFFSET = $LAYOUT.byteOffset(groupElement("memoryOffset"));
+    private static final long memoryOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryOffset");
 
     /**
      * Offset for field:

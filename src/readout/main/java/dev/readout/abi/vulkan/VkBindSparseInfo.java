@@ -64,7 +64,7 @@ public class VkBindSparseInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -76,7 +76,7 @@ public class VkBindSparseInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -108,7 +108,7 @@ public class VkBindSparseInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -120,7 +120,7 @@ public class VkBindSparseInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -152,7 +152,7 @@ public class VkBindSparseInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt waitSemaphoreCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("waitSemaphoreCount"));
+    private static final OfInt waitSemaphoreCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "waitSemaphoreCount");
 
     /**
      * Layout for field:
@@ -164,7 +164,7 @@ public class VkBindSparseInfo {
         return waitSemaphoreCount$LAYOUT;
     }
 
-    private static final long waitSemaphoreCount$OFFSET = $LAYOUT.byteOffset(groupElement("waitSemaphoreCount"));
+    private static final long waitSemaphoreCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "waitSemaphoreCount");
 
     /**
      * Offset for field:
@@ -196,7 +196,7 @@ public class VkBindSparseInfo {
         struct.set(waitSemaphoreCount$LAYOUT, waitSemaphoreCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pWaitSemaphores$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pWaitSemaphores"));
+    private static final AddressLayout pWaitSemaphores$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pWaitSemaphores");
 
     /**
      * Layout for field:
@@ -208,7 +208,7 @@ public class VkBindSparseInfo {
         return pWaitSemaphores$LAYOUT;
     }
 
-    private static final long pWaitSemaphores$OFFSET = $LAYOUT.byteOffset(groupElement("pWaitSemaphores"));
+    private static final long pWaitSemaphores$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pWaitSemaphores");
 
     /**
      * Offset for field:
@@ -240,7 +240,7 @@ public class VkBindSparseInfo {
         struct.set(pWaitSemaphores$LAYOUT, pWaitSemaphores$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferBindCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferBindCount"));
+    private static final OfInt bufferBindCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferBindCount");
 
     /**
      * Layout for field:
@@ -252,7 +252,7 @@ public class VkBindSparseInfo {
         return bufferBindCount$LAYOUT;
     }
 
-    private static final long bufferBindCount$OFFSET = $LAYOUT.byteOffset(groupElement("bufferBindCount"));
+    private static final long bufferBindCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferBindCount");
 
     /**
      * Offset for field:
@@ -284,7 +284,7 @@ public class VkBindSparseInfo {
         struct.set(bufferBindCount$LAYOUT, bufferBindCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pBufferBinds$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pBufferBinds"));
+    private static final AddressLayout pBufferBinds$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pBufferBinds");
 
     /**
      * Layout for field:
@@ -296,7 +296,7 @@ public class VkBindSparseInfo {
         return pBufferBinds$LAYOUT;
     }
 
-    private static final long pBufferBinds$OFFSET = $LAYOUT.byteOffset(groupElement("pBufferBinds"));
+    private static final long pBufferBinds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pBufferBinds");
 
     /**
      * Offset for field:
@@ -328,7 +328,7 @@ public class VkBindSparseInfo {
         struct.set(pBufferBinds$LAYOUT, pBufferBinds$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageOpaqueBindCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageOpaqueBindCount"));
+    private static final OfInt imageOpaqueBindCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageOpaqueBindCount");
 
     /**
      * Layout for field:
@@ -340,7 +340,7 @@ public class VkBindSparseInfo {
         return imageOpaqueBindCount$LAYOUT;
     }
 
-    private static final long imageOpaqueBindCount$OFFSET = $LAYOUT.byteOffset(groupElement("imageOpaqueBindCount"));
+    private static final long imageOpaqueBindCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageOpaqueBindCount");
 
     /**
      * Offset for field:
@@ -372,7 +372,7 @@ public class VkBindSparseInfo {
         struct.set(imageOpaqueBindCount$LAYOUT, imageOpaqueBindCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pImageOpaqueBinds$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pImageOpaqueBinds"));
+    private static final AddressLayout pImageOpaqueBinds$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pImageOpaqueBinds");
 
     /**
      * Layout for field:
@@ -384,7 +384,7 @@ public class VkBindSparseInfo {
         return pImageOpaqueBinds$LAYOUT;
     }
 
-    private static final long pImageOpaqueBinds$OFFSET = $LAYOUT.byteOffset(groupElement("pImageOpaqueBinds"));
+    private static final long pImageOpaqueBinds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pImageOpaqueBinds");
 
     /**
      * Offset for field:
@@ -416,7 +416,7 @@ public class VkBindSparseInfo {
         struct.set(pImageOpaqueBinds$LAYOUT, pImageOpaqueBinds$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageBindCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageBindCount"));
+    private static final OfInt imageBindCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageBindCount");
 
     /**
      * Layout for field:
@@ -428,7 +428,7 @@ public class VkBindSparseInfo {
         return imageBindCount$LAYOUT;
     }
 
-    private static final long imageBindCount$OFFSET = $LAYOUT.byteOffset(groupElement("imageBindCount"));
+    private static final long imageBindCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageBindCount");
 
     /**
      * Offset for field:
@@ -460,7 +460,7 @@ public class VkBindSparseInfo {
         struct.set(imageBindCount$LAYOUT, imageBindCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pImageBinds$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pImageBinds"));
+    private static final AddressLayout pImageBinds$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pImageBinds");
 
     /**
      * Layout for field:
@@ -472,7 +472,7 @@ public class VkBindSparseInfo {
         return pImageBinds$LAYOUT;
     }
 
-    private static final long pImageBinds$OFFSET = $LAYOUT.byteOffset(groupElement("pImageBinds"));
+    private static final long pImageBinds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pImageBinds");
 
     /**
      * Offset for field:
@@ -504,7 +504,7 @@ public class VkBindSparseInfo {
         struct.set(pImageBinds$LAYOUT, pImageBinds$OFFSET, fieldValue);
     }
 
-    private static final OfInt signalSemaphoreCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("signalSemaphoreCount"));
+    private static final OfInt signalSemaphoreCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "signalSemaphoreCount");
 
     /**
      * Layout for field:
@@ -516,7 +516,7 @@ public class VkBindSparseInfo {
         return signalSemaphoreCount$LAYOUT;
     }
 
-    private static final long signalSemaphoreCount$OFFSET = $LAYOUT.byteOffset(groupElement("signalSemaphoreCount"));
+    private static final long signalSemaphoreCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "signalSemaphoreCount");
 
     /**
      * Offset for field:
@@ -548,7 +548,7 @@ public class VkBindSparseInfo {
         struct.set(signalSemaphoreCount$LAYOUT, signalSemaphoreCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSignalSemaphores$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSignalSemaphores"));
+    private static final AddressLayout pSignalSemaphores$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSignalSemaphores");
 
     /**
      * Layout for field:
@@ -560,7 +560,7 @@ public class VkBindSparseInfo {
         return pSignalSemaphores$LAYOUT;
     }
 
-    private static final long pSignalSemaphores$OFFSET = $LAYOUT.byteOffset(groupElement("pSignalSemaphores"));
+    private static final long pSignalSemaphores$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSignalSemaphores");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkBufferCopy {
         return $LAYOUT;
     }
 
-    private static final OfLong srcOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcOffset"));
+    private static final OfLong srcOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcOffset");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkBufferCopy {
         return srcOffset$LAYOUT;
     }
 
-    private static final long srcOffset$OFFSET = $LAYOUT.byteOffset(groupElement("srcOffset"));
+    private static final long srcOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcOffset");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkBufferCopy {
         struct.set(srcOffset$LAYOUT, srcOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstOffset"));
+    private static final OfLong dstOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstOffset");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkBufferCopy {
         return dstOffset$LAYOUT;
     }
 
-    private static final long dstOffset$OFFSET = $LAYOUT.byteOffset(groupElement("dstOffset"));
+    private static final long dstOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstOffset");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkBufferCopy {
         struct.set(dstOffset$LAYOUT, dstOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkBufferCopy {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

@@ -45,7 +45,7 @@ public class VkBufferCopy2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkBufferCopy2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkBufferCopy2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkBufferCopy2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkBufferCopy2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcOffset"));
+    private static final OfLong srcOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcOffset");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkBufferCopy2 {
         return srcOffset$LAYOUT;
     }
 
-    private static final long srcOffset$OFFSET = $LAYOUT.byteOffset(groupElement("srcOffset"));
+    private static final long srcOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcOffset");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkBufferCopy2 {
         struct.set(srcOffset$LAYOUT, srcOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstOffset"));
+    private static final OfLong dstOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstOffset");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkBufferCopy2 {
         return dstOffset$LAYOUT;
     }
 
-    private static final long dstOffset$OFFSET = $LAYOUT.byteOffset(groupElement("dstOffset"));
+    private static final long dstOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstOffset");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkBufferCopy2 {
         struct.set(dstOffset$LAYOUT, dstOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkBufferCopy2 {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

@@ -53,7 +53,7 @@ public class VkBufferCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkBufferCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkBufferCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkBufferCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkBufferCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkBufferCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkBufferCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkBufferCreateInfo {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkBufferCreateInfo {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfInt usage$LAYOUT = (OfInt)$LAYOUT.select(groupElement("usage"));
+    private static final OfInt usage$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "usage");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkBufferCreateInfo {
         return usage$LAYOUT;
     }
 
-    private static final long usage$OFFSET = $LAYOUT.byteOffset(groupElement("usage"));
+    private static final long usage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "usage");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkBufferCreateInfo {
         struct.set(usage$LAYOUT, usage$OFFSET, fieldValue);
     }
 
-    private static final OfInt sharingMode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sharingMode"));
+    private static final OfInt sharingMode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sharingMode");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkBufferCreateInfo {
         return sharingMode$LAYOUT;
     }
 
-    private static final long sharingMode$OFFSET = $LAYOUT.byteOffset(groupElement("sharingMode"));
+    private static final long sharingMode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sharingMode");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkBufferCreateInfo {
         struct.set(sharingMode$LAYOUT, sharingMode$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndexCount"));
+    private static final OfInt queueFamilyIndexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndexCount");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkBufferCreateInfo {
         return queueFamilyIndexCount$LAYOUT;
     }
 
-    private static final long queueFamilyIndexCount$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndexCount"));
+    private static final long queueFamilyIndexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndexCount");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkBufferCreateInfo {
         struct.set(queueFamilyIndexCount$LAYOUT, queueFamilyIndexCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pQueueFamilyIndices$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pQueueFamilyIndices"));
+    private static final AddressLayout pQueueFamilyIndices$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pQueueFamilyIndices");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkBufferCreateInfo {
         return pQueueFamilyIndices$LAYOUT;
     }
 
-    private static final long pQueueFamilyIndices$OFFSET = $LAYOUT.byteOffset(groupElement("pQueueFamilyIndices"));
+    private static final long pQueueFamilyIndices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pQueueFamilyIndices");
 
     /**
      * Offset for field:

@@ -53,7 +53,7 @@ public class VkBufferMemoryBarrier {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkBufferMemoryBarrier {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkBufferMemoryBarrier {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkBufferMemoryBarrier {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkBufferMemoryBarrier {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfInt srcAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkBufferMemoryBarrier {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkBufferMemoryBarrier {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfInt dstAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkBufferMemoryBarrier {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkBufferMemoryBarrier {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcQueueFamilyIndex"));
+    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkBufferMemoryBarrier {
         return srcQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long srcQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("srcQueueFamilyIndex"));
+    private static final long srcQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkBufferMemoryBarrier {
         struct.set(srcQueueFamilyIndex$LAYOUT, srcQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstQueueFamilyIndex"));
+    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkBufferMemoryBarrier {
         return dstQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long dstQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("dstQueueFamilyIndex"));
+    private static final long dstQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkBufferMemoryBarrier {
         struct.set(dstQueueFamilyIndex$LAYOUT, dstQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout buffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("buffer"));
+    private static final AddressLayout buffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "buffer");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkBufferMemoryBarrier {
         return buffer$LAYOUT;
     }
 
-    private static final long buffer$OFFSET = $LAYOUT.byteOffset(groupElement("buffer"));
+    private static final long buffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buffer");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkBufferMemoryBarrier {
         struct.set(buffer$LAYOUT, buffer$OFFSET, fieldValue);
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkBufferMemoryBarrier {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -405,7 +405,7 @@ public class VkBufferMemoryBarrier {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -417,7 +417,7 @@ public class VkBufferMemoryBarrier {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

@@ -57,7 +57,7 @@ public class VkBufferMemoryBarrier2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -69,7 +69,7 @@ public class VkBufferMemoryBarrier2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -101,7 +101,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -113,7 +113,7 @@ public class VkBufferMemoryBarrier2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -145,7 +145,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcStageMask"));
+    private static final OfLong srcStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcStageMask");
 
     /**
      * Layout for field:
@@ -157,7 +157,7 @@ public class VkBufferMemoryBarrier2 {
         return srcStageMask$LAYOUT;
     }
 
-    private static final long srcStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcStageMask"));
+    private static final long srcStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcStageMask");
 
     /**
      * Offset for field:
@@ -189,7 +189,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(srcStageMask$LAYOUT, srcStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfLong srcAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -201,7 +201,7 @@ public class VkBufferMemoryBarrier2 {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -233,7 +233,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstStageMask"));
+    private static final OfLong dstStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstStageMask");
 
     /**
      * Layout for field:
@@ -245,7 +245,7 @@ public class VkBufferMemoryBarrier2 {
         return dstStageMask$LAYOUT;
     }
 
-    private static final long dstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstStageMask"));
+    private static final long dstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstStageMask");
 
     /**
      * Offset for field:
@@ -277,7 +277,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(dstStageMask$LAYOUT, dstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfLong dstAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -289,7 +289,7 @@ public class VkBufferMemoryBarrier2 {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -321,7 +321,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcQueueFamilyIndex"));
+    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -333,7 +333,7 @@ public class VkBufferMemoryBarrier2 {
         return srcQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long srcQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("srcQueueFamilyIndex"));
+    private static final long srcQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -365,7 +365,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(srcQueueFamilyIndex$LAYOUT, srcQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstQueueFamilyIndex"));
+    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -377,7 +377,7 @@ public class VkBufferMemoryBarrier2 {
         return dstQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long dstQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("dstQueueFamilyIndex"));
+    private static final long dstQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -409,7 +409,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(dstQueueFamilyIndex$LAYOUT, dstQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout buffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("buffer"));
+    private static final AddressLayout buffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "buffer");
 
     /**
      * Layout for field:
@@ -421,7 +421,7 @@ public class VkBufferMemoryBarrier2 {
         return buffer$LAYOUT;
     }
 
-    private static final long buffer$OFFSET = $LAYOUT.byteOffset(groupElement("buffer"));
+    private static final long buffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buffer");
 
     /**
      * Offset for field:
@@ -453,7 +453,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(buffer$LAYOUT, buffer$OFFSET, fieldValue);
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -465,7 +465,7 @@ public class VkBufferMemoryBarrier2 {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -497,7 +497,7 @@ public class VkBufferMemoryBarrier2 {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -509,7 +509,7 @@ public class VkBufferMemoryBarrier2 {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkClearColorValue {
         return $LAYOUT;
     }
 
-    private static final SequenceLayout float32$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("float32"));
+    private static final SequenceLayout float32$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "float32");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkClearColorValue {
         return float32$LAYOUT;
     }
 
-    private static final long float32$OFFSET = $LAYOUT.byteOffset(groupElement("float32"));
+    private static final long float32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "float32");
 
     /**
      * Offset for field:
@@ -116,7 +116,7 @@ public class VkClearColorValue {
         float32$LAYOUT.varHandle(sequenceElement()).set(union, float32$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout int32$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("int32"));
+    private static final SequenceLayout int32$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "int32");
 
     /**
      * Layout for field:
@@ -128,7 +128,7 @@ public class VkClearColorValue {
         return int32$LAYOUT;
     }
 
-    private static final long int32$OFFSET = $LAYOUT.byteOffset(groupElement("int32"));
+    private static final long int32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "int32");
 
     /**
      * Offset for field:
@@ -192,7 +192,7 @@ public class VkClearColorValue {
         int32$LAYOUT.varHandle(sequenceElement()).set(union, int32$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout uint32$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("uint32"));
+    private static final SequenceLayout uint32$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "uint32");
 
     /**
      * Layout for field:
@@ -204,7 +204,7 @@ public class VkClearColorValue {
         return uint32$LAYOUT;
     }
 
-    private static final long uint32$OFFSET = $LAYOUT.byteOffset(groupElement("uint32"));
+    private static final long uint32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uint32");
 
     /**
      * Offset for field:

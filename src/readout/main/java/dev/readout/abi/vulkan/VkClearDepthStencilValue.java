@@ -38,7 +38,7 @@ public class VkClearDepthStencilValue {
         return $LAYOUT;
     }
 
-    private static final OfFloat depth$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("depth"));
+    private static final OfFloat depth$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "depth");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkClearDepthStencilValue {
         return depth$LAYOUT;
     }
 
-    private static final long depth$OFFSET = $LAYOUT.byteOffset(groupElement("depth"));
+    private static final long depth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depth");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkClearDepthStencilValue {
         struct.set(depth$LAYOUT, depth$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencil$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencil"));
+    private static final OfInt stencil$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencil");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkClearDepthStencilValue {
         return stencil$LAYOUT;
     }
 
-    private static final long stencil$OFFSET = $LAYOUT.byteOffset(groupElement("stencil"));
+    private static final long stencil$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencil");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkClearValue {
         return $LAYOUT;
     }
 
-    private static final GroupLayout color$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("color"));
+    private static final GroupLayout color$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "color");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkClearValue {
         return color$LAYOUT;
     }
 
-    private static final long color$OFFSET = $LAYOUT.byteOffset(groupElement("color"));
+    private static final long color$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "color");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkClearValue {
         MemorySegment.copy(fieldValue, 0L, union, color$OFFSET, color$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout depthStencil$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("depthStencil"));
+    private static final GroupLayout depthStencil$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "depthStencil");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkClearValue {
         return depthStencil$LAYOUT;
     }
 
-    private static final long depthStencil$OFFSET = $LAYOUT.byteOffset(groupElement("depthStencil"));
+    private static final long depthStencil$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthStencil");
 
     /**
      * Offset for field:

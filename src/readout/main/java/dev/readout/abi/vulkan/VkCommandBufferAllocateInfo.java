@@ -45,7 +45,7 @@ public class VkCommandBufferAllocateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkCommandBufferAllocateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkCommandBufferAllocateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkCommandBufferAllocateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkCommandBufferAllocateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout commandPool$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("commandPool"));
+    private static final AddressLayout commandPool$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "commandPool");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkCommandBufferAllocateInfo {
         return commandPool$LAYOUT;
     }
 
-    private static final long commandPool$OFFSET = $LAYOUT.byteOffset(groupElement("commandPool"));
+    private static final long commandPool$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "commandPool");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkCommandBufferAllocateInfo {
         struct.set(commandPool$LAYOUT, commandPool$OFFSET, fieldValue);
     }
 
-    private static final OfInt level$LAYOUT = (OfInt)$LAYOUT.select(groupElement("level"));
+    private static final OfInt level$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "level");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkCommandBufferAllocateInfo {
         return level$LAYOUT;
     }
 
-    private static final long level$OFFSET = $LAYOUT.byteOffset(groupElement("level"));
+    private static final long level$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "level");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkCommandBufferAllocateInfo {
         struct.set(level$LAYOUT, level$OFFSET, fieldValue);
     }
 
-    private static final OfInt commandBufferCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("commandBufferCount"));
+    private static final OfInt commandBufferCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "commandBufferCount");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkCommandBufferAllocateInfo {
         return commandBufferCount$LAYOUT;
     }
 
-    private static final long commandBufferCount$OFFSET = $LAYOUT.byteOffset(groupElement("commandBufferCount"));
+    private static final long commandBufferCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "commandBufferCount");
 
     /**
      * Offset for field:

@@ -53,7 +53,7 @@ public class VkCommandBufferInheritanceInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkCommandBufferInheritanceInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkCommandBufferInheritanceInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("renderPass"));
+    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "renderPass");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkCommandBufferInheritanceInfo {
         return renderPass$LAYOUT;
     }
 
-    private static final long renderPass$OFFSET = $LAYOUT.byteOffset(groupElement("renderPass"));
+    private static final long renderPass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderPass");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(renderPass$LAYOUT, renderPass$OFFSET, fieldValue);
     }
 
-    private static final OfInt subpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subpass"));
+    private static final OfInt subpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subpass");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkCommandBufferInheritanceInfo {
         return subpass$LAYOUT;
     }
 
-    private static final long subpass$OFFSET = $LAYOUT.byteOffset(groupElement("subpass"));
+    private static final long subpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subpass");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(subpass$LAYOUT, subpass$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout framebuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("framebuffer"));
+    private static final AddressLayout framebuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "framebuffer");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkCommandBufferInheritanceInfo {
         return framebuffer$LAYOUT;
     }
 
-    private static final long framebuffer$OFFSET = $LAYOUT.byteOffset(groupElement("framebuffer"));
+    private static final long framebuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebuffer");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(framebuffer$LAYOUT, framebuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt occlusionQueryEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("occlusionQueryEnable"));
+    private static final OfInt occlusionQueryEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "occlusionQueryEnable");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkCommandBufferInheritanceInfo {
         return occlusionQueryEnable$LAYOUT;
     }
 
-    private static final long occlusionQueryEnable$OFFSET = $LAYOUT.byteOffset(groupElement("occlusionQueryEnable"));
+    private static final long occlusionQueryEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "occlusionQueryEnable");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(occlusionQueryEnable$LAYOUT, occlusionQueryEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt queryFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queryFlags"));
+    private static final OfInt queryFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queryFlags");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkCommandBufferInheritanceInfo {
         return queryFlags$LAYOUT;
     }
 
-    private static final long queryFlags$OFFSET = $LAYOUT.byteOffset(groupElement("queryFlags"));
+    private static final long queryFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queryFlags");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkCommandBufferInheritanceInfo {
         struct.set(queryFlags$LAYOUT, queryFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineStatistics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineStatistics"));
+    private static final OfInt pipelineStatistics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineStatistics");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkCommandBufferInheritanceInfo {
         return pipelineStatistics$LAYOUT;
     }
 
-    private static final long pipelineStatistics$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineStatistics"));
+    private static final long pipelineStatistics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineStatistics");
 
     /**
      * Offset for field:

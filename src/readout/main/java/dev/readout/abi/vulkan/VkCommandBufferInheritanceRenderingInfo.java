@@ -55,7 +55,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewMask"));
+    private static final OfInt viewMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewMask");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return viewMask$LAYOUT;
     }
 
-    private static final long viewMask$OFFSET = $LAYOUT.byteOffset(groupElement("viewMask"));
+    private static final long viewMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewMask");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(viewMask$LAYOUT, viewMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorAttachmentCount"));
+    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorAttachmentCount");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return colorAttachmentCount$LAYOUT;
     }
 
-    private static final long colorAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("colorAttachmentCount"));
+    private static final long colorAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorAttachmentCount");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(colorAttachmentCount$LAYOUT, colorAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorAttachmentFormats$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorAttachmentFormats"));
+    private static final AddressLayout pColorAttachmentFormats$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorAttachmentFormats");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return pColorAttachmentFormats$LAYOUT;
     }
 
-    private static final long pColorAttachmentFormats$OFFSET = $LAYOUT.byteOffset(groupElement("pColorAttachmentFormats"));
+    private static final long pColorAttachmentFormats$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorAttachmentFormats");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(pColorAttachmentFormats$LAYOUT, pColorAttachmentFormats$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthAttachmentFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthAttachmentFormat"));
+    private static final OfInt depthAttachmentFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthAttachmentFormat");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return depthAttachmentFormat$LAYOUT;
     }
 
-    private static final long depthAttachmentFormat$OFFSET = $LAYOUT.byteOffset(groupElement("depthAttachmentFormat"));
+    private static final long depthAttachmentFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthAttachmentFormat");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(depthAttachmentFormat$LAYOUT, depthAttachmentFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilAttachmentFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilAttachmentFormat"));
+    private static final OfInt stencilAttachmentFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilAttachmentFormat");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return stencilAttachmentFormat$LAYOUT;
     }
 
-    private static final long stencilAttachmentFormat$OFFSET = $LAYOUT.byteOffset(groupElement("stencilAttachmentFormat"));
+    private static final long stencilAttachmentFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilAttachmentFormat");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         struct.set(stencilAttachmentFormat$LAYOUT, stencilAttachmentFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt rasterizationSamples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("rasterizationSamples"));
+    private static final OfInt rasterizationSamples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "rasterizationSamples");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkCommandBufferInheritanceRenderingInfo {
         return rasterizationSamples$LAYOUT;
     }
 
-    private static final long rasterizationSamples$OFFSET = $LAYOUT.byteOffset(groupElement("rasterizationSamples"));
+    private static final long rasterizationSamples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "rasterizationSamples");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkCommandBufferSubmitInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkCommandBufferSubmitInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkCommandBufferSubmitInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkCommandBufferSubmitInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkCommandBufferSubmitInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout commandBuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("commandBuffer"));
+    private static final AddressLayout commandBuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "commandBuffer");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkCommandBufferSubmitInfo {
         return commandBuffer$LAYOUT;
     }
 
-    private static final long commandBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("commandBuffer"));
+    private static final long commandBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "commandBuffer");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkCommandBufferSubmitInfo {
         struct.set(commandBuffer$LAYOUT, commandBuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt deviceMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceMask"));
+    private static final OfInt deviceMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceMask");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkCommandBufferSubmitInfo {
         return deviceMask$LAYOUT;
     }
 
-    private static final long deviceMask$OFFSET = $LAYOUT.byteOffset(groupElement("deviceMask"));
+    private static final long deviceMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceMask");
 
     /**
      * Offset for field:

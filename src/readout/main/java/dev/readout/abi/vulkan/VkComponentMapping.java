@@ -42,7 +42,7 @@ public class VkComponentMapping {
         return $LAYOUT;
     }
 
-    private static final OfInt r$LAYOUT = (OfInt)$LAYOUT.select(groupElement("r"));
+    private static final OfInt r$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "r");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkComponentMapping {
         return r$LAYOUT;
     }
 
-    private static final long r$OFFSET = $LAYOUT.byteOffset(groupElement("r"));
+    private static final long r$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "r");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkComponentMapping {
         struct.set(r$LAYOUT, r$OFFSET, fieldValue);
     }
 
-    private static final OfInt g$LAYOUT = (OfInt)$LAYOUT.select(groupElement("g"));
+    private static final OfInt g$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "g");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkComponentMapping {
         return g$LAYOUT;
     }
 
-    private static final long g$OFFSET = $LAYOUT.byteOffset(groupElement("g"));
+    private static final long g$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "g");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkComponentMapping {
         struct.set(g$LAYOUT, g$OFFSET, fieldValue);
     }
 
-    private static final OfInt b$LAYOUT = (OfInt)$LAYOUT.select(groupElement("b"));
+    private static final OfInt b$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "b");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkComponentMapping {
         return b$LAYOUT;
     }
 
-    private static final long b$OFFSET = $LAYOUT.byteOffset(groupElement("b"));
+    private static final long b$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "b");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkComponentMapping {
         struct.set(b$LAYOUT, b$OFFSET, fieldValue);
     }
 
-    private static final OfInt a$LAYOUT = (OfInt)$LAYOUT.select(groupElement("a"));
+    private static final OfInt a$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "a");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkComponentMapping {
         return a$LAYOUT;
     }
 
-    private static final long a$OFFSET = $LAYOUT.byteOffset(groupElement("a"));
+    private static final long a$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "a");
 
     /**
      * Offset for field:

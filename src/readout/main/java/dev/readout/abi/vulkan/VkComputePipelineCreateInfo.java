@@ -51,7 +51,7 @@ public class VkComputePipelineCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -63,7 +63,7 @@ public class VkComputePipelineCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -95,7 +95,7 @@ public class VkComputePipelineCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -107,7 +107,7 @@ public class VkComputePipelineCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -139,7 +139,7 @@ public class VkComputePipelineCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -151,7 +151,7 @@ public class VkComputePipelineCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -183,7 +183,7 @@ public class VkComputePipelineCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout stage$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("stage"));
+    private static final GroupLayout stage$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "stage");
 
     /**
      * Layout for field:
@@ -195,7 +195,7 @@ public class VkComputePipelineCreateInfo {
         return stage$LAYOUT;
     }
 
-    private static final long stage$OFFSET = $LAYOUT.byteOffset(groupElement("stage"));
+    private static final long stage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stage");
 
     /**
      * Offset for field:
@@ -227,7 +227,7 @@ public class VkComputePipelineCreateInfo {
         MemorySegment.copy(fieldValue, 0L, struct, stage$OFFSET, stage$LAYOUT.byteSize());
     }
 
-    private static final AddressLayout layout$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("layout"));
+    private static final AddressLayout layout$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "layout");
 
     /**
      * Layout for field:
@@ -239,7 +239,7 @@ public class VkComputePipelineCreateInfo {
         return layout$LAYOUT;
     }
 
-    private static final long layout$OFFSET = $LAYOUT.byteOffset(groupElement("layout"));
+    private static final long layout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layout");
 
     /**
      * Offset for field:
@@ -271,7 +271,7 @@ public class VkComputePipelineCreateInfo {
         struct.set(layout$LAYOUT, layout$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout basePipelineHandle$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("basePipelineHandle"));
+    private static final AddressLayout basePipelineHandle$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "basePipelineHandle");
 
     /**
      * Layout for field:
@@ -283,7 +283,7 @@ public class VkComputePipelineCreateInfo {
         return basePipelineHandle$LAYOUT;
     }
 
-    private static final long basePipelineHandle$OFFSET = $LAYOUT.byteOffset(groupElement("basePipelineHandle"));
+    private static final long basePipelineHandle$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "basePipelineHandle");
 
     /**
      * Offset for field:
@@ -315,7 +315,7 @@ public class VkComputePipelineCreateInfo {
         struct.set(basePipelineHandle$LAYOUT, basePipelineHandle$OFFSET, fieldValue);
     }
 
-    private static final OfInt basePipelineIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("basePipelineIndex"));
+    private static final OfInt basePipelineIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "basePipelineIndex");
 
     /**
      * Layout for field:
@@ -327,7 +327,7 @@ public class VkComputePipelineCreateInfo {
         return basePipelineIndex$LAYOUT;
     }
 
-    private static final long basePipelineIndex$OFFSET = $LAYOUT.byteOffset(groupElement("basePipelineIndex"));
+    private static final long basePipelineIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "basePipelineIndex");
 
     /**
      * Offset for field:

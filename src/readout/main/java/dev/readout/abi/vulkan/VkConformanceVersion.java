@@ -42,7 +42,7 @@ public class VkConformanceVersion {
         return $LAYOUT;
     }
 
-    private static final OfByte major$LAYOUT = (OfByte)$LAYOUT.select(groupElement("major"));
+    private static final OfByte major$LAYOUT = (OfByte)dev.readout.abi.Members.layout($LAYOUT, "major");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkConformanceVersion {
         return major$LAYOUT;
     }
 
-    private static final long major$OFFSET = $LAYOUT.byteOffset(groupElement("major"));
+    private static final long major$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "major");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkConformanceVersion {
         struct.set(major$LAYOUT, major$OFFSET, fieldValue);
     }
 
-    private static final OfByte minor$LAYOUT = (OfByte)$LAYOUT.select(groupElement("minor"));
+    private static final OfByte minor$LAYOUT = (OfByte)dev.readout.abi.Members.layout($LAYOUT, "minor");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkConformanceVersion {
         return minor$LAYOUT;
     }
 
-    private static final long minor$OFFSET = $LAYOUT.byteOffset(groupElement("minor"));
+    private static final long minor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minor");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkConformanceVersion {
         struct.set(minor$LAYOUT, minor$OFFSET, fieldValue);
     }
 
-    private static final OfByte subminor$LAYOUT = (OfByte)$LAYOUT.select(groupElement("subminor"));
+    private static final OfByte subminor$LAYOUT = (OfByte)dev.readout.abi.Members.layout($LAYOUT, "subminor");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkConformanceVersion {
         return subminor$LAYOUT;
     }
 
-    private static final long subminor$OFFSET = $LAYOUT.byteOffset(groupElement("subminor"));
+    private static final long subminor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subminor");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkConformanceVersion {
         struct.set(subminor$LAYOUT, subminor$OFFSET, fieldValue);
     }
 
-    private static final OfByte patch$LAYOUT = (OfByte)$LAYOUT.select(groupElement("patch"));
+    private static final OfByte patch$LAYOUT = (OfByte)dev.readout.abi.Members.layout($LAYOUT, "patch");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkConformanceVersion {
         return patch$LAYOUT;
     }
 
-    private static final long patch$OFFSET = $LAYOUT.byteOffset(groupElement("patch"));
+    private static final long patch$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "patch");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout src$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("src"));
+    private static final AddressLayout src$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "src");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return src$LAYOUT;
     }
 
-    private static final long src$OFFSET = $LAYOUT.byteOffset(groupElement("src"));
+    private static final long src$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "src");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         struct.set(src$LAYOUT, src$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dst$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dst"));
+    private static final AddressLayout dst$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dst");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return dst$LAYOUT;
     }
 
-    private static final long dst$OFFSET = $LAYOUT.byteOffset(groupElement("dst"));
+    private static final long dst$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dst");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         struct.set(dst$LAYOUT, dst$OFFSET, fieldValue);
     }
 
-    private static final OfInt mode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mode"));
+    private static final OfInt mode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mode");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkCopyAccelerationStructureInfoKHR {
         return mode$LAYOUT;
     }
 
-    private static final long mode$OFFSET = $LAYOUT.byteOffset(groupElement("mode"));
+    private static final long mode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mode");
 
     /**
      * Offset for field:

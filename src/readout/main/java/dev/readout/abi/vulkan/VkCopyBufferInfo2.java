@@ -48,7 +48,7 @@ public class VkCopyBufferInfo2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkCopyBufferInfo2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkCopyBufferInfo2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkCopyBufferInfo2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkCopyBufferInfo2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout srcBuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("srcBuffer"));
+    private static final AddressLayout srcBuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "srcBuffer");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkCopyBufferInfo2 {
         return srcBuffer$LAYOUT;
     }
 
-    private static final long srcBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("srcBuffer"));
+    private static final long srcBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcBuffer");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkCopyBufferInfo2 {
         struct.set(srcBuffer$LAYOUT, srcBuffer$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstBuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstBuffer"));
+    private static final AddressLayout dstBuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstBuffer");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkCopyBufferInfo2 {
         return dstBuffer$LAYOUT;
     }
 
-    private static final long dstBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("dstBuffer"));
+    private static final long dstBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBuffer");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkCopyBufferInfo2 {
         struct.set(dstBuffer$LAYOUT, dstBuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt regionCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("regionCount"));
+    private static final OfInt regionCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "regionCount");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkCopyBufferInfo2 {
         return regionCount$LAYOUT;
     }
 
-    private static final long regionCount$OFFSET = $LAYOUT.byteOffset(groupElement("regionCount"));
+    private static final long regionCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "regionCount");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkCopyBufferInfo2 {
         struct.set(regionCount$LAYOUT, regionCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pRegions$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pRegions"));
+    private static final AddressLayout pRegions$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pRegions");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkCopyBufferInfo2 {
         return pRegions$LAYOUT;
     }
 
-    private static final long pRegions$OFFSET = $LAYOUT.byteOffset(groupElement("pRegions"));
+    private static final long pRegions$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pRegions");
 
     /**
      * Offset for field:

@@ -54,7 +54,7 @@ public class VkCopyDescriptorSet {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -66,7 +66,7 @@ public class VkCopyDescriptorSet {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -98,7 +98,7 @@ public class VkCopyDescriptorSet {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -110,7 +110,7 @@ public class VkCopyDescriptorSet {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -142,7 +142,7 @@ public class VkCopyDescriptorSet {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout srcSet$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("srcSet"));
+    private static final AddressLayout srcSet$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "srcSet");
 
     /**
      * Layout for field:
@@ -154,7 +154,7 @@ public class VkCopyDescriptorSet {
         return srcSet$LAYOUT;
     }
 
-    private static final long srcSet$OFFSET = $LAYOUT.byteOffset(groupElement("srcSet"));
+    private static final long srcSet$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcSet");
 
     /**
      * Offset for field:
@@ -186,7 +186,7 @@ public class VkCopyDescriptorSet {
         struct.set(srcSet$LAYOUT, srcSet$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcBinding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcBinding"));
+    private static final OfInt srcBinding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcBinding");
 
     /**
      * Layout for field:
@@ -198,7 +198,7 @@ public class VkCopyDescriptorSet {
         return srcBinding$LAYOUT;
     }
 
-    private static final long srcBinding$OFFSET = $LAYOUT.byteOffset(groupElement("srcBinding"));
+    private static final long srcBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcBinding");
 
     /**
      * Offset for field:
@@ -230,7 +230,7 @@ public class VkCopyDescriptorSet {
         struct.set(srcBinding$LAYOUT, srcBinding$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcArrayElement$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcArrayElement"));
+    private static final OfInt srcArrayElement$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcArrayElement");
 
     /**
      * Layout for field:
@@ -242,7 +242,7 @@ public class VkCopyDescriptorSet {
         return srcArrayElement$LAYOUT;
     }
 
-    private static final long srcArrayElement$OFFSET = $LAYOUT.byteOffset(groupElement("srcArrayElement"));
+    private static final long srcArrayElement$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcArrayElement");
 
     /**
      * Offset for field:
@@ -274,7 +274,7 @@ public class VkCopyDescriptorSet {
         struct.set(srcArrayElement$LAYOUT, srcArrayElement$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstSet$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstSet"));
+    private static final AddressLayout dstSet$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstSet");
 
     /**
      * Layout for field:
@@ -286,7 +286,7 @@ public class VkCopyDescriptorSet {
         return dstSet$LAYOUT;
     }
 
-    private static final long dstSet$OFFSET = $LAYOUT.byteOffset(groupElement("dstSet"));
+    private static final long dstSet$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstSet");
 
     /**
      * Offset for field:
@@ -318,7 +318,7 @@ public class VkCopyDescriptorSet {
         struct.set(dstSet$LAYOUT, dstSet$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstBinding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstBinding"));
+    private static final OfInt dstBinding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstBinding");
 
     /**
      * Layout for field:
@@ -330,7 +330,7 @@ public class VkCopyDescriptorSet {
         return dstBinding$LAYOUT;
     }
 
-    private static final long dstBinding$OFFSET = $LAYOUT.byteOffset(groupElement("dstBinding"));
+    private static final long dstBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBinding");
 
     /**
      * Offset for field:
@@ -362,7 +362,7 @@ public class VkCopyDescriptorSet {
         struct.set(dstBinding$LAYOUT, dstBinding$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstArrayElement$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstArrayElement"));
+    private static final OfInt dstArrayElement$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstArrayElement");
 
     /**
      * Layout for field:
@@ -374,7 +374,7 @@ public class VkCopyDescriptorSet {
         return dstArrayElement$LAYOUT;
     }
 
-    private static final long dstArrayElement$OFFSET = $LAYOUT.byteOffset(groupElement("dstArrayElement"));
+    private static final long dstArrayElement$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstArrayElement");
 
     /**
      * Offset for field:
@@ -406,7 +406,7 @@ public class VkCopyDescriptorSet {
         struct.set(dstArrayElement$LAYOUT, dstArrayElement$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorCount"));
+    private static final OfInt descriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorCount");
 
     /**
      * Layout for field:
@@ -418,7 +418,7 @@ public class VkCopyDescriptorSet {
         return descriptorCount$LAYOUT;
     }
 
-    private static final long descriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorCount"));
+    private static final long descriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorCount");
 
     /**
      * Offset for field:

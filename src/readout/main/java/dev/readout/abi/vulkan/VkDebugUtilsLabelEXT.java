@@ -43,7 +43,7 @@ public class VkDebugUtilsLabelEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkDebugUtilsLabelEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkDebugUtilsLabelEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkDebugUtilsLabelEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkDebugUtilsLabelEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pLabelName$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pLabelName"));
+    private static final AddressLayout pLabelName$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pLabelName");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkDebugUtilsLabelEXT {
         return pLabelName$LAYOUT;
     }
 
-    private static final long pLabelName$OFFSET = $LAYOUT.byteOffset(groupElement("pLabelName"));
+    private static final long pLabelName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pLabelName");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkDebugUtilsLabelEXT {
         struct.set(pLabelName$LAYOUT, pLabelName$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout color$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("color"));
+    private static final SequenceLayout color$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "color");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkDebugUtilsLabelEXT {
         return color$LAYOUT;
     }
 
-    private static final long color$OFFSET = $LAYOUT.byteOffset(groupElement("color"));
+    private static final long color$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "color");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt objectType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("objectType"));
+    private static final OfInt objectType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "objectType");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return objectType$LAYOUT;
     }
 
-    private static final long objectType$OFFSET = $LAYOUT.byteOffset(groupElement("objectType"));
+    private static final long objectType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "objectType");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         struct.set(objectType$LAYOUT, objectType$OFFSET, fieldValue);
     }
 
-    private static final OfLong objectHandle$LAYOUT = (OfLong)$LAYOUT.select(groupElement("objectHandle"));
+    private static final OfLong objectHandle$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "objectHandle");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return objectHandle$LAYOUT;
     }
 
-    private static final long objectHandle$OFFSET = $LAYOUT.byteOffset(groupElement("objectHandle"));
+    private static final long objectHandle$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "objectHandle");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         struct.set(objectHandle$LAYOUT, objectHandle$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pObjectName$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pObjectName"));
+    private static final AddressLayout pObjectName$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pObjectName");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkDebugUtilsObjectNameInfoEXT {
         return pObjectName$LAYOUT;
     }
 
-    private static final long pObjectName$OFFSET = $LAYOUT.byteOffset(groupElement("pObjectName"));
+    private static final long pObjectName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pObjectName");
 
     /**
      * Offset for field:

@@ -50,7 +50,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt objectType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("objectType"));
+    private static final OfInt objectType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "objectType");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return objectType$LAYOUT;
     }
 
-    private static final long objectType$OFFSET = $LAYOUT.byteOffset(groupElement("objectType"));
+    private static final long objectType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "objectType");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(objectType$LAYOUT, objectType$OFFSET, fieldValue);
     }
 
-    private static final OfLong objectHandle$LAYOUT = (OfLong)$LAYOUT.select(groupElement("objectHandle"));
+    private static final OfLong objectHandle$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "objectHandle");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return objectHandle$LAYOUT;
     }
 
-    private static final long objectHandle$OFFSET = $LAYOUT.byteOffset(groupElement("objectHandle"));
+    private static final long objectHandle$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "objectHandle");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(objectHandle$LAYOUT, objectHandle$OFFSET, fieldValue);
     }
 
-    private static final OfLong tagName$LAYOUT = (OfLong)$LAYOUT.select(groupElement("tagName"));
+    private static final OfLong tagName$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "tagName");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return tagName$LAYOUT;
     }
 
-    private static final long tagName$OFFSET = $LAYOUT.byteOffset(groupElement("tagName"));
+    private static final long tagName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "tagName");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(tagName$LAYOUT, tagName$OFFSET, fieldValue);
     }
 
-    private static final OfLong tagSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("tagSize"));
+    private static final OfLong tagSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "tagSize");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return tagSize$LAYOUT;
     }
 
-    private static final long tagSize$OFFSET = $LAYOUT.byteOffset(groupElement("tagSize"));
+    private static final long tagSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "tagSize");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         struct.set(tagSize$LAYOUT, tagSize$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pTag$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pTag"));
+    private static final AddressLayout pTag$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pTag");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkDebugUtilsObjectTagInfoEXT {
         return pTag$LAYOUT;
     }
 
-    private static final long pTag$OFFSET = $LAYOUT.byteOffset(groupElement("pTag"));
+    private static final long pTag$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pTag");
 
     /**
      * Offset for field:

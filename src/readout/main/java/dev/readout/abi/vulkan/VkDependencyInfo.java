@@ -55,7 +55,7 @@ public class VkDependencyInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkDependencyInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkDependencyInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkDependencyInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkDependencyInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyFlags"));
+    private static final OfInt dependencyFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyFlags");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkDependencyInfo {
         return dependencyFlags$LAYOUT;
     }
 
-    private static final long dependencyFlags$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyFlags"));
+    private static final long dependencyFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyFlags");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkDependencyInfo {
         struct.set(dependencyFlags$LAYOUT, dependencyFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt memoryBarrierCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("memoryBarrierCount"));
+    private static final OfInt memoryBarrierCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "memoryBarrierCount");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkDependencyInfo {
         return memoryBarrierCount$LAYOUT;
     }
 
-    private static final long memoryBarrierCount$OFFSET = $LAYOUT.byteOffset(groupElement("memoryBarrierCount"));
+    private static final long memoryBarrierCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryBarrierCount");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkDependencyInfo {
         struct.set(memoryBarrierCount$LAYOUT, memoryBarrierCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pMemoryBarriers$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pMemoryBarriers"));
+    private static final AddressLayout pMemoryBarriers$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pMemoryBarriers");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkDependencyInfo {
         return pMemoryBarriers$LAYOUT;
     }
 
-    private static final long pMemoryBarriers$OFFSET = $LAYOUT.byteOffset(groupElement("pMemoryBarriers"));
+    private static final long pMemoryBarriers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pMemoryBarriers");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkDependencyInfo {
         struct.set(pMemoryBarriers$LAYOUT, pMemoryBarriers$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferMemoryBarrierCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferMemoryBarrierCount"));
+    private static final OfInt bufferMemoryBarrierCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferMemoryBarrierCount");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkDependencyInfo {
         return bufferMemoryBarrierCount$LAYOUT;
     }
 
-    private static final long bufferMemoryBarrierCount$OFFSET = $LAYOUT.byteOffset(groupElement("bufferMemoryBarrierCount"));
+    private static final long bufferMemoryBarrierCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferMemoryBarrierCount");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkDependencyInfo {
         struct.set(bufferMemoryBarrierCount$LAYOUT, bufferMemoryBarrierCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pBufferMemoryBarriers$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pBufferMemoryBarriers"));
+    private static final AddressLayout pBufferMemoryBarriers$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pBufferMemoryBarriers");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkDependencyInfo {
         return pBufferMemoryBarriers$LAYOUT;
     }
 
-    private static final long pBufferMemoryBarriers$OFFSET = $LAYOUT.byteOffset(groupElement("pBufferMemoryBarriers"));
+    private static final long pBufferMemoryBarriers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pBufferMemoryBarriers");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkDependencyInfo {
         struct.set(pBufferMemoryBarriers$LAYOUT, pBufferMemoryBarriers$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageMemoryBarrierCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageMemoryBarrierCount"));
+    private static final OfInt imageMemoryBarrierCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageMemoryBarrierCount");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkDependencyInfo {
         return imageMemoryBarrierCount$LAYOUT;
     }
 
-    private static final long imageMemoryBarrierCount$OFFSET = $LAYOUT.byteOffset(groupElement("imageMemoryBarrierCount"));
+    private static final long imageMemoryBarrierCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageMemoryBarrierCount");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkDependencyInfo {
         struct.set(imageMemoryBarrierCount$LAYOUT, imageMemoryBarrierCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pImageMemoryBarriers$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pImageMemoryBarriers"));
+    private static final AddressLayout pImageMemoryBarriers$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pImageMemoryBarriers");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkDependencyInfo {
         return pImageMemoryBarriers$LAYOUT;
     }
 
-    private static final long pImageMemoryBarriers$OFFSET = $LAYOUT.byteOffset(groupElement("pImageMemoryBarriers"));
+    private static final long pImageMemoryBarriers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pImageMemoryBarriers");
 
     /**
      * Offset for field:

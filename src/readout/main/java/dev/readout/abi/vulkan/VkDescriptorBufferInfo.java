@@ -40,7 +40,7 @@ public class VkDescriptorBufferInfo {
         return $LAYOUT;
     }
 
-    private static final AddressLayout buffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("buffer"));
+    private static final AddressLayout buffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "buffer");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkDescriptorBufferInfo {
         return buffer$LAYOUT;
     }
 
-    private static final long buffer$OFFSET = $LAYOUT.byteOffset(groupElement("buffer"));
+    private static final long buffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buffer");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkDescriptorBufferInfo {
         struct.set(buffer$LAYOUT, buffer$OFFSET, fieldValue);
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkDescriptorBufferInfo {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkDescriptorBufferInfo {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong range$LAYOUT = (OfLong)$LAYOUT.select(groupElement("range"));
+    private static final OfLong range$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "range");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkDescriptorBufferInfo {
         return range$LAYOUT;
     }
 
-    private static final long range$OFFSET = $LAYOUT.byteOffset(groupElement("range"));
+    private static final long range$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "range");
 
     /**
      * Offset for field:

@@ -41,7 +41,7 @@ public class VkDescriptorImageInfo {
         return $LAYOUT;
     }
 
-    private static final AddressLayout sampler$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("sampler"));
+    private static final AddressLayout sampler$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "sampler");
 
     /**
      * Layout for field:
@@ -53,7 +53,7 @@ public class VkDescriptorImageInfo {
         return sampler$LAYOUT;
     }
 
-    private static final long sampler$OFFSET = $LAYOUT.byteOffset(groupElement("sampler"));
+    private static final long sampler$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampler");
 
     /**
      * Offset for field:
@@ -85,7 +85,7 @@ public class VkDescriptorImageInfo {
         struct.set(sampler$LAYOUT, sampler$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout imageView$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("imageView"));
+    private static final AddressLayout imageView$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "imageView");
 
     /**
      * Layout for field:
@@ -97,7 +97,7 @@ public class VkDescriptorImageInfo {
         return imageView$LAYOUT;
     }
 
-    private static final long imageView$OFFSET = $LAYOUT.byteOffset(groupElement("imageView"));
+    private static final long imageView$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageView");
 
     /**
      * Offset for field:
@@ -129,7 +129,7 @@ public class VkDescriptorImageInfo {
         struct.set(imageView$LAYOUT, imageView$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageLayout"));
+    private static final OfInt imageLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageLayout");
 
     /**
      * Layout for field:
@@ -141,7 +141,7 @@ public class VkDescriptorImageInfo {
         return imageLayout$LAYOUT;
     }
 
-    private static final long imageLayout$OFFSET = $LAYOUT.byteOffset(groupElement("imageLayout"));
+    private static final long imageLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageLayout");
 
     /**
      * Offset for field:

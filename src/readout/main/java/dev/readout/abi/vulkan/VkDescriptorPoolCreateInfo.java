@@ -48,7 +48,7 @@ public class VkDescriptorPoolCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkDescriptorPoolCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkDescriptorPoolCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkDescriptorPoolCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkDescriptorPoolCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkDescriptorPoolCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkDescriptorPoolCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxSets$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxSets"));
+    private static final OfInt maxSets$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxSets");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkDescriptorPoolCreateInfo {
         return maxSets$LAYOUT;
     }
 
-    private static final long maxSets$OFFSET = $LAYOUT.byteOffset(groupElement("maxSets"));
+    private static final long maxSets$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxSets");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkDescriptorPoolCreateInfo {
         struct.set(maxSets$LAYOUT, maxSets$OFFSET, fieldValue);
     }
 
-    private static final OfInt poolSizeCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("poolSizeCount"));
+    private static final OfInt poolSizeCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "poolSizeCount");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkDescriptorPoolCreateInfo {
         return poolSizeCount$LAYOUT;
     }
 
-    private static final long poolSizeCount$OFFSET = $LAYOUT.byteOffset(groupElement("poolSizeCount"));
+    private static final long poolSizeCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "poolSizeCount");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkDescriptorPoolCreateInfo {
         struct.set(poolSizeCount$LAYOUT, poolSizeCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pPoolSizes$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pPoolSizes"));
+    private static final AddressLayout pPoolSizes$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pPoolSizes");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkDescriptorPoolCreateInfo {
         return pPoolSizes$LAYOUT;
     }
 
-    private static final long pPoolSizes$OFFSET = $LAYOUT.byteOffset(groupElement("pPoolSizes"));
+    private static final long pPoolSizes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pPoolSizes");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkDescriptorPoolSize {
         return $LAYOUT;
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkDescriptorPoolSize {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkDescriptorPoolSize {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorCount"));
+    private static final OfInt descriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorCount");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkDescriptorPoolSize {
         return descriptorCount$LAYOUT;
     }
 
-    private static final long descriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorCount"));
+    private static final long descriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorCount");
 
     /**
      * Offset for field:

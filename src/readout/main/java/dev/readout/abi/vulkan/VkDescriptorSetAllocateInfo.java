@@ -46,7 +46,7 @@ public class VkDescriptorSetAllocateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkDescriptorSetAllocateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkDescriptorSetAllocateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkDescriptorSetAllocateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkDescriptorSetAllocateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout descriptorPool$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("descriptorPool"));
+    private static final AddressLayout descriptorPool$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "descriptorPool");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkDescriptorSetAllocateInfo {
         return descriptorPool$LAYOUT;
     }
 
-    private static final long descriptorPool$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorPool"));
+    private static final long descriptorPool$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorPool");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkDescriptorSetAllocateInfo {
         struct.set(descriptorPool$LAYOUT, descriptorPool$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorSetCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorSetCount"));
+    private static final OfInt descriptorSetCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorSetCount");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkDescriptorSetAllocateInfo {
         return descriptorSetCount$LAYOUT;
     }
 
-    private static final long descriptorSetCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorSetCount"));
+    private static final long descriptorSetCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorSetCount");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkDescriptorSetAllocateInfo {
         struct.set(descriptorSetCount$LAYOUT, descriptorSetCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSetLayouts$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSetLayouts"));
+    private static final AddressLayout pSetLayouts$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSetLayouts");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkDescriptorSetAllocateInfo {
         return pSetLayouts$LAYOUT;
     }
 
-    private static final long pSetLayouts$OFFSET = $LAYOUT.byteOffset(groupElement("pSetLayouts"));
+    private static final long pSetLayouts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSetLayouts");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkDescriptorSetLayoutBinding {
         return $LAYOUT;
     }
 
-    private static final OfInt binding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("binding"));
+    private static final OfInt binding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "binding");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkDescriptorSetLayoutBinding {
         return binding$LAYOUT;
     }
 
-    private static final long binding$OFFSET = $LAYOUT.byteOffset(groupElement("binding"));
+    private static final long binding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "binding");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkDescriptorSetLayoutBinding {
         struct.set(binding$LAYOUT, binding$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorType"));
+    private static final OfInt descriptorType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorType");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkDescriptorSetLayoutBinding {
         return descriptorType$LAYOUT;
     }
 
-    private static final long descriptorType$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorType"));
+    private static final long descriptorType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorType");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkDescriptorSetLayoutBinding {
         struct.set(descriptorType$LAYOUT, descriptorType$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorCount"));
+    private static final OfInt descriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorCount");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkDescriptorSetLayoutBinding {
         return descriptorCount$LAYOUT;
     }
 
-    private static final long descriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorCount"));
+    private static final long descriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorCount");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkDescriptorSetLayoutBinding {
         struct.set(descriptorCount$LAYOUT, descriptorCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt stageFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stageFlags"));
+    private static final OfInt stageFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stageFlags");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkDescriptorSetLayoutBinding {
         return stageFlags$LAYOUT;
     }
 
-    private static final long stageFlags$OFFSET = $LAYOUT.byteOffset(groupElement("stageFlags"));
+    private static final long stageFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stageFlags");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkDescriptorSetLayoutBinding {
         struct.set(stageFlags$LAYOUT, stageFlags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pImmutableSamplers$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pImmutableSamplers"));
+    private static final AddressLayout pImmutableSamplers$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pImmutableSamplers");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkDescriptorSetLayoutBinding {
         return pImmutableSamplers$LAYOUT;
     }
 
-    private static final long pImmutableSamplers$OFFSET = $LAYOUT.byteOffset(groupElement("pImmutableSamplers"));
+    private static final long pImmutableSamplers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pImmutableSamplers");
 
     /**
      * Offset for field:

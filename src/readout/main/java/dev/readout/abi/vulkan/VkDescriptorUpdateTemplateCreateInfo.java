@@ -58,7 +58,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -70,7 +70,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -102,7 +102,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -114,7 +114,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -146,7 +146,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -158,7 +158,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -190,7 +190,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorUpdateEntryCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorUpdateEntryCount"));
+    private static final OfInt descriptorUpdateEntryCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorUpdateEntryCount");
 
     /**
      * Layout for field:
@@ -202,7 +202,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return descriptorUpdateEntryCount$LAYOUT;
     }
 
-    private static final long descriptorUpdateEntryCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorUpdateEntryCount"));
+    private static final long descriptorUpdateEntryCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorUpdateEntryCount");
 
     /**
      * Offset for field:
@@ -234,7 +234,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(descriptorUpdateEntryCount$LAYOUT, descriptorUpdateEntryCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDescriptorUpdateEntries$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDescriptorUpdateEntries"));
+    private static final AddressLayout pDescriptorUpdateEntries$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDescriptorUpdateEntries");
 
     /**
      * Layout for field:
@@ -246,7 +246,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return pDescriptorUpdateEntries$LAYOUT;
     }
 
-    private static final long pDescriptorUpdateEntries$OFFSET = $LAYOUT.byteOffset(groupElement("pDescriptorUpdateEntries"));
+    private static final long pDescriptorUpdateEntries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDescriptorUpdateEntries");
 
     /**
      * Offset for field:
@@ -278,7 +278,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(pDescriptorUpdateEntries$LAYOUT, pDescriptorUpdateEntries$OFFSET, fieldValue);
     }
 
-    private static final OfInt templateType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("templateType"));
+    private static final OfInt templateType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "templateType");
 
     /**
      * Layout for field:
@@ -290,7 +290,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return templateType$LAYOUT;
     }
 
-    private static final long templateType$OFFSET = $LAYOUT.byteOffset(groupElement("templateType"));
+    private static final long templateType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "templateType");
 
     /**
      * Offset for field:
@@ -322,7 +322,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(templateType$LAYOUT, templateType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout descriptorSetLayout$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("descriptorSetLayout"));
+    private static final AddressLayout descriptorSetLayout$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "descriptorSetLayout");
 
     /**
      * Layout for field:
@@ -334,7 +334,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return descriptorSetLayout$LAYOUT;
     }
 
-    private static final long descriptorSetLayout$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorSetLayout"));
+    private static final long descriptorSetLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorSetLayout");
 
     /**
      * Offset for field:
@@ -366,7 +366,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(descriptorSetLayout$LAYOUT, descriptorSetLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineBindPoint"));
+    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineBindPoint");
 
     /**
      * Layout for field:
@@ -378,7 +378,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return pipelineBindPoint$LAYOUT;
     }
 
-    private static final long pipelineBindPoint$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineBindPoint"));
+    private static final long pipelineBindPoint$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineBindPoint");
 
     /**
      * Offset for field:
@@ -410,7 +410,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(pipelineBindPoint$LAYOUT, pipelineBindPoint$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pipelineLayout$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pipelineLayout"));
+    private static final AddressLayout pipelineLayout$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pipelineLayout");
 
     /**
      * Layout for field:
@@ -422,7 +422,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return pipelineLayout$LAYOUT;
     }
 
-    private static final long pipelineLayout$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineLayout"));
+    private static final long pipelineLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineLayout");
 
     /**
      * Offset for field:
@@ -454,7 +454,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         struct.set(pipelineLayout$LAYOUT, pipelineLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt set$LAYOUT = (OfInt)$LAYOUT.select(groupElement("set"));
+    private static final OfInt set$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "set");
 
     /**
      * Layout for field:
@@ -466,7 +466,7 @@ public class VkDescriptorUpdateTemplateCreateInfo {
         return set$LAYOUT;
     }
 
-    private static final long set$OFFSET = $LAYOUT.byteOffset(groupElement("set"));
+    private static final long set$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "set");
 
     /**
      * Offset for field:

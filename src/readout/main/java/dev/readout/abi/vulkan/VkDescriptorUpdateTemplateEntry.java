@@ -46,7 +46,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return $LAYOUT;
     }
 
-    private static final OfInt dstBinding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstBinding"));
+    private static final OfInt dstBinding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstBinding");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return dstBinding$LAYOUT;
     }
 
-    private static final long dstBinding$OFFSET = $LAYOUT.byteOffset(groupElement("dstBinding"));
+    private static final long dstBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBinding");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkDescriptorUpdateTemplateEntry {
         struct.set(dstBinding$LAYOUT, dstBinding$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstArrayElement$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstArrayElement"));
+    private static final OfInt dstArrayElement$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstArrayElement");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return dstArrayElement$LAYOUT;
     }
 
-    private static final long dstArrayElement$OFFSET = $LAYOUT.byteOffset(groupElement("dstArrayElement"));
+    private static final long dstArrayElement$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstArrayElement");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkDescriptorUpdateTemplateEntry {
         struct.set(dstArrayElement$LAYOUT, dstArrayElement$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorCount"));
+    private static final OfInt descriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorCount");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return descriptorCount$LAYOUT;
     }
 
-    private static final long descriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorCount"));
+    private static final long descriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorCount");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkDescriptorUpdateTemplateEntry {
         struct.set(descriptorCount$LAYOUT, descriptorCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorType"));
+    private static final OfInt descriptorType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorType");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return descriptorType$LAYOUT;
     }
 
-    private static final long descriptorType$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorType"));
+    private static final long descriptorType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorType");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkDescriptorUpdateTemplateEntry {
         struct.set(descriptorType$LAYOUT, descriptorType$OFFSET, fieldValue);
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -266,7 +266,7 @@ public class VkDescriptorUpdateTemplateEntry {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong stride$LAYOUT = (OfLong)$LAYOUT.select(groupElement("stride"));
+    private static final OfLong stride$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "stride");
 
     /**
      * Layout for field:
@@ -278,7 +278,7 @@ public class VkDescriptorUpdateTemplateEntry {
         return stride$LAYOUT;
     }
 
-    private static final long stride$OFFSET = $LAYOUT.byteOffset(groupElement("stride"));
+    private static final long stride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stride");
 
     /**
      * Offset for field:

@@ -57,7 +57,7 @@ public class VkDeviceCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -69,7 +69,7 @@ public class VkDeviceCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -101,7 +101,7 @@ public class VkDeviceCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -113,7 +113,7 @@ public class VkDeviceCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -145,7 +145,7 @@ public class VkDeviceCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -157,7 +157,7 @@ public class VkDeviceCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -189,7 +189,7 @@ public class VkDeviceCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueCreateInfoCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueCreateInfoCount"));
+    private static final OfInt queueCreateInfoCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueCreateInfoCount");
 
     /**
      * Layout for field:
@@ -201,7 +201,7 @@ public class VkDeviceCreateInfo {
         return queueCreateInfoCount$LAYOUT;
     }
 
-    private static final long queueCreateInfoCount$OFFSET = $LAYOUT.byteOffset(groupElement("queueCreateInfoCount"));
+    private static final long queueCreateInfoCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueCreateInfoCount");
 
     /**
      * Offset for field:
@@ -233,7 +233,7 @@ public class VkDeviceCreateInfo {
         struct.set(queueCreateInfoCount$LAYOUT, queueCreateInfoCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pQueueCreateInfos$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pQueueCreateInfos"));
+    private static final AddressLayout pQueueCreateInfos$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pQueueCreateInfos");
 
     /**
      * Layout for field:
@@ -245,7 +245,7 @@ public class VkDeviceCreateInfo {
         return pQueueCreateInfos$LAYOUT;
     }
 
-    private static final long pQueueCreateInfos$OFFSET = $LAYOUT.byteOffset(groupElement("pQueueCreateInfos"));
+    private static final long pQueueCreateInfos$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pQueueCreateInfos");
 
     /**
      * Offset for field:
@@ -277,7 +277,7 @@ public class VkDeviceCreateInfo {
         struct.set(pQueueCreateInfos$LAYOUT, pQueueCreateInfos$OFFSET, fieldValue);
     }
 
-    private static final OfInt enabledLayerCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("enabledLayerCount"));
+    private static final OfInt enabledLayerCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "enabledLayerCount");
 
     /**
      * Layout for field:
@@ -289,7 +289,7 @@ public class VkDeviceCreateInfo {
         return enabledLayerCount$LAYOUT;
     }
 
-    private static final long enabledLayerCount$OFFSET = $LAYOUT.byteOffset(groupElement("enabledLayerCount"));
+    private static final long enabledLayerCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "enabledLayerCount");
 
     /**
      * Offset for field:
@@ -321,7 +321,7 @@ public class VkDeviceCreateInfo {
         struct.set(enabledLayerCount$LAYOUT, enabledLayerCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppEnabledLayerNames$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppEnabledLayerNames"));
+    private static final AddressLayout ppEnabledLayerNames$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppEnabledLayerNames");
 
     /**
      * Layout for field:
@@ -333,7 +333,7 @@ public class VkDeviceCreateInfo {
         return ppEnabledLayerNames$LAYOUT;
     }
 
-    private static final long ppEnabledLayerNames$OFFSET = $LAYOUT.byteOffset(groupElement("ppEnabledLayerNames"));
+    private static final long ppEnabledLayerNames$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppEnabledLayerNames");
 
     /**
      * Offset for field:
@@ -365,7 +365,7 @@ public class VkDeviceCreateInfo {
         struct.set(ppEnabledLayerNames$LAYOUT, ppEnabledLayerNames$OFFSET, fieldValue);
     }
 
-    private static final OfInt enabledExtensionCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("enabledExtensionCount"));
+    private static final OfInt enabledExtensionCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "enabledExtensionCount");
 
     /**
      * Layout for field:
@@ -377,7 +377,7 @@ public class VkDeviceCreateInfo {
         return enabledExtensionCount$LAYOUT;
     }
 
-    private static final long enabledExtensionCount$OFFSET = $LAYOUT.byteOffset(groupElement("enabledExtensionCount"));
+    private static final long enabledExtensionCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "enabledExtensionCount");
 
     /**
      * Offset for field:
@@ -409,7 +409,7 @@ public class VkDeviceCreateInfo {
         struct.set(enabledExtensionCount$LAYOUT, enabledExtensionCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppEnabledExtensionNames$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppEnabledExtensionNames"));
+    private static final AddressLayout ppEnabledExtensionNames$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppEnabledExtensionNames");
 
     /**
      * Layout for field:
@@ -421,7 +421,7 @@ public class VkDeviceCreateInfo {
         return ppEnabledExtensionNames$LAYOUT;
     }
 
-    private static final long ppEnabledExtensionNames$OFFSET = $LAYOUT.byteOffset(groupElement("ppEnabledExtensionNames"));
+    private static final long ppEnabledExtensionNames$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppEnabledExtensionNames");
 
     /**
      * Offset for field:
@@ -453,7 +453,7 @@ public class VkDeviceCreateInfo {
         struct.set(ppEnabledExtensionNames$LAYOUT, ppEnabledExtensionNames$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pEnabledFeatures$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pEnabledFeatures"));
+    private static final AddressLayout pEnabledFeatures$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pEnabledFeatures");
 
     /**
      * Layout for field:
@@ -465,7 +465,7 @@ public class VkDeviceCreateInfo {
         return pEnabledFeatures$LAYOUT;
     }
 
-    private static final long pEnabledFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("pEnabledFeatures"));
+    private static final long pEnabledFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pEnabledFeatures");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkDeviceImageMemoryRequirements {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkDeviceImageMemoryRequirements {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkDeviceImageMemoryRequirements {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkDeviceImageMemoryRequirements {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkDeviceImageMemoryRequirements {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCreateInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCreateInfo"));
+    private static final AddressLayout pCreateInfo$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCreateInfo");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkDeviceImageMemoryRequirements {
         return pCreateInfo$LAYOUT;
     }
 
-    private static final long pCreateInfo$OFFSET = $LAYOUT.byteOffset(groupElement("pCreateInfo"));
+    private static final long pCreateInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCreateInfo");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkDeviceImageMemoryRequirements {
         struct.set(pCreateInfo$LAYOUT, pCreateInfo$OFFSET, fieldValue);
     }
 
-    private static final OfInt planeAspect$LAYOUT = (OfInt)$LAYOUT.select(groupElement("planeAspect"));
+    private static final OfInt planeAspect$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "planeAspect");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkDeviceImageMemoryRequirements {
         return planeAspect$LAYOUT;
     }
 
-    private static final long planeAspect$OFFSET = $LAYOUT.byteOffset(groupElement("planeAspect"));
+    private static final long planeAspect$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "planeAspect");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkDeviceOrHostAddressKHR {
         return $LAYOUT;
     }
 
-    private static final OfLong deviceAddress$LAYOUT = (OfLong)$LAYOUT.select(groupElement("deviceAddress"));
+    private static final OfLong deviceAddress$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "deviceAddress");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkDeviceOrHostAddressKHR {
         return deviceAddress$LAYOUT;
     }
 
-    private static final long deviceAddress$OFFSET = $LAYOUT.byteOffset(groupElement("deviceAddress"));
+    private static final long deviceAddress$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceAddress");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkDeviceOrHostAddressKHR {
         union.set(deviceAddress$LAYOUT, deviceAddress$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout hostAddress$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("hostAddress"));
+    private static final AddressLayout hostAddress$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "hostAddress");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkDeviceOrHostAddressKHR {
         return hostAddress$LAYOUT;
     }
 
-    private static final long hostAddress$OFFSET = $LAYOUT.byteOffset(groupElement("hostAddress"));
+    private static final long hostAddress$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "hostAddress");
 
     /**
      * Offset for field:

@@ -48,7 +48,7 @@ public class VkDeviceQueueCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkDeviceQueueCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkDeviceQueueCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkDeviceQueueCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkDeviceQueueCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkDeviceQueueCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkDeviceQueueCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndex"));
+    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndex");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkDeviceQueueCreateInfo {
         return queueFamilyIndex$LAYOUT;
     }
 
-    private static final long queueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndex"));
+    private static final long queueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndex");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkDeviceQueueCreateInfo {
         struct.set(queueFamilyIndex$LAYOUT, queueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueCount"));
+    private static final OfInt queueCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueCount");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkDeviceQueueCreateInfo {
         return queueCount$LAYOUT;
     }
 
-    private static final long queueCount$OFFSET = $LAYOUT.byteOffset(groupElement("queueCount"));
+    private static final long queueCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueCount");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkDeviceQueueCreateInfo {
         struct.set(queueCount$LAYOUT, queueCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pQueuePriorities$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pQueuePriorities"));
+    private static final AddressLayout pQueuePriorities$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pQueuePriorities");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkDeviceQueueCreateInfo {
         return pQueuePriorities$LAYOUT;
     }
 
-    private static final long pQueuePriorities$OFFSET = $LAYOUT.byteOffset(groupElement("pQueuePriorities"));
+    private static final long pQueuePriorities$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pQueuePriorities");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkDeviceQueueInfo2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkDeviceQueueInfo2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkDeviceQueueInfo2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkDeviceQueueInfo2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkDeviceQueueInfo2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkDeviceQueueInfo2 {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkDeviceQueueInfo2 {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndex"));
+    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndex");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkDeviceQueueInfo2 {
         return queueFamilyIndex$LAYOUT;
     }
 
-    private static final long queueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndex"));
+    private static final long queueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndex");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkDeviceQueueInfo2 {
         struct.set(queueFamilyIndex$LAYOUT, queueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueIndex"));
+    private static final OfInt queueIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueIndex");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkDeviceQueueInfo2 {
         return queueIndex$LAYOUT;
     }
 
-    private static final long queueIndex$OFFSET = $LAYOUT.byteOffset(groupElement("queueIndex"));
+    private static final long queueIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueIndex");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkDrawIndexedIndirectCommand {
         return $LAYOUT;
     }
 
-    private static final OfInt indexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("indexCount"));
+    private static final OfInt indexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "indexCount");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkDrawIndexedIndirectCommand {
         return indexCount$LAYOUT;
     }
 
-    private static final long indexCount$OFFSET = $LAYOUT.byteOffset(groupElement("indexCount"));
+    private static final long indexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "indexCount");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkDrawIndexedIndirectCommand {
         struct.set(indexCount$LAYOUT, indexCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt instanceCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("instanceCount"));
+    private static final OfInt instanceCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "instanceCount");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkDrawIndexedIndirectCommand {
         return instanceCount$LAYOUT;
     }
 
-    private static final long instanceCount$OFFSET = $LAYOUT.byteOffset(groupElement("instanceCount"));
+    private static final long instanceCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "instanceCount");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkDrawIndexedIndirectCommand {
         struct.set(instanceCount$LAYOUT, instanceCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt firstIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstIndex"));
+    private static final OfInt firstIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstIndex");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkDrawIndexedIndirectCommand {
         return firstIndex$LAYOUT;
     }
 
-    private static final long firstIndex$OFFSET = $LAYOUT.byteOffset(groupElement("firstIndex"));
+    private static final long firstIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstIndex");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkDrawIndexedIndirectCommand {
         struct.set(firstIndex$LAYOUT, firstIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexOffset"));
+    private static final OfInt vertexOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexOffset");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkDrawIndexedIndirectCommand {
         return vertexOffset$LAYOUT;
     }
 
-    private static final long vertexOffset$OFFSET = $LAYOUT.byteOffset(groupElement("vertexOffset"));
+    private static final long vertexOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexOffset");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkDrawIndexedIndirectCommand {
         struct.set(vertexOffset$LAYOUT, vertexOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt firstInstance$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstInstance"));
+    private static final OfInt firstInstance$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstInstance");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkDrawIndexedIndirectCommand {
         return firstInstance$LAYOUT;
     }
 
-    private static final long firstInstance$OFFSET = $LAYOUT.byteOffset(groupElement("firstInstance"));
+    private static final long firstInstance$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstInstance");
 
     /**
      * Offset for field:

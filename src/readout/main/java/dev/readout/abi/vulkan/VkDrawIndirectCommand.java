@@ -42,7 +42,7 @@ public class VkDrawIndirectCommand {
         return $LAYOUT;
     }
 
-    private static final OfInt vertexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexCount"));
+    private static final OfInt vertexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexCount");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkDrawIndirectCommand {
         return vertexCount$LAYOUT;
     }
 
-    private static final long vertexCount$OFFSET = $LAYOUT.byteOffset(groupElement("vertexCount"));
+    private static final long vertexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexCount");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkDrawIndirectCommand {
         struct.set(vertexCount$LAYOUT, vertexCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt instanceCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("instanceCount"));
+    private static final OfInt instanceCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "instanceCount");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkDrawIndirectCommand {
         return instanceCount$LAYOUT;
     }
 
-    private static final long instanceCount$OFFSET = $LAYOUT.byteOffset(groupElement("instanceCount"));
+    private static final long instanceCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "instanceCount");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkDrawIndirectCommand {
         struct.set(instanceCount$LAYOUT, instanceCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt firstVertex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstVertex"));
+    private static final OfInt firstVertex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstVertex");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkDrawIndirectCommand {
         return firstVertex$LAYOUT;
     }
 
-    private static final long firstVertex$OFFSET = $LAYOUT.byteOffset(groupElement("firstVertex"));
+    private static final long firstVertex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstVertex");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkDrawIndirectCommand {
         struct.set(firstVertex$LAYOUT, firstVertex$OFFSET, fieldValue);
     }
 
-    private static final OfInt firstInstance$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstInstance"));
+    private static final OfInt firstInstance$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstInstance");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkDrawIndirectCommand {
         return firstInstance$LAYOUT;
     }
 
-    private static final long firstInstance$OFFSET = $LAYOUT.byteOffset(groupElement("firstInstance"));
+    private static final long firstInstance$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstInstance");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkExtensionProperties {
         return $LAYOUT;
     }
 
-    private static final SequenceLayout extensionName$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("extensionName"));
+    private static final SequenceLayout extensionName$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "extensionName");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkExtensionProperties {
         return extensionName$LAYOUT;
     }
 
-    private static final long extensionName$OFFSET = $LAYOUT.byteOffset(groupElement("extensionName"));
+    private static final long extensionName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "extensionName");
 
     /**
      * Offset for field:
@@ -114,7 +114,7 @@ public class VkExtensionProperties {
         extensionName$LAYOUT.varHandle(sequenceElement()).set(struct, extensionName$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt specVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("specVersion"));
+    private static final OfInt specVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "specVersion");
 
     /**
      * Layout for field:
@@ -126,7 +126,7 @@ public class VkExtensionProperties {
         return specVersion$LAYOUT;
     }
 
-    private static final long specVersion$OFFSET = $LAYOUT.byteOffset(groupElement("specVersion"));
+    private static final long specVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "specVersion");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkExtent2D {
         return $LAYOUT;
     }
 
-    private static final OfInt width$LAYOUT = (OfInt)$LAYOUT.select(groupElement("width"));
+    private static final OfInt width$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "width");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkExtent2D {
         return width$LAYOUT;
     }
 
-    private static final long width$OFFSET = $LAYOUT.byteOffset(groupElement("width"));
+    private static final long width$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "width");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkExtent2D {
         struct.set(width$LAYOUT, width$OFFSET, fieldValue);
     }
 
-    private static final OfInt height$LAYOUT = (OfInt)$LAYOUT.select(groupElement("height"));
+    private static final OfInt height$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "height");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkExtent2D {
         return height$LAYOUT;
     }
 
-    private static final long height$OFFSET = $LAYOUT.byteOffset(groupElement("height"));
+    private static final long height$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "height");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkExtent3D {
         return $LAYOUT;
     }
 
-    private static final OfInt width$LAYOUT = (OfInt)$LAYOUT.select(groupElement("width"));
+    private static final OfInt width$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "width");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkExtent3D {
         return width$LAYOUT;
     }
 
-    private static final long width$OFFSET = $LAYOUT.byteOffset(groupElement("width"));
+    private static final long width$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "width");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkExtent3D {
         struct.set(width$LAYOUT, width$OFFSET, fieldValue);
     }
 
-    private static final OfInt height$LAYOUT = (OfInt)$LAYOUT.select(groupElement("height"));
+    private static final OfInt height$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "height");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkExtent3D {
         return height$LAYOUT;
     }
 
-    private static final long height$OFFSET = $LAYOUT.byteOffset(groupElement("height"));
+    private static final long height$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "height");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkExtent3D {
         struct.set(height$LAYOUT, height$OFFSET, fieldValue);
     }
 
-    private static final OfInt depth$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depth"));
+    private static final OfInt depth$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depth");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkExtent3D {
         return depth$LAYOUT;
     }
 
-    private static final long depth$OFFSET = $LAYOUT.byteOffset(groupElement("depth"));
+    private static final long depth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depth");
 
     /**
      * Offset for field:

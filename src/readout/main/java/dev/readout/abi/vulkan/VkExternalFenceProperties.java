@@ -46,7 +46,7 @@ public class VkExternalFenceProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkExternalFenceProperties {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkExternalFenceProperties {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkExternalFenceProperties {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkExternalFenceProperties {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt exportFromImportedHandleTypes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("exportFromImportedHandleTypes"));
+    private static final OfInt exportFromImportedHandleTypes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "exportFromImportedHandleTypes");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkExternalFenceProperties {
         return exportFromImportedHandleTypes$LAYOUT;
     }
 
-    private static final long exportFromImportedHandleTypes$OFFSET = $LAYOUT.byteOffset(groupElement("exportFromImportedHandleTypes"));
+    private static final long exportFromImportedHandleTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "exportFromImportedHandleTypes");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkExternalFenceProperties {
         struct.set(exportFromImportedHandleTypes$LAYOUT, exportFromImportedHandleTypes$OFFSET, fieldValue);
     }
 
-    private static final OfInt compatibleHandleTypes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("compatibleHandleTypes"));
+    private static final OfInt compatibleHandleTypes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "compatibleHandleTypes");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkExternalFenceProperties {
         return compatibleHandleTypes$LAYOUT;
     }
 
-    private static final long compatibleHandleTypes$OFFSET = $LAYOUT.byteOffset(groupElement("compatibleHandleTypes"));
+    private static final long compatibleHandleTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "compatibleHandleTypes");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkExternalFenceProperties {
         struct.set(compatibleHandleTypes$LAYOUT, compatibleHandleTypes$OFFSET, fieldValue);
     }
 
-    private static final OfInt externalFenceFeatures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("externalFenceFeatures"));
+    private static final OfInt externalFenceFeatures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "externalFenceFeatures");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkExternalFenceProperties {
         return externalFenceFeatures$LAYOUT;
     }
 
-    private static final long externalFenceFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("externalFenceFeatures"));
+    private static final long externalFenceFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "externalFenceFeatures");
 
     /**
      * Offset for field:

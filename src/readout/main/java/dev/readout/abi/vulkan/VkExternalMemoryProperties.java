@@ -40,7 +40,7 @@ public class VkExternalMemoryProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt externalMemoryFeatures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("externalMemoryFeatures"));
+    private static final OfInt externalMemoryFeatures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "externalMemoryFeatures");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkExternalMemoryProperties {
         return externalMemoryFeatures$LAYOUT;
     }
 
-    private static final long externalMemoryFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("externalMemoryFeatures"));
+    private static final long externalMemoryFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "externalMemoryFeatures");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkExternalMemoryProperties {
         struct.set(externalMemoryFeatures$LAYOUT, externalMemoryFeatures$OFFSET, fieldValue);
     }
 
-    private static final OfInt exportFromImportedHandleTypes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("exportFromImportedHandleTypes"));
+    private static final OfInt exportFromImportedHandleTypes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "exportFromImportedHandleTypes");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkExternalMemoryProperties {
         return exportFromImportedHandleTypes$LAYOUT;
     }
 
-    private static final long exportFromImportedHandleTypes$OFFSET = $LAYOUT.byteOffset(groupElement("exportFromImportedHandleTypes"));
+    private static final long exportFromImportedHandleTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "exportFromImportedHandleTypes");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkExternalMemoryProperties {
         struct.set(exportFromImportedHandleTypes$LAYOUT, exportFromImportedHandleTypes$OFFSET, fieldValue);
     }
 
-    private static final OfInt compatibleHandleTypes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("compatibleHandleTypes"));
+    private static final OfInt compatibleHandleTypes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "compatibleHandleTypes");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkExternalMemoryProperties {
         return compatibleHandleTypes$LAYOUT;
     }
 
-    private static final long compatibleHandleTypes$OFFSET = $LAYOUT.byteOffset(groupElement("compatibleHandleTypes"));
+    private static final long compatibleHandleTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "compatibleHandleTypes");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkFormatProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt linearTilingFeatures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("linearTilingFeatures"));
+    private static final OfInt linearTilingFeatures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "linearTilingFeatures");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkFormatProperties {
         return linearTilingFeatures$LAYOUT;
     }
 
-    private static final long linearTilingFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("linearTilingFeatures"));
+    private static final long linearTilingFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "linearTilingFeatures");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkFormatProperties {
         struct.set(linearTilingFeatures$LAYOUT, linearTilingFeatures$OFFSET, fieldValue);
     }
 
-    private static final OfInt optimalTilingFeatures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("optimalTilingFeatures"));
+    private static final OfInt optimalTilingFeatures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "optimalTilingFeatures");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkFormatProperties {
         return optimalTilingFeatures$LAYOUT;
     }
 
-    private static final long optimalTilingFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("optimalTilingFeatures"));
+    private static final long optimalTilingFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "optimalTilingFeatures");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkFormatProperties {
         struct.set(optimalTilingFeatures$LAYOUT, optimalTilingFeatures$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferFeatures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferFeatures"));
+    private static final OfInt bufferFeatures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferFeatures");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkFormatProperties {
         return bufferFeatures$LAYOUT;
     }
 
-    private static final long bufferFeatures$OFFSET = $LAYOUT.byteOffset(groupElement("bufferFeatures"));
+    private static final long bufferFeatures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferFeatures");
 
     /**
      * Offset for field:

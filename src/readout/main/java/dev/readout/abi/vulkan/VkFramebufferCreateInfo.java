@@ -56,7 +56,7 @@ public class VkFramebufferCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -68,7 +68,7 @@ public class VkFramebufferCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -100,7 +100,7 @@ public class VkFramebufferCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -112,7 +112,7 @@ public class VkFramebufferCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -144,7 +144,7 @@ public class VkFramebufferCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkFramebufferCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkFramebufferCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("renderPass"));
+    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "renderPass");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkFramebufferCreateInfo {
         return renderPass$LAYOUT;
     }
 
-    private static final long renderPass$OFFSET = $LAYOUT.byteOffset(groupElement("renderPass"));
+    private static final long renderPass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderPass");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkFramebufferCreateInfo {
         struct.set(renderPass$LAYOUT, renderPass$OFFSET, fieldValue);
     }
 
-    private static final OfInt attachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachmentCount"));
+    private static final OfInt attachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachmentCount");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkFramebufferCreateInfo {
         return attachmentCount$LAYOUT;
     }
 
-    private static final long attachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("attachmentCount"));
+    private static final long attachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachmentCount");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkFramebufferCreateInfo {
         struct.set(attachmentCount$LAYOUT, attachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pAttachments"));
+    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pAttachments");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkFramebufferCreateInfo {
         return pAttachments$LAYOUT;
     }
 
-    private static final long pAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pAttachments"));
+    private static final long pAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pAttachments");
 
     /**
      * Offset for field:
@@ -320,7 +320,7 @@ public class VkFramebufferCreateInfo {
         struct.set(pAttachments$LAYOUT, pAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt width$LAYOUT = (OfInt)$LAYOUT.select(groupElement("width"));
+    private static final OfInt width$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "width");
 
     /**
      * Layout for field:
@@ -332,7 +332,7 @@ public class VkFramebufferCreateInfo {
         return width$LAYOUT;
     }
 
-    private static final long width$OFFSET = $LAYOUT.byteOffset(groupElement("width"));
+    private static final long width$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "width");
 
     /**
      * Offset for field:
@@ -364,7 +364,7 @@ public class VkFramebufferCreateInfo {
         struct.set(width$LAYOUT, width$OFFSET, fieldValue);
     }
 
-    private static final OfInt height$LAYOUT = (OfInt)$LAYOUT.select(groupElement("height"));
+    private static final OfInt height$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "height");
 
     /**
      * Layout for field:
@@ -376,7 +376,7 @@ public class VkFramebufferCreateInfo {
         return height$LAYOUT;
     }
 
-    private static final long height$OFFSET = $LAYOUT.byteOffset(groupElement("height"));
+    private static final long height$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "height");
 
     /**
      * Offset for field:
@@ -408,7 +408,7 @@ public class VkFramebufferCreateInfo {
         struct.set(height$LAYOUT, height$OFFSET, fieldValue);
     }
 
-    private static final OfInt layers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("layers"));
+    private static final OfInt layers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "layers");
 
     /**
      * Layout for field:
@@ -420,7 +420,7 @@ public class VkFramebufferCreateInfo {
         return layers$LAYOUT;
     }
 
-    private static final long layers$OFFSET = $LAYOUT.byteOffset(groupElement("layers"));
+    private static final long layers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layers");
 
     /**
      * Offset for field:

@@ -75,7 +75,7 @@ public class VkGraphicsPipelineCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -87,7 +87,7 @@ public class VkGraphicsPipelineCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -119,7 +119,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -131,7 +131,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -163,7 +163,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -175,7 +175,7 @@ public class VkGraphicsPipelineCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -207,7 +207,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt stageCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stageCount"));
+    private static final OfInt stageCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stageCount");
 
     /**
      * Layout for field:
@@ -219,7 +219,7 @@ public class VkGraphicsPipelineCreateInfo {
         return stageCount$LAYOUT;
     }
 
-    private static final long stageCount$OFFSET = $LAYOUT.byteOffset(groupElement("stageCount"));
+    private static final long stageCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stageCount");
 
     /**
      * Offset for field:
@@ -251,7 +251,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(stageCount$LAYOUT, stageCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pStages$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pStages"));
+    private static final AddressLayout pStages$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pStages");
 
     /**
      * Layout for field:
@@ -263,7 +263,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pStages$LAYOUT;
     }
 
-    private static final long pStages$OFFSET = $LAYOUT.byteOffset(groupElement("pStages"));
+    private static final long pStages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pStages");
 
     /**
      * Offset for field:
@@ -295,7 +295,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pStages$LAYOUT, pStages$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pVertexInputState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pVertexInputState"));
+    private static final AddressLayout pVertexInputState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pVertexInputState");
 
     /**
      * Layout for field:
@@ -307,7 +307,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pVertexInputState$LAYOUT;
     }
 
-    private static final long pVertexInputState$OFFSET = $LAYOUT.byteOffset(groupElement("pVertexInputState"));
+    private static final long pVertexInputState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pVertexInputState");
 
     /**
      * Offset for field:
@@ -339,7 +339,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pVertexInputState$LAYOUT, pVertexInputState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pInputAssemblyState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pInputAssemblyState"));
+    private static final AddressLayout pInputAssemblyState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pInputAssemblyState");
 
     /**
      * Layout for field:
@@ -351,7 +351,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pInputAssemblyState$LAYOUT;
     }
 
-    private static final long pInputAssemblyState$OFFSET = $LAYOUT.byteOffset(groupElement("pInputAssemblyState"));
+    private static final long pInputAssemblyState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pInputAssemblyState");
 
     /**
      * Offset for field:
@@ -383,7 +383,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pInputAssemblyState$LAYOUT, pInputAssemblyState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pTessellationState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pTessellationState"));
+    private static final AddressLayout pTessellationState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pTessellationState");
 
     /**
      * Layout for field:
@@ -395,7 +395,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pTessellationState$LAYOUT;
     }
 
-    private static final long pTessellationState$OFFSET = $LAYOUT.byteOffset(groupElement("pTessellationState"));
+    private static final long pTessellationState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pTessellationState");
 
     /**
      * Offset for field:
@@ -427,7 +427,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pTessellationState$LAYOUT, pTessellationState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pViewportState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pViewportState"));
+    private static final AddressLayout pViewportState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pViewportState");
 
     /**
      * Layout for field:
@@ -439,7 +439,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pViewportState$LAYOUT;
     }
 
-    private static final long pViewportState$OFFSET = $LAYOUT.byteOffset(groupElement("pViewportState"));
+    private static final long pViewportState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pViewportState");
 
     /**
      * Offset for field:
@@ -471,7 +471,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pViewportState$LAYOUT, pViewportState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pRasterizationState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pRasterizationState"));
+    private static final AddressLayout pRasterizationState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pRasterizationState");
 
     /**
      * Layout for field:
@@ -483,7 +483,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pRasterizationState$LAYOUT;
     }
 
-    private static final long pRasterizationState$OFFSET = $LAYOUT.byteOffset(groupElement("pRasterizationState"));
+    private static final long pRasterizationState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pRasterizationState");
 
     /**
      * Offset for field:
@@ -515,7 +515,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pRasterizationState$LAYOUT, pRasterizationState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pMultisampleState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pMultisampleState"));
+    private static final AddressLayout pMultisampleState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pMultisampleState");
 
     /**
      * Layout for field:
@@ -527,7 +527,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pMultisampleState$LAYOUT;
     }
 
-    private static final long pMultisampleState$OFFSET = $LAYOUT.byteOffset(groupElement("pMultisampleState"));
+    private static final long pMultisampleState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pMultisampleState");
 
     /**
      * Offset for field:
@@ -559,7 +559,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pMultisampleState$LAYOUT, pMultisampleState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDepthStencilState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDepthStencilState"));
+    private static final AddressLayout pDepthStencilState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDepthStencilState");
 
     /**
      * Layout for field:
@@ -571,7 +571,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pDepthStencilState$LAYOUT;
     }
 
-    private static final long pDepthStencilState$OFFSET = $LAYOUT.byteOffset(groupElement("pDepthStencilState"));
+    private static final long pDepthStencilState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDepthStencilState");
 
     /**
      * Offset for field:
@@ -603,7 +603,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pDepthStencilState$LAYOUT, pDepthStencilState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorBlendState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorBlendState"));
+    private static final AddressLayout pColorBlendState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorBlendState");
 
     /**
      * Layout for field:
@@ -615,7 +615,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pColorBlendState$LAYOUT;
     }
 
-    private static final long pColorBlendState$OFFSET = $LAYOUT.byteOffset(groupElement("pColorBlendState"));
+    private static final long pColorBlendState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorBlendState");
 
     /**
      * Offset for field:
@@ -647,7 +647,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pColorBlendState$LAYOUT, pColorBlendState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDynamicState$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDynamicState"));
+    private static final AddressLayout pDynamicState$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDynamicState");
 
     /**
      * Layout for field:
@@ -659,7 +659,7 @@ public class VkGraphicsPipelineCreateInfo {
         return pDynamicState$LAYOUT;
     }
 
-    private static final long pDynamicState$OFFSET = $LAYOUT.byteOffset(groupElement("pDynamicState"));
+    private static final long pDynamicState$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDynamicState");
 
     /**
      * Offset for field:
@@ -691,7 +691,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(pDynamicState$LAYOUT, pDynamicState$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout layout$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("layout"));
+    private static final AddressLayout layout$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "layout");
 
     /**
      * Layout for field:
@@ -703,7 +703,7 @@ public class VkGraphicsPipelineCreateInfo {
         return layout$LAYOUT;
     }
 
-    private static final long layout$OFFSET = $LAYOUT.byteOffset(groupElement("layout"));
+    private static final long layout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layout");
 
     /**
      * Offset for field:
@@ -735,7 +735,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(layout$LAYOUT, layout$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("renderPass"));
+    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "renderPass");
 
     /**
      * Layout for field:
@@ -747,7 +747,7 @@ public class VkGraphicsPipelineCreateInfo {
         return renderPass$LAYOUT;
     }
 
-    private static final long renderPass$OFFSET = $LAYOUT.byteOffset(groupElement("renderPass"));
+    private static final long renderPass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderPass");
 
     /**
      * Offset for field:
@@ -779,7 +779,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(renderPass$LAYOUT, renderPass$OFFSET, fieldValue);
     }
 
-    private static final OfInt subpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subpass"));
+    private static final OfInt subpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subpass");
 
     /**
      * Layout for field:
@@ -791,7 +791,7 @@ public class VkGraphicsPipelineCreateInfo {
         return subpass$LAYOUT;
     }
 
-    private static final long subpass$OFFSET = $LAYOUT.byteOffset(groupElement("subpass"));
+    private static final long subpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subpass");
 
     /**
      * Offset for field:
@@ -823,7 +823,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(subpass$LAYOUT, subpass$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout basePipelineHandle$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("basePipelineHandle"));
+    private static final AddressLayout basePipelineHandle$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "basePipelineHandle");
 
     /**
      * Layout for field:
@@ -835,7 +835,7 @@ public class VkGraphicsPipelineCreateInfo {
         return basePipelineHandle$LAYOUT;
     }
 
-    private static final long basePipelineHandle$OFFSET = $LAYOUT.byteOffset(groupElement("basePipelineHandle"));
+    private static final long basePipelineHandle$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "basePipelineHandle");
 
     /**
      * Offset for field:
@@ -867,7 +867,7 @@ public class VkGraphicsPipelineCreateInfo {
         struct.set(basePipelineHandle$LAYOUT, basePipelineHandle$OFFSET, fieldValue);
     }
 
-    private static final OfInt basePipelineIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("basePipelineIndex"));
+    private static final OfInt basePipelineIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "basePipelineIndex");
 
     /**
      * Layout for field:
@@ -879,7 +879,7 @@ public class VkGraphicsPipelineCreateInfo {
         return basePipelineIndex$LAYOUT;
     }
 
-    private static final long basePipelineIndex$OFFSET = $LAYOUT.byteOffset(groupElement("basePipelineIndex"));
+    private static final long basePipelineIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "basePipelineIndex");
 
     /**
      * Offset for field:

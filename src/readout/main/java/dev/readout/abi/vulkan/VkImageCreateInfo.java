@@ -67,7 +67,7 @@ public class VkImageCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -79,7 +79,7 @@ public class VkImageCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -111,7 +111,7 @@ public class VkImageCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -123,7 +123,7 @@ public class VkImageCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -155,7 +155,7 @@ public class VkImageCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -167,7 +167,7 @@ public class VkImageCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -199,7 +199,7 @@ public class VkImageCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageType"));
+    private static final OfInt imageType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageType");
 
     /**
      * Layout for field:
@@ -211,7 +211,7 @@ public class VkImageCreateInfo {
         return imageType$LAYOUT;
     }
 
-    private static final long imageType$OFFSET = $LAYOUT.byteOffset(groupElement("imageType"));
+    private static final long imageType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageType");
 
     /**
      * Offset for field:
@@ -243,7 +243,7 @@ public class VkImageCreateInfo {
         struct.set(imageType$LAYOUT, imageType$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -255,7 +255,7 @@ public class VkImageCreateInfo {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:
@@ -287,7 +287,7 @@ public class VkImageCreateInfo {
         struct.set(format$LAYOUT, format$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout extent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("extent"));
+    private static final GroupLayout extent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "extent");
 
     /**
      * Layout for field:
@@ -299,7 +299,7 @@ public class VkImageCreateInfo {
         return extent$LAYOUT;
     }
 
-    private static final long extent$OFFSET = $LAYOUT.byteOffset(groupElement("extent"));
+    private static final long extent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "extent");
 
     /**
      * Offset for field:
@@ -331,7 +331,7 @@ public class VkImageCreateInfo {
         MemorySegment.copy(fieldValue, 0L, struct, extent$OFFSET, extent$LAYOUT.byteSize());
     }
 
-    private static final OfInt mipLevels$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mipLevels"));
+    private static final OfInt mipLevels$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mipLevels");
 
     /**
      * Layout for field:
@@ -343,7 +343,7 @@ public class VkImageCreateInfo {
         return mipLevels$LAYOUT;
     }
 
-    private static final long mipLevels$OFFSET = $LAYOUT.byteOffset(groupElement("mipLevels"));
+    private static final long mipLevels$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mipLevels");
 
     /**
      * Offset for field:
@@ -375,7 +375,7 @@ public class VkImageCreateInfo {
         struct.set(mipLevels$LAYOUT, mipLevels$OFFSET, fieldValue);
     }
 
-    private static final OfInt arrayLayers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("arrayLayers"));
+    private static final OfInt arrayLayers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "arrayLayers");
 
     /**
      * Layout for field:
@@ -387,7 +387,7 @@ public class VkImageCreateInfo {
         return arrayLayers$LAYOUT;
     }
 
-    private static final long arrayLayers$OFFSET = $LAYOUT.byteOffset(groupElement("arrayLayers"));
+    private static final long arrayLayers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "arrayLayers");
 
     /**
      * Offset for field:
@@ -419,7 +419,7 @@ public class VkImageCreateInfo {
         struct.set(arrayLayers$LAYOUT, arrayLayers$OFFSET, fieldValue);
     }
 
-    private static final OfInt samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samples"));
+    private static final OfInt samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samples");
 
     /**
      * Layout for field:
@@ -431,7 +431,7 @@ public class VkImageCreateInfo {
         return samples$LAYOUT;
     }
 
-    private static final long samples$OFFSET = $LAYOUT.byteOffset(groupElement("samples"));
+    private static final long samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samples");
 
     /**
      * Offset for field:
@@ -463,7 +463,7 @@ public class VkImageCreateInfo {
         struct.set(samples$LAYOUT, samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt tiling$LAYOUT = (OfInt)$LAYOUT.select(groupElement("tiling"));
+    private static final OfInt tiling$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "tiling");
 
     /**
      * Layout for field:
@@ -475,7 +475,7 @@ public class VkImageCreateInfo {
         return tiling$LAYOUT;
     }
 
-    private static final long tiling$OFFSET = $LAYOUT.byteOffset(groupElement("tiling"));
+    private static final long tiling$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "tiling");
 
     /**
      * Offset for field:
@@ -507,7 +507,7 @@ public class VkImageCreateInfo {
         struct.set(tiling$LAYOUT, tiling$OFFSET, fieldValue);
     }
 
-    private static final OfInt usage$LAYOUT = (OfInt)$LAYOUT.select(groupElement("usage"));
+    private static final OfInt usage$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "usage");
 
     /**
      * Layout for field:
@@ -519,7 +519,7 @@ public class VkImageCreateInfo {
         return usage$LAYOUT;
     }
 
-    private static final long usage$OFFSET = $LAYOUT.byteOffset(groupElement("usage"));
+    private static final long usage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "usage");
 
     /**
      * Offset for field:
@@ -551,7 +551,7 @@ public class VkImageCreateInfo {
         struct.set(usage$LAYOUT, usage$OFFSET, fieldValue);
     }
 
-    private static final OfInt sharingMode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sharingMode"));
+    private static final OfInt sharingMode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sharingMode");
 
     /**
      * Layout for field:
@@ -563,7 +563,7 @@ public class VkImageCreateInfo {
         return sharingMode$LAYOUT;
     }
 
-    private static final long sharingMode$OFFSET = $LAYOUT.byteOffset(groupElement("sharingMode"));
+    private static final long sharingMode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sharingMode");
 
     /**
      * Offset for field:
@@ -595,7 +595,7 @@ public class VkImageCreateInfo {
         struct.set(sharingMode$LAYOUT, sharingMode$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndexCount"));
+    private static final OfInt queueFamilyIndexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndexCount");
 
     /**
      * Layout for field:
@@ -607,7 +607,7 @@ public class VkImageCreateInfo {
         return queueFamilyIndexCount$LAYOUT;
     }
 
-    private static final long queueFamilyIndexCount$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndexCount"));
+    private static final long queueFamilyIndexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndexCount");
 
     /**
      * Offset for field:
@@ -639,7 +639,7 @@ public class VkImageCreateInfo {
         struct.set(queueFamilyIndexCount$LAYOUT, queueFamilyIndexCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pQueueFamilyIndices$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pQueueFamilyIndices"));
+    private static final AddressLayout pQueueFamilyIndices$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pQueueFamilyIndices");
 
     /**
      * Layout for field:
@@ -651,7 +651,7 @@ public class VkImageCreateInfo {
         return pQueueFamilyIndices$LAYOUT;
     }
 
-    private static final long pQueueFamilyIndices$OFFSET = $LAYOUT.byteOffset(groupElement("pQueueFamilyIndices"));
+    private static final long pQueueFamilyIndices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pQueueFamilyIndices");
 
     /**
      * Offset for field:
@@ -683,7 +683,7 @@ public class VkImageCreateInfo {
         struct.set(pQueueFamilyIndices$LAYOUT, pQueueFamilyIndices$OFFSET, fieldValue);
     }
 
-    private static final OfInt initialLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("initialLayout"));
+    private static final OfInt initialLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "initialLayout");
 
     /**
      * Layout for field:
@@ -695,7 +695,7 @@ public class VkImageCreateInfo {
         return initialLayout$LAYOUT;
     }
 
-    private static final long initialLayout$OFFSET = $LAYOUT.byteOffset(groupElement("initialLayout"));
+    private static final long initialLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "initialLayout");
 
     /**
      * Offset for field:

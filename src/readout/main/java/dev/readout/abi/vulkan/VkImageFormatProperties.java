@@ -44,7 +44,7 @@ public class VkImageFormatProperties {
         return $LAYOUT;
     }
 
-    private static final GroupLayout maxExtent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("maxExtent"));
+    private static final GroupLayout maxExtent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "maxExtent");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkImageFormatProperties {
         return maxExtent$LAYOUT;
     }
 
-    private static final long maxExtent$OFFSET = $LAYOUT.byteOffset(groupElement("maxExtent"));
+    private static final long maxExtent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxExtent");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkImageFormatProperties {
         MemorySegment.copy(fieldValue, 0L, struct, maxExtent$OFFSET, maxExtent$LAYOUT.byteSize());
     }
 
-    private static final OfInt maxMipLevels$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxMipLevels"));
+    private static final OfInt maxMipLevels$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxMipLevels");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkImageFormatProperties {
         return maxMipLevels$LAYOUT;
     }
 
-    private static final long maxMipLevels$OFFSET = $LAYOUT.byteOffset(groupElement("maxMipLevels"));
+    private static final long maxMipLevels$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxMipLevels");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkImageFormatProperties {
         struct.set(maxMipLevels$LAYOUT, maxMipLevels$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxArrayLayers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxArrayLayers"));
+    private static final OfInt maxArrayLayers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxArrayLayers");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkImageFormatProperties {
         return maxArrayLayers$LAYOUT;
     }
 
-    private static final long maxArrayLayers$OFFSET = $LAYOUT.byteOffset(groupElement("maxArrayLayers"));
+    private static final long maxArrayLayers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxArrayLayers");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkImageFormatProperties {
         struct.set(maxArrayLayers$LAYOUT, maxArrayLayers$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampleCounts"));
+    private static final OfInt sampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampleCounts");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkImageFormatProperties {
         return sampleCounts$LAYOUT;
     }
 
-    private static final long sampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("sampleCounts"));
+    private static final long sampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampleCounts");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkImageFormatProperties {
         struct.set(sampleCounts$LAYOUT, sampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfLong maxResourceSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("maxResourceSize"));
+    private static final OfLong maxResourceSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "maxResourceSize");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkImageFormatProperties {
         return maxResourceSize$LAYOUT;
     }
 
-    private static final long maxResourceSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxResourceSize"));
+    private static final long maxResourceSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxResourceSize");
 
     /**
      * Offset for field:

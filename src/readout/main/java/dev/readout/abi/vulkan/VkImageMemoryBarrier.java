@@ -56,7 +56,7 @@ public class VkImageMemoryBarrier {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -68,7 +68,7 @@ public class VkImageMemoryBarrier {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -100,7 +100,7 @@ public class VkImageMemoryBarrier {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -112,7 +112,7 @@ public class VkImageMemoryBarrier {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -144,7 +144,7 @@ public class VkImageMemoryBarrier {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfInt srcAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkImageMemoryBarrier {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkImageMemoryBarrier {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfInt dstAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkImageMemoryBarrier {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkImageMemoryBarrier {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt oldLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("oldLayout"));
+    private static final OfInt oldLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "oldLayout");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkImageMemoryBarrier {
         return oldLayout$LAYOUT;
     }
 
-    private static final long oldLayout$OFFSET = $LAYOUT.byteOffset(groupElement("oldLayout"));
+    private static final long oldLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "oldLayout");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkImageMemoryBarrier {
         struct.set(oldLayout$LAYOUT, oldLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt newLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("newLayout"));
+    private static final OfInt newLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "newLayout");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkImageMemoryBarrier {
         return newLayout$LAYOUT;
     }
 
-    private static final long newLayout$OFFSET = $LAYOUT.byteOffset(groupElement("newLayout"));
+    private static final long newLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "newLayout");
 
     /**
      * Offset for field:
@@ -320,7 +320,7 @@ public class VkImageMemoryBarrier {
         struct.set(newLayout$LAYOUT, newLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcQueueFamilyIndex"));
+    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -332,7 +332,7 @@ public class VkImageMemoryBarrier {
         return srcQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long srcQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("srcQueueFamilyIndex"));
+    private static final long srcQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -364,7 +364,7 @@ public class VkImageMemoryBarrier {
         struct.set(srcQueueFamilyIndex$LAYOUT, srcQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstQueueFamilyIndex"));
+    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -376,7 +376,7 @@ public class VkImageMemoryBarrier {
         return dstQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long dstQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("dstQueueFamilyIndex"));
+    private static final long dstQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -408,7 +408,7 @@ public class VkImageMemoryBarrier {
         struct.set(dstQueueFamilyIndex$LAYOUT, dstQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout image$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("image"));
+    private static final AddressLayout image$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "image");
 
     /**
      * Layout for field:
@@ -420,7 +420,7 @@ public class VkImageMemoryBarrier {
         return image$LAYOUT;
     }
 
-    private static final long image$OFFSET = $LAYOUT.byteOffset(groupElement("image"));
+    private static final long image$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "image");
 
     /**
      * Offset for field:
@@ -452,7 +452,7 @@ public class VkImageMemoryBarrier {
         struct.set(image$LAYOUT, image$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("subresourceRange"));
+    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "subresourceRange");
 
     /**
      * Layout for field:
@@ -464,7 +464,7 @@ public class VkImageMemoryBarrier {
         return subresourceRange$LAYOUT;
     }
 
-    private static final long subresourceRange$OFFSET = $LAYOUT.byteOffset(groupElement("subresourceRange"));
+    private static final long subresourceRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subresourceRange");
 
     /**
      * Offset for field:

@@ -60,7 +60,7 @@ public class VkImageMemoryBarrier2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -72,7 +72,7 @@ public class VkImageMemoryBarrier2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -104,7 +104,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -116,7 +116,7 @@ public class VkImageMemoryBarrier2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -148,7 +148,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcStageMask"));
+    private static final OfLong srcStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcStageMask");
 
     /**
      * Layout for field:
@@ -160,7 +160,7 @@ public class VkImageMemoryBarrier2 {
         return srcStageMask$LAYOUT;
     }
 
-    private static final long srcStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcStageMask"));
+    private static final long srcStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcStageMask");
 
     /**
      * Offset for field:
@@ -192,7 +192,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(srcStageMask$LAYOUT, srcStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfLong srcAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -204,7 +204,7 @@ public class VkImageMemoryBarrier2 {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -236,7 +236,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstStageMask"));
+    private static final OfLong dstStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstStageMask");
 
     /**
      * Layout for field:
@@ -248,7 +248,7 @@ public class VkImageMemoryBarrier2 {
         return dstStageMask$LAYOUT;
     }
 
-    private static final long dstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstStageMask"));
+    private static final long dstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstStageMask");
 
     /**
      * Offset for field:
@@ -280,7 +280,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(dstStageMask$LAYOUT, dstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfLong dstAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -292,7 +292,7 @@ public class VkImageMemoryBarrier2 {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -324,7 +324,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt oldLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("oldLayout"));
+    private static final OfInt oldLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "oldLayout");
 
     /**
      * Layout for field:
@@ -336,7 +336,7 @@ public class VkImageMemoryBarrier2 {
         return oldLayout$LAYOUT;
     }
 
-    private static final long oldLayout$OFFSET = $LAYOUT.byteOffset(groupElement("oldLayout"));
+    private static final long oldLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "oldLayout");
 
     /**
      * Offset for field:
@@ -368,7 +368,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(oldLayout$LAYOUT, oldLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt newLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("newLayout"));
+    private static final OfInt newLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "newLayout");
 
     /**
      * Layout for field:
@@ -380,7 +380,7 @@ public class VkImageMemoryBarrier2 {
         return newLayout$LAYOUT;
     }
 
-    private static final long newLayout$OFFSET = $LAYOUT.byteOffset(groupElement("newLayout"));
+    private static final long newLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "newLayout");
 
     /**
      * Offset for field:
@@ -412,7 +412,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(newLayout$LAYOUT, newLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcQueueFamilyIndex"));
+    private static final OfInt srcQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -424,7 +424,7 @@ public class VkImageMemoryBarrier2 {
         return srcQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long srcQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("srcQueueFamilyIndex"));
+    private static final long srcQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -456,7 +456,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(srcQueueFamilyIndex$LAYOUT, srcQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstQueueFamilyIndex"));
+    private static final OfInt dstQueueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Layout for field:
@@ -468,7 +468,7 @@ public class VkImageMemoryBarrier2 {
         return dstQueueFamilyIndex$LAYOUT;
     }
 
-    private static final long dstQueueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("dstQueueFamilyIndex"));
+    private static final long dstQueueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstQueueFamilyIndex");
 
     /**
      * Offset for field:
@@ -500,7 +500,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(dstQueueFamilyIndex$LAYOUT, dstQueueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout image$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("image"));
+    private static final AddressLayout image$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "image");
 
     /**
      * Layout for field:
@@ -512,7 +512,7 @@ public class VkImageMemoryBarrier2 {
         return image$LAYOUT;
     }
 
-    private static final long image$OFFSET = $LAYOUT.byteOffset(groupElement("image"));
+    private static final long image$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "image");
 
     /**
      * Offset for field:
@@ -544,7 +544,7 @@ public class VkImageMemoryBarrier2 {
         struct.set(image$LAYOUT, image$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("subresourceRange"));
+    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "subresourceRange");
 
     /**
      * Layout for field:
@@ -556,7 +556,7 @@ public class VkImageMemoryBarrier2 {
         return subresourceRange$LAYOUT;
     }
 
-    private static final long subresourceRange$OFFSET = $LAYOUT.byteOffset(groupElement("subresourceRange"));
+    private static final long subresourceRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subresourceRange");
 
     /**
      * Offset for field:

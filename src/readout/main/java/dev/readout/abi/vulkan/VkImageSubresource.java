@@ -40,7 +40,7 @@ public class VkImageSubresource {
         return $LAYOUT;
     }
 
-    private static final OfInt aspectMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("aspectMask"));
+    private static final OfInt aspectMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "aspectMask");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkImageSubresource {
         return aspectMask$LAYOUT;
     }
 
-    private static final long aspectMask$OFFSET = $LAYOUT.byteOffset(groupElement("aspectMask"));
+    private static final long aspectMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "aspectMask");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkImageSubresource {
         struct.set(aspectMask$LAYOUT, aspectMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt mipLevel$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mipLevel"));
+    private static final OfInt mipLevel$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mipLevel");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkImageSubresource {
         return mipLevel$LAYOUT;
     }
 
-    private static final long mipLevel$OFFSET = $LAYOUT.byteOffset(groupElement("mipLevel"));
+    private static final long mipLevel$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mipLevel");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkImageSubresource {
         struct.set(mipLevel$LAYOUT, mipLevel$OFFSET, fieldValue);
     }
 
-    private static final OfInt arrayLayer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("arrayLayer"));
+    private static final OfInt arrayLayer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "arrayLayer");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkImageSubresource {
         return arrayLayer$LAYOUT;
     }
 
-    private static final long arrayLayer$OFFSET = $LAYOUT.byteOffset(groupElement("arrayLayer"));
+    private static final long arrayLayer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "arrayLayer");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkImageSubresourceRange {
         return $LAYOUT;
     }
 
-    private static final OfInt aspectMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("aspectMask"));
+    private static final OfInt aspectMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "aspectMask");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkImageSubresourceRange {
         return aspectMask$LAYOUT;
     }
 
-    private static final long aspectMask$OFFSET = $LAYOUT.byteOffset(groupElement("aspectMask"));
+    private static final long aspectMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "aspectMask");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkImageSubresourceRange {
         struct.set(aspectMask$LAYOUT, aspectMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt baseMipLevel$LAYOUT = (OfInt)$LAYOUT.select(groupElement("baseMipLevel"));
+    private static final OfInt baseMipLevel$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "baseMipLevel");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkImageSubresourceRange {
         return baseMipLevel$LAYOUT;
     }
 
-    private static final long baseMipLevel$OFFSET = $LAYOUT.byteOffset(groupElement("baseMipLevel"));
+    private static final long baseMipLevel$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "baseMipLevel");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkImageSubresourceRange {
         struct.set(baseMipLevel$LAYOUT, baseMipLevel$OFFSET, fieldValue);
     }
 
-    private static final OfInt levelCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("levelCount"));
+    private static final OfInt levelCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "levelCount");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkImageSubresourceRange {
         return levelCount$LAYOUT;
     }
 
-    private static final long levelCount$OFFSET = $LAYOUT.byteOffset(groupElement("levelCount"));
+    private static final long levelCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "levelCount");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkImageSubresourceRange {
         struct.set(levelCount$LAYOUT, levelCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt baseArrayLayer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("baseArrayLayer"));
+    private static final OfInt baseArrayLayer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "baseArrayLayer");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkImageSubresourceRange {
         return baseArrayLayer$LAYOUT;
     }
 
-    private static final long baseArrayLayer$OFFSET = $LAYOUT.byteOffset(groupElement("baseArrayLayer"));
+    private static final long baseArrayLayer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "baseArrayLayer");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkImageSubresourceRange {
         struct.set(baseArrayLayer$LAYOUT, baseArrayLayer$OFFSET, fieldValue);
     }
 
-    private static final OfInt layerCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("layerCount"));
+    private static final OfInt layerCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "layerCount");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkImageSubresourceRange {
         return layerCount$LAYOUT;
     }
 
-    private static final long layerCount$OFFSET = $LAYOUT.byteOffset(groupElement("layerCount"));
+    private static final long layerCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layerCount");
 
     /**
      * Offset for field:

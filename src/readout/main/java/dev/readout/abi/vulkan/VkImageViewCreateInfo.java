@@ -53,7 +53,7 @@ public class VkImageViewCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkImageViewCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkImageViewCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkImageViewCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkImageViewCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkImageViewCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkImageViewCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout image$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("image"));
+    private static final AddressLayout image$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "image");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkImageViewCreateInfo {
         return image$LAYOUT;
     }
 
-    private static final long image$OFFSET = $LAYOUT.byteOffset(groupElement("image"));
+    private static final long image$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "image");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkImageViewCreateInfo {
         struct.set(image$LAYOUT, image$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewType"));
+    private static final OfInt viewType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewType");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkImageViewCreateInfo {
         return viewType$LAYOUT;
     }
 
-    private static final long viewType$OFFSET = $LAYOUT.byteOffset(groupElement("viewType"));
+    private static final long viewType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewType");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkImageViewCreateInfo {
         struct.set(viewType$LAYOUT, viewType$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkImageViewCreateInfo {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkImageViewCreateInfo {
         struct.set(format$LAYOUT, format$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout components$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("components"));
+    private static final GroupLayout components$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "components");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkImageViewCreateInfo {
         return components$LAYOUT;
     }
 
-    private static final long components$OFFSET = $LAYOUT.byteOffset(groupElement("components"));
+    private static final long components$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "components");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkImageViewCreateInfo {
         MemorySegment.copy(fieldValue, 0L, struct, components$OFFSET, components$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("subresourceRange"));
+    private static final GroupLayout subresourceRange$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "subresourceRange");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkImageViewCreateInfo {
         return subresourceRange$LAYOUT;
     }
 
-    private static final long subresourceRange$OFFSET = $LAYOUT.byteOffset(groupElement("subresourceRange"));
+    private static final long subresourceRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subresourceRange");
 
     /**
      * Offset for field:

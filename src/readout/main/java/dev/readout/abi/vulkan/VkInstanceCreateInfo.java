@@ -54,7 +54,7 @@ public class VkInstanceCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -66,7 +66,7 @@ public class VkInstanceCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -98,7 +98,7 @@ public class VkInstanceCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -110,7 +110,7 @@ public class VkInstanceCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -142,7 +142,7 @@ public class VkInstanceCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -154,7 +154,7 @@ public class VkInstanceCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -186,7 +186,7 @@ public class VkInstanceCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pApplicationInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pApplicationInfo"));
+    private static final AddressLayout pApplicationInfo$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pApplicationInfo");
 
     /**
      * Layout for field:
@@ -198,7 +198,7 @@ public class VkInstanceCreateInfo {
         return pApplicationInfo$LAYOUT;
     }
 
-    private static final long pApplicationInfo$OFFSET = $LAYOUT.byteOffset(groupElement("pApplicationInfo"));
+    private static final long pApplicationInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pApplicationInfo");
 
     /**
      * Offset for field:
@@ -230,7 +230,7 @@ public class VkInstanceCreateInfo {
         struct.set(pApplicationInfo$LAYOUT, pApplicationInfo$OFFSET, fieldValue);
     }
 
-    private static final OfInt enabledLayerCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("enabledLayerCount"));
+    private static final OfInt enabledLayerCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "enabledLayerCount");
 
     /**
      * Layout for field:
@@ -242,7 +242,7 @@ public class VkInstanceCreateInfo {
         return enabledLayerCount$LAYOUT;
     }
 
-    private static final long enabledLayerCount$OFFSET = $LAYOUT.byteOffset(groupElement("enabledLayerCount"));
+    private static final long enabledLayerCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "enabledLayerCount");
 
     /**
      * Offset for field:
@@ -274,7 +274,7 @@ public class VkInstanceCreateInfo {
         struct.set(enabledLayerCount$LAYOUT, enabledLayerCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppEnabledLayerNames$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppEnabledLayerNames"));
+    private static final AddressLayout ppEnabledLayerNames$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppEnabledLayerNames");
 
     /**
      * Layout for field:
@@ -286,7 +286,7 @@ public class VkInstanceCreateInfo {
         return ppEnabledLayerNames$LAYOUT;
     }
 
-    private static final long ppEnabledLayerNames$OFFSET = $LAYOUT.byteOffset(groupElement("ppEnabledLayerNames"));
+    private static final long ppEnabledLayerNames$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppEnabledLayerNames");
 
     /**
      * Offset for field:
@@ -318,7 +318,7 @@ public class VkInstanceCreateInfo {
         struct.set(ppEnabledLayerNames$LAYOUT, ppEnabledLayerNames$OFFSET, fieldValue);
     }
 
-    private static final OfInt enabledExtensionCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("enabledExtensionCount"));
+    private static final OfInt enabledExtensionCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "enabledExtensionCount");
 
     /**
      * Layout for field:
@@ -330,7 +330,7 @@ public class VkInstanceCreateInfo {
         return enabledExtensionCount$LAYOUT;
     }
 
-    private static final long enabledExtensionCount$OFFSET = $LAYOUT.byteOffset(groupElement("enabledExtensionCount"));
+    private static final long enabledExtensionCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "enabledExtensionCount");
 
     /**
      * Offset for field:
@@ -362,7 +362,7 @@ public class VkInstanceCreateInfo {
         struct.set(enabledExtensionCount$LAYOUT, enabledExtensionCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppEnabledExtensionNames$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppEnabledExtensionNames"));
+    private static final AddressLayout ppEnabledExtensionNames$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppEnabledExtensionNames");
 
     /**
      * Layout for field:
@@ -374,7 +374,7 @@ public class VkInstanceCreateInfo {
         return ppEnabledExtensionNames$LAYOUT;
     }
 
-    private static final long ppEnabledExtensionNames$OFFSET = $LAYOUT.byteOffset(groupElement("ppEnabledExtensionNames"));
+    private static final long ppEnabledExtensionNames$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppEnabledExtensionNames");
 
     /**
      * Offset for field:

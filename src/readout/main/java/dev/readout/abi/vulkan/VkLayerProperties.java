@@ -42,7 +42,7 @@ public class VkLayerProperties {
         return $LAYOUT;
     }
 
-    private static final SequenceLayout layerName$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("layerName"));
+    private static final SequenceLayout layerName$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "layerName");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkLayerProperties {
         return layerName$LAYOUT;
     }
 
-    private static final long layerName$OFFSET = $LAYOUT.byteOffset(groupElement("layerName"));
+    private static final long layerName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layerName");
 
     /**
      * Offset for field:
@@ -118,7 +118,7 @@ public class VkLayerProperties {
         layerName$LAYOUT.varHandle(sequenceElement()).set(struct, layerName$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt specVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("specVersion"));
+    private static final OfInt specVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "specVersion");
 
     /**
      * Layout for field:
@@ -130,7 +130,7 @@ public class VkLayerProperties {
         return specVersion$LAYOUT;
     }
 
-    private static final long specVersion$OFFSET = $LAYOUT.byteOffset(groupElement("specVersion"));
+    private static final long specVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "specVersion");
 
     /**
      * Offset for field:
@@ -162,7 +162,7 @@ public class VkLayerProperties {
         struct.set(specVersion$LAYOUT, specVersion$OFFSET, fieldValue);
     }
 
-    private static final OfInt implementationVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("implementationVersion"));
+    private static final OfInt implementationVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "implementationVersion");
 
     /**
      * Layout for field:
@@ -174,7 +174,7 @@ public class VkLayerProperties {
         return implementationVersion$LAYOUT;
     }
 
-    private static final long implementationVersion$OFFSET = $LAYOUT.byteOffset(groupElement("implementationVersion"));
+    private static final long implementationVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "implementationVersion");
 
     /**
      * Offset for field:
@@ -206,7 +206,7 @@ public class VkLayerProperties {
         struct.set(implementationVersion$LAYOUT, implementationVersion$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout description$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("description"));
+    private static final SequenceLayout description$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "description");
 
     /**
      * Layout for field:
@@ -218,7 +218,7 @@ public class VkLayerProperties {
         return description$LAYOUT;
     }
 
-    private static final long description$OFFSET = $LAYOUT.byteOffset(groupElement("description"));
+    private static final long description$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "description");
 
     /**
      * Offset for field:

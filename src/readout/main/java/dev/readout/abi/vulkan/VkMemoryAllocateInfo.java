@@ -44,7 +44,7 @@ public class VkMemoryAllocateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkMemoryAllocateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkMemoryAllocateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkMemoryAllocateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkMemoryAllocateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong allocationSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("allocationSize"));
+    private static final OfLong allocationSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "allocationSize");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkMemoryAllocateInfo {
         return allocationSize$LAYOUT;
     }
 
-    private static final long allocationSize$OFFSET = $LAYOUT.byteOffset(groupElement("allocationSize"));
+    private static final long allocationSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "allocationSize");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkMemoryAllocateInfo {
         struct.set(allocationSize$LAYOUT, allocationSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt memoryTypeIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("memoryTypeIndex"));
+    private static final OfInt memoryTypeIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "memoryTypeIndex");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkMemoryAllocateInfo {
         return memoryTypeIndex$LAYOUT;
     }
 
-    private static final long memoryTypeIndex$OFFSET = $LAYOUT.byteOffset(groupElement("memoryTypeIndex"));
+    private static final long memoryTypeIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryTypeIndex");
 
     /**
      * Offset for field:

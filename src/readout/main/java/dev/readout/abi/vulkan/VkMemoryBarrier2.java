@@ -47,7 +47,7 @@ public class VkMemoryBarrier2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -59,7 +59,7 @@ public class VkMemoryBarrier2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -91,7 +91,7 @@ public class VkMemoryBarrier2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -103,7 +103,7 @@ public class VkMemoryBarrier2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -135,7 +135,7 @@ public class VkMemoryBarrier2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcStageMask"));
+    private static final OfLong srcStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcStageMask");
 
     /**
      * Layout for field:
@@ -147,7 +147,7 @@ public class VkMemoryBarrier2 {
         return srcStageMask$LAYOUT;
     }
 
-    private static final long srcStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcStageMask"));
+    private static final long srcStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcStageMask");
 
     /**
      * Offset for field:
@@ -179,7 +179,7 @@ public class VkMemoryBarrier2 {
         struct.set(srcStageMask$LAYOUT, srcStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong srcAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfLong srcAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -191,7 +191,7 @@ public class VkMemoryBarrier2 {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -223,7 +223,7 @@ public class VkMemoryBarrier2 {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstStageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstStageMask"));
+    private static final OfLong dstStageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstStageMask");
 
     /**
      * Layout for field:
@@ -235,7 +235,7 @@ public class VkMemoryBarrier2 {
         return dstStageMask$LAYOUT;
     }
 
-    private static final long dstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstStageMask"));
+    private static final long dstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstStageMask");
 
     /**
      * Offset for field:
@@ -267,7 +267,7 @@ public class VkMemoryBarrier2 {
         struct.set(dstStageMask$LAYOUT, dstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstAccessMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfLong dstAccessMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -279,7 +279,7 @@ public class VkMemoryBarrier2 {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:

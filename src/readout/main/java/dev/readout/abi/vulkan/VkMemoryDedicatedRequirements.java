@@ -43,7 +43,7 @@ public class VkMemoryDedicatedRequirements {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkMemoryDedicatedRequirements {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkMemoryDedicatedRequirements {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkMemoryDedicatedRequirements {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkMemoryDedicatedRequirements {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt prefersDedicatedAllocation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("prefersDedicatedAllocation"));
+    private static final OfInt prefersDedicatedAllocation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "prefersDedicatedAllocation");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkMemoryDedicatedRequirements {
         return prefersDedicatedAllocation$LAYOUT;
     }
 
-    private static final long prefersDedicatedAllocation$OFFSET = $LAYOUT.byteOffset(groupElement("prefersDedicatedAllocation"));
+    private static final long prefersDedicatedAllocation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "prefersDedicatedAllocation");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkMemoryDedicatedRequirements {
         struct.set(prefersDedicatedAllocation$LAYOUT, prefersDedicatedAllocation$OFFSET, fieldValue);
     }
 
-    private static final OfInt requiresDedicatedAllocation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("requiresDedicatedAllocation"));
+    private static final OfInt requiresDedicatedAllocation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "requiresDedicatedAllocation");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkMemoryDedicatedRequirements {
         return requiresDedicatedAllocation$LAYOUT;
     }
 
-    private static final long requiresDedicatedAllocation$OFFSET = $LAYOUT.byteOffset(groupElement("requiresDedicatedAllocation"));
+    private static final long requiresDedicatedAllocation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "requiresDedicatedAllocation");
 
     /**
      * Offset for field:

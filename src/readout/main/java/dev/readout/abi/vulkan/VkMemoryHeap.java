@@ -39,7 +39,7 @@ public class VkMemoryHeap {
         return $LAYOUT;
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -51,7 +51,7 @@ public class VkMemoryHeap {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -83,7 +83,7 @@ public class VkMemoryHeap {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -95,7 +95,7 @@ public class VkMemoryHeap {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:

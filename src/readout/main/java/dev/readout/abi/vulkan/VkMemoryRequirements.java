@@ -41,7 +41,7 @@ public class VkMemoryRequirements {
         return $LAYOUT;
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -53,7 +53,7 @@ public class VkMemoryRequirements {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -85,7 +85,7 @@ public class VkMemoryRequirements {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfLong alignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("alignment"));
+    private static final OfLong alignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "alignment");
 
     /**
      * Layout for field:
@@ -97,7 +97,7 @@ public class VkMemoryRequirements {
         return alignment$LAYOUT;
     }
 
-    private static final long alignment$OFFSET = $LAYOUT.byteOffset(groupElement("alignment"));
+    private static final long alignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "alignment");
 
     /**
      * Offset for field:
@@ -129,7 +129,7 @@ public class VkMemoryRequirements {
         struct.set(alignment$LAYOUT, alignment$OFFSET, fieldValue);
     }
 
-    private static final OfInt memoryTypeBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("memoryTypeBits"));
+    private static final OfInt memoryTypeBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "memoryTypeBits");
 
     /**
      * Layout for field:
@@ -141,7 +141,7 @@ public class VkMemoryRequirements {
         return memoryTypeBits$LAYOUT;
     }
 
-    private static final long memoryTypeBits$OFFSET = $LAYOUT.byteOffset(groupElement("memoryTypeBits"));
+    private static final long memoryTypeBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryTypeBits");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkMemoryType {
         return $LAYOUT;
     }
 
-    private static final OfInt propertyFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("propertyFlags"));
+    private static final OfInt propertyFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "propertyFlags");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkMemoryType {
         return propertyFlags$LAYOUT;
     }
 
-    private static final long propertyFlags$OFFSET = $LAYOUT.byteOffset(groupElement("propertyFlags"));
+    private static final long propertyFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "propertyFlags");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkMemoryType {
         struct.set(propertyFlags$LAYOUT, propertyFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt heapIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("heapIndex"));
+    private static final OfInt heapIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "heapIndex");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkMemoryType {
         return heapIndex$LAYOUT;
     }
 
-    private static final long heapIndex$OFFSET = $LAYOUT.byteOffset(groupElement("heapIndex"));
+    private static final long heapIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "heapIndex");
 
     /**
      * Offset for field:

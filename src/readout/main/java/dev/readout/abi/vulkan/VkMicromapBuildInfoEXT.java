@@ -63,7 +63,7 @@ public class VkMicromapBuildInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -75,7 +75,7 @@ public class VkMicromapBuildInfoEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -107,7 +107,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -119,7 +119,7 @@ public class VkMicromapBuildInfoEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -151,7 +151,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -163,7 +163,7 @@ public class VkMicromapBuildInfoEXT {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -195,7 +195,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -207,7 +207,7 @@ public class VkMicromapBuildInfoEXT {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -239,7 +239,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt mode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mode"));
+    private static final OfInt mode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mode");
 
     /**
      * Layout for field:
@@ -251,7 +251,7 @@ public class VkMicromapBuildInfoEXT {
         return mode$LAYOUT;
     }
 
-    private static final long mode$OFFSET = $LAYOUT.byteOffset(groupElement("mode"));
+    private static final long mode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mode");
 
     /**
      * Offset for field:
@@ -283,7 +283,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(mode$LAYOUT, mode$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstMicromap$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstMicromap"));
+    private static final AddressLayout dstMicromap$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstMicromap");
 
     /**
      * Layout for field:
@@ -295,7 +295,7 @@ public class VkMicromapBuildInfoEXT {
         return dstMicromap$LAYOUT;
     }
 
-    private static final long dstMicromap$OFFSET = $LAYOUT.byteOffset(groupElement("dstMicromap"));
+    private static final long dstMicromap$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstMicromap");
 
     /**
      * Offset for field:
@@ -327,7 +327,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(dstMicromap$LAYOUT, dstMicromap$OFFSET, fieldValue);
     }
 
-    private static final OfInt usageCountsCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("usageCountsCount"));
+    private static final OfInt usageCountsCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "usageCountsCount");
 
     /**
      * Layout for field:
@@ -339,7 +339,7 @@ public class VkMicromapBuildInfoEXT {
         return usageCountsCount$LAYOUT;
     }
 
-    private static final long usageCountsCount$OFFSET = $LAYOUT.byteOffset(groupElement("usageCountsCount"));
+    private static final long usageCountsCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "usageCountsCount");
 
     /**
      * Offset for field:
@@ -371,7 +371,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(usageCountsCount$LAYOUT, usageCountsCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pUsageCounts$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pUsageCounts"));
+    private static final AddressLayout pUsageCounts$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pUsageCounts");
 
     /**
      * Layout for field:
@@ -383,7 +383,7 @@ public class VkMicromapBuildInfoEXT {
         return pUsageCounts$LAYOUT;
     }
 
-    private static final long pUsageCounts$OFFSET = $LAYOUT.byteOffset(groupElement("pUsageCounts"));
+    private static final long pUsageCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pUsageCounts");
 
     /**
      * Offset for field:
@@ -415,7 +415,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(pUsageCounts$LAYOUT, pUsageCounts$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout ppUsageCounts$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("ppUsageCounts"));
+    private static final AddressLayout ppUsageCounts$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "ppUsageCounts");
 
     /**
      * Layout for field:
@@ -427,7 +427,7 @@ public class VkMicromapBuildInfoEXT {
         return ppUsageCounts$LAYOUT;
     }
 
-    private static final long ppUsageCounts$OFFSET = $LAYOUT.byteOffset(groupElement("ppUsageCounts"));
+    private static final long ppUsageCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "ppUsageCounts");
 
     /**
      * Offset for field:
@@ -459,7 +459,7 @@ public class VkMicromapBuildInfoEXT {
         struct.set(ppUsageCounts$LAYOUT, ppUsageCounts$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout data$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("data"));
+    private static final GroupLayout data$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "data");
 
     /**
      * Layout for field:
@@ -471,7 +471,7 @@ public class VkMicromapBuildInfoEXT {
         return data$LAYOUT;
     }
 
-    private static final long data$OFFSET = $LAYOUT.byteOffset(groupElement("data"));
+    private static final long data$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "data");
 
     /**
      * Offset for field:
@@ -503,7 +503,7 @@ public class VkMicromapBuildInfoEXT {
         MemorySegment.copy(fieldValue, 0L, struct, data$OFFSET, data$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout scratchData$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("scratchData"));
+    private static final GroupLayout scratchData$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "scratchData");
 
     /**
      * Layout for field:
@@ -515,7 +515,7 @@ public class VkMicromapBuildInfoEXT {
         return scratchData$LAYOUT;
     }
 
-    private static final long scratchData$OFFSET = $LAYOUT.byteOffset(groupElement("scratchData"));
+    private static final long scratchData$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "scratchData");
 
     /**
      * Offset for field:
@@ -547,7 +547,7 @@ public class VkMicromapBuildInfoEXT {
         MemorySegment.copy(fieldValue, 0L, struct, scratchData$OFFSET, scratchData$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout triangleArray$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("triangleArray"));
+    private static final GroupLayout triangleArray$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "triangleArray");
 
     /**
      * Layout for field:
@@ -559,7 +559,7 @@ public class VkMicromapBuildInfoEXT {
         return triangleArray$LAYOUT;
     }
 
-    private static final long triangleArray$OFFSET = $LAYOUT.byteOffset(groupElement("triangleArray"));
+    private static final long triangleArray$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "triangleArray");
 
     /**
      * Offset for field:
@@ -591,7 +591,7 @@ public class VkMicromapBuildInfoEXT {
         MemorySegment.copy(fieldValue, 0L, struct, triangleArray$OFFSET, triangleArray$LAYOUT.byteSize());
     }
 
-    private static final OfLong triangleArrayStride$LAYOUT = (OfLong)$LAYOUT.select(groupElement("triangleArrayStride"));
+    private static final OfLong triangleArrayStride$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "triangleArrayStride");
 
     /**
      * Layout for field:
@@ -603,7 +603,7 @@ public class VkMicromapBuildInfoEXT {
         return triangleArrayStride$LAYOUT;
     }
 
-    private static final long triangleArrayStride$OFFSET = $LAYOUT.byteOffset(groupElement("triangleArrayStride"));
+    private static final long triangleArrayStride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "triangleArrayStride");
 
     /**
      * Offset for field:

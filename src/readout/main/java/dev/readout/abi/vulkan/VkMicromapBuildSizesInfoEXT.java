@@ -46,7 +46,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkMicromapBuildSizesInfoEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkMicromapBuildSizesInfoEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfLong micromapSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("micromapSize"));
+    private static final OfLong micromapSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "micromapSize");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return micromapSize$LAYOUT;
     }
 
-    private static final long micromapSize$OFFSET = $LAYOUT.byteOffset(groupElement("micromapSize"));
+    private static final long micromapSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "micromapSize");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkMicromapBuildSizesInfoEXT {
         struct.set(micromapSize$LAYOUT, micromapSize$OFFSET, fieldValue);
     }
 
-    private static final OfLong buildScratchSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("buildScratchSize"));
+    private static final OfLong buildScratchSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "buildScratchSize");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return buildScratchSize$LAYOUT;
     }
 
-    private static final long buildScratchSize$OFFSET = $LAYOUT.byteOffset(groupElement("buildScratchSize"));
+    private static final long buildScratchSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "buildScratchSize");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkMicromapBuildSizesInfoEXT {
         struct.set(buildScratchSize$LAYOUT, buildScratchSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt discardable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("discardable"));
+    private static final OfInt discardable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "discardable");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkMicromapBuildSizesInfoEXT {
         return discardable$LAYOUT;
     }
 
-    private static final long discardable$OFFSET = $LAYOUT.byteOffset(groupElement("discardable"));
+    private static final long discardable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "discardable");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkMicromapUsageEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt count$LAYOUT = (OfInt)$LAYOUT.select(groupElement("count"));
+    private static final OfInt count$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "count");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkMicromapUsageEXT {
         return count$LAYOUT;
     }
 
-    private static final long count$OFFSET = $LAYOUT.byteOffset(groupElement("count"));
+    private static final long count$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "count");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkMicromapUsageEXT {
         struct.set(count$LAYOUT, count$OFFSET, fieldValue);
     }
 
-    private static final OfInt subdivisionLevel$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subdivisionLevel"));
+    private static final OfInt subdivisionLevel$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subdivisionLevel");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkMicromapUsageEXT {
         return subdivisionLevel$LAYOUT;
     }
 
-    private static final long subdivisionLevel$OFFSET = $LAYOUT.byteOffset(groupElement("subdivisionLevel"));
+    private static final long subdivisionLevel$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subdivisionLevel");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkMicromapUsageEXT {
         struct.set(subdivisionLevel$LAYOUT, subdivisionLevel$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkMicromapUsageEXT {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:

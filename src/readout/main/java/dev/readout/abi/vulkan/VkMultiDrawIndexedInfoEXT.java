@@ -40,7 +40,7 @@ public class VkMultiDrawIndexedInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt firstIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstIndex"));
+    private static final OfInt firstIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstIndex");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkMultiDrawIndexedInfoEXT {
         return firstIndex$LAYOUT;
     }
 
-    private static final long firstIndex$OFFSET = $LAYOUT.byteOffset(groupElement("firstIndex"));
+    private static final long firstIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstIndex");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkMultiDrawIndexedInfoEXT {
         struct.set(firstIndex$LAYOUT, firstIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt indexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("indexCount"));
+    private static final OfInt indexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "indexCount");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkMultiDrawIndexedInfoEXT {
         return indexCount$LAYOUT;
     }
 
-    private static final long indexCount$OFFSET = $LAYOUT.byteOffset(groupElement("indexCount"));
+    private static final long indexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "indexCount");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkMultiDrawIndexedInfoEXT {
         struct.set(indexCount$LAYOUT, indexCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexOffset"));
+    private static final OfInt vertexOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexOffset");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkMultiDrawIndexedInfoEXT {
         return vertexOffset$LAYOUT;
     }
 
-    private static final long vertexOffset$OFFSET = $LAYOUT.byteOffset(groupElement("vertexOffset"));
+    private static final long vertexOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexOffset");
 
     /**
      * Offset for field:

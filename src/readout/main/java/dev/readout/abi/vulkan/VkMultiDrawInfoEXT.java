@@ -38,7 +38,7 @@ public class VkMultiDrawInfoEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt firstVertex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("firstVertex"));
+    private static final OfInt firstVertex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "firstVertex");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkMultiDrawInfoEXT {
         return firstVertex$LAYOUT;
     }
 
-    private static final long firstVertex$OFFSET = $LAYOUT.byteOffset(groupElement("firstVertex"));
+    private static final long firstVertex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "firstVertex");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkMultiDrawInfoEXT {
         struct.set(firstVertex$LAYOUT, firstVertex$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexCount"));
+    private static final OfInt vertexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexCount");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkMultiDrawInfoEXT {
         return vertexCount$LAYOUT;
     }
 
-    private static final long vertexCount$OFFSET = $LAYOUT.byteOffset(groupElement("vertexCount"));
+    private static final long vertexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexCount");
 
     /**
      * Offset for field:

@@ -38,7 +38,7 @@ public class VkOffset2D {
         return $LAYOUT;
     }
 
-    private static final OfInt x$LAYOUT = (OfInt)$LAYOUT.select(groupElement("x"));
+    private static final OfInt x$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "x");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkOffset2D {
         return x$LAYOUT;
     }
 
-    private static final long x$OFFSET = $LAYOUT.byteOffset(groupElement("x"));
+    private static final long x$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "x");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkOffset2D {
         struct.set(x$LAYOUT, x$OFFSET, fieldValue);
     }
 
-    private static final OfInt y$LAYOUT = (OfInt)$LAYOUT.select(groupElement("y"));
+    private static final OfInt y$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "y");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkOffset2D {
         return y$LAYOUT;
     }
 
-    private static final long y$OFFSET = $LAYOUT.byteOffset(groupElement("y"));
+    private static final long y$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "y");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkOffset3D {
         return $LAYOUT;
     }
 
-    private static final OfInt x$LAYOUT = (OfInt)$LAYOUT.select(groupElement("x"));
+    private static final OfInt x$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "x");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkOffset3D {
         return x$LAYOUT;
     }
 
-    private static final long x$OFFSET = $LAYOUT.byteOffset(groupElement("x"));
+    private static final long x$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "x");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkOffset3D {
         struct.set(x$LAYOUT, x$OFFSET, fieldValue);
     }
 
-    private static final OfInt y$LAYOUT = (OfInt)$LAYOUT.select(groupElement("y"));
+    private static final OfInt y$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "y");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkOffset3D {
         return y$LAYOUT;
     }
 
-    private static final long y$OFFSET = $LAYOUT.byteOffset(groupElement("y"));
+    private static final long y$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "y");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkOffset3D {
         struct.set(y$LAYOUT, y$OFFSET, fieldValue);
     }
 
-    private static final OfInt z$LAYOUT = (OfInt)$LAYOUT.select(groupElement("z"));
+    private static final OfInt z$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "z");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkOffset3D {
         return z$LAYOUT;
     }
 
-    private static final long z$OFFSET = $LAYOUT.byteOffset(groupElement("z"));
+    private static final long z$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "z");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkPerformanceCounterDescriptionARM {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkPerformanceCounterDescriptionARM {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkPerformanceCounterDescriptionARM {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkPerformanceCounterDescriptionARM {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkPerformanceCounterDescriptionARM {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkPerformanceCounterDescriptionARM {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkPerformanceCounterDescriptionARM {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout name$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("name"));
+    private static final SequenceLayout name$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "name");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkPerformanceCounterDescriptionARM {
         return name$LAYOUT;
     }
 
-    private static final long name$OFFSET = $LAYOUT.byteOffset(groupElement("name"));
+    private static final long name$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "name");
 
     /**
      * Offset for field:

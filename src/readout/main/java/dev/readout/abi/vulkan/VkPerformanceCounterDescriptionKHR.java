@@ -48,7 +48,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkPerformanceCounterDescriptionKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkPerformanceCounterDescriptionKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkPerformanceCounterDescriptionKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout name$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("name"));
+    private static final SequenceLayout name$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "name");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return name$LAYOUT;
     }
 
-    private static final long name$OFFSET = $LAYOUT.byteOffset(groupElement("name"));
+    private static final long name$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "name");
 
     /**
      * Offset for field:
@@ -256,7 +256,7 @@ public class VkPerformanceCounterDescriptionKHR {
         name$LAYOUT.varHandle(sequenceElement()).set(struct, name$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout category$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("category"));
+    private static final SequenceLayout category$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "category");
 
     /**
      * Layout for field:
@@ -268,7 +268,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return category$LAYOUT;
     }
 
-    private static final long category$OFFSET = $LAYOUT.byteOffset(groupElement("category"));
+    private static final long category$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "category");
 
     /**
      * Offset for field:
@@ -332,7 +332,7 @@ public class VkPerformanceCounterDescriptionKHR {
         category$LAYOUT.varHandle(sequenceElement()).set(struct, category$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout description$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("description"));
+    private static final SequenceLayout description$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "description");
 
     /**
      * Layout for field:
@@ -344,7 +344,7 @@ public class VkPerformanceCounterDescriptionKHR {
         return description$LAYOUT;
     }
 
-    private static final long description$OFFSET = $LAYOUT.byteOffset(groupElement("description"));
+    private static final long description$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "description");
 
     /**
      * Offset for field:

@@ -48,7 +48,7 @@ public class VkPerformanceCounterKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkPerformanceCounterKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkPerformanceCounterKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkPerformanceCounterKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkPerformanceCounterKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt unit$LAYOUT = (OfInt)$LAYOUT.select(groupElement("unit"));
+    private static final OfInt unit$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "unit");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkPerformanceCounterKHR {
         return unit$LAYOUT;
     }
 
-    private static final long unit$OFFSET = $LAYOUT.byteOffset(groupElement("unit"));
+    private static final long unit$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "unit");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkPerformanceCounterKHR {
         struct.set(unit$LAYOUT, unit$OFFSET, fieldValue);
     }
 
-    private static final OfInt scope$LAYOUT = (OfInt)$LAYOUT.select(groupElement("scope"));
+    private static final OfInt scope$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "scope");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkPerformanceCounterKHR {
         return scope$LAYOUT;
     }
 
-    private static final long scope$OFFSET = $LAYOUT.byteOffset(groupElement("scope"));
+    private static final long scope$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "scope");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkPerformanceCounterKHR {
         struct.set(scope$LAYOUT, scope$OFFSET, fieldValue);
     }
 
-    private static final OfInt storage$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storage"));
+    private static final OfInt storage$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storage");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkPerformanceCounterKHR {
         return storage$LAYOUT;
     }
 
-    private static final long storage$OFFSET = $LAYOUT.byteOffset(groupElement("storage"));
+    private static final long storage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storage");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkPerformanceCounterKHR {
         struct.set(storage$LAYOUT, storage$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout uuid$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("uuid"));
+    private static final SequenceLayout uuid$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "uuid");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkPerformanceCounterKHR {
         return uuid$LAYOUT;
     }
 
-    private static final long uuid$OFFSET = $LAYOUT.byteOffset(groupElement("uuid"));
+    private static final long uuid$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uuid");
 
     /**
      * Offset for field:

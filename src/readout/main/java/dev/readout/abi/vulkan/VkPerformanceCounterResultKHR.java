@@ -46,7 +46,7 @@ public class VkPerformanceCounterResultKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt int32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("int32"));
+    private static final OfInt int32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "int32");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkPerformanceCounterResultKHR {
         return int32$LAYOUT;
     }
 
-    private static final long int32$OFFSET = $LAYOUT.byteOffset(groupElement("int32"));
+    private static final long int32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "int32");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkPerformanceCounterResultKHR {
         union.set(int32$LAYOUT, int32$OFFSET, fieldValue);
     }
 
-    private static final OfLong int64$LAYOUT = (OfLong)$LAYOUT.select(groupElement("int64"));
+    private static final OfLong int64$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "int64");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkPerformanceCounterResultKHR {
         return int64$LAYOUT;
     }
 
-    private static final long int64$OFFSET = $LAYOUT.byteOffset(groupElement("int64"));
+    private static final long int64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "int64");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkPerformanceCounterResultKHR {
         union.set(int64$LAYOUT, int64$OFFSET, fieldValue);
     }
 
-    private static final OfInt uint32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("uint32"));
+    private static final OfInt uint32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "uint32");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkPerformanceCounterResultKHR {
         return uint32$LAYOUT;
     }
 
-    private static final long uint32$OFFSET = $LAYOUT.byteOffset(groupElement("uint32"));
+    private static final long uint32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uint32");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkPerformanceCounterResultKHR {
         union.set(uint32$LAYOUT, uint32$OFFSET, fieldValue);
     }
 
-    private static final OfLong uint64$LAYOUT = (OfLong)$LAYOUT.select(groupElement("uint64"));
+    private static final OfLong uint64$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "uint64");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkPerformanceCounterResultKHR {
         return uint64$LAYOUT;
     }
 
-    private static final long uint64$OFFSET = $LAYOUT.byteOffset(groupElement("uint64"));
+    private static final long uint64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uint64");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkPerformanceCounterResultKHR {
         union.set(uint64$LAYOUT, uint64$OFFSET, fieldValue);
     }
 
-    private static final OfFloat float32$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("float32"));
+    private static final OfFloat float32$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "float32");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkPerformanceCounterResultKHR {
         return float32$LAYOUT;
     }
 
-    private static final long float32$OFFSET = $LAYOUT.byteOffset(groupElement("float32"));
+    private static final long float32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "float32");
 
     /**
      * Offset for field:
@@ -266,7 +266,7 @@ public class VkPerformanceCounterResultKHR {
         union.set(float32$LAYOUT, float32$OFFSET, fieldValue);
     }
 
-    private static final OfDouble float64$LAYOUT = (OfDouble)$LAYOUT.select(groupElement("float64"));
+    private static final OfDouble float64$LAYOUT = (OfDouble)dev.readout.abi.Members.layout($LAYOUT, "float64");
 
     /**
      * Layout for field:
@@ -278,7 +278,7 @@ public class VkPerformanceCounterResultKHR {
         return float64$LAYOUT;
     }
 
-    private static final long float64$OFFSET = $LAYOUT.byteOffset(groupElement("float64"));
+    private static final long float64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "float64");
 
     /**
      * Offset for field:

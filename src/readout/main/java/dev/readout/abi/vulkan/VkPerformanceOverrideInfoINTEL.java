@@ -45,7 +45,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkPerformanceOverrideInfoINTEL {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkPerformanceOverrideInfoINTEL {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkPerformanceOverrideInfoINTEL {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final OfInt enable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("enable"));
+    private static final OfInt enable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "enable");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return enable$LAYOUT;
     }
 
-    private static final long enable$OFFSET = $LAYOUT.byteOffset(groupElement("enable"));
+    private static final long enable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "enable");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkPerformanceOverrideInfoINTEL {
         struct.set(enable$LAYOUT, enable$OFFSET, fieldValue);
     }
 
-    private static final OfLong parameter$LAYOUT = (OfLong)$LAYOUT.select(groupElement("parameter"));
+    private static final OfLong parameter$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "parameter");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkPerformanceOverrideInfoINTEL {
         return parameter$LAYOUT;
     }
 
-    private static final long parameter$OFFSET = $LAYOUT.byteOffset(groupElement("parameter"));
+    private static final long parameter$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "parameter");
 
     /**
      * Offset for field:

@@ -42,7 +42,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt marker$LAYOUT = (OfInt)$LAYOUT.select(groupElement("marker"));
+    private static final OfInt marker$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "marker");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkPerformanceStreamMarkerInfoINTEL {
         return marker$LAYOUT;
     }
 
-    private static final long marker$OFFSET = $LAYOUT.byteOffset(groupElement("marker"));
+    private static final long marker$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "marker");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkPerformanceValueDataINTEL {
         return $LAYOUT;
     }
 
-    private static final OfInt value32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("value32"));
+    private static final OfInt value32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "value32");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkPerformanceValueDataINTEL {
         return value32$LAYOUT;
     }
 
-    private static final long value32$OFFSET = $LAYOUT.byteOffset(groupElement("value32"));
+    private static final long value32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "value32");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkPerformanceValueDataINTEL {
         union.set(value32$LAYOUT, value32$OFFSET, fieldValue);
     }
 
-    private static final OfLong value64$LAYOUT = (OfLong)$LAYOUT.select(groupElement("value64"));
+    private static final OfLong value64$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "value64");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkPerformanceValueDataINTEL {
         return value64$LAYOUT;
     }
 
-    private static final long value64$OFFSET = $LAYOUT.byteOffset(groupElement("value64"));
+    private static final long value64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "value64");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkPerformanceValueDataINTEL {
         union.set(value64$LAYOUT, value64$OFFSET, fieldValue);
     }
 
-    private static final OfFloat valueFloat$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("valueFloat"));
+    private static final OfFloat valueFloat$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "valueFloat");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkPerformanceValueDataINTEL {
         return valueFloat$LAYOUT;
     }
 
-    private static final long valueFloat$OFFSET = $LAYOUT.byteOffset(groupElement("valueFloat"));
+    private static final long valueFloat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "valueFloat");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkPerformanceValueDataINTEL {
         union.set(valueFloat$LAYOUT, valueFloat$OFFSET, fieldValue);
     }
 
-    private static final OfInt valueBool$LAYOUT = (OfInt)$LAYOUT.select(groupElement("valueBool"));
+    private static final OfInt valueBool$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "valueBool");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkPerformanceValueDataINTEL {
         return valueBool$LAYOUT;
     }
 
-    private static final long valueBool$OFFSET = $LAYOUT.byteOffset(groupElement("valueBool"));
+    private static final long valueBool$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "valueBool");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkPerformanceValueDataINTEL {
         union.set(valueBool$LAYOUT, valueBool$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout valueString$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("valueString"));
+    private static final AddressLayout valueString$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "valueString");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkPerformanceValueDataINTEL {
         return valueString$LAYOUT;
     }
 
-    private static final long valueString$OFFSET = $LAYOUT.byteOffset(groupElement("valueString"));
+    private static final long valueString$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "valueString");
 
     /**
      * Offset for field:

@@ -39,7 +39,7 @@ public class VkPerformanceValueINTEL {
         return $LAYOUT;
     }
 
-    private static final OfInt type$LAYOUT = (OfInt)$LAYOUT.select(groupElement("type"));
+    private static final OfInt type$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "type");
 
     /**
      * Layout for field:
@@ -51,7 +51,7 @@ public class VkPerformanceValueINTEL {
         return type$LAYOUT;
     }
 
-    private static final long type$OFFSET = $LAYOUT.byteOffset(groupElement("type"));
+    private static final long type$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "type");
 
     /**
      * Offset for field:
@@ -83,7 +83,7 @@ public class VkPerformanceValueINTEL {
         struct.set(type$LAYOUT, type$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout data$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("data"));
+    private static final GroupLayout data$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "data");
 
     /**
      * Layout for field:
@@ -95,7 +95,7 @@ public class VkPerformanceValueINTEL {
         return data$LAYOUT;
     }
 
-    private static final long data$OFFSET = $LAYOUT.byteOffset(groupElement("data"));
+    private static final long data$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "data");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt usage$LAYOUT = (OfInt)$LAYOUT.select(groupElement("usage"));
+    private static final OfInt usage$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "usage");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return usage$LAYOUT;
     }
 
-    private static final long usage$OFFSET = $LAYOUT.byteOffset(groupElement("usage"));
+    private static final long usage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "usage");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         struct.set(usage$LAYOUT, usage$OFFSET, fieldValue);
     }
 
-    private static final OfInt handleType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("handleType"));
+    private static final OfInt handleType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "handleType");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkPhysicalDeviceExternalBufferInfo {
         return handleType$LAYOUT;
     }
 
-    private static final long handleType$OFFSET = $LAYOUT.byteOffset(groupElement("handleType"));
+    private static final long handleType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "handleType");
 
     /**
      * Offset for field:

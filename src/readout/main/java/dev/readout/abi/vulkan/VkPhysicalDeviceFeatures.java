@@ -144,7 +144,7 @@ public class VkPhysicalDeviceFeatures {
         return $LAYOUT;
     }
 
-    private static final OfInt robustBufferAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("robustBufferAccess"));
+    private static final OfInt robustBufferAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "robustBufferAccess");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkPhysicalDeviceFeatures {
         return robustBufferAccess$LAYOUT;
     }
 
-    private static final long robustBufferAccess$OFFSET = $LAYOUT.byteOffset(groupElement("robustBufferAccess"));
+    private static final long robustBufferAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "robustBufferAccess");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(robustBufferAccess$LAYOUT, robustBufferAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt fullDrawIndexUint32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("fullDrawIndexUint32"));
+    private static final OfInt fullDrawIndexUint32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "fullDrawIndexUint32");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkPhysicalDeviceFeatures {
         return fullDrawIndexUint32$LAYOUT;
     }
 
-    private static final long fullDrawIndexUint32$OFFSET = $LAYOUT.byteOffset(groupElement("fullDrawIndexUint32"));
+    private static final long fullDrawIndexUint32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "fullDrawIndexUint32");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(fullDrawIndexUint32$LAYOUT, fullDrawIndexUint32$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageCubeArray$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageCubeArray"));
+    private static final OfInt imageCubeArray$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageCubeArray");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkPhysicalDeviceFeatures {
         return imageCubeArray$LAYOUT;
     }
 
-    private static final long imageCubeArray$OFFSET = $LAYOUT.byteOffset(groupElement("imageCubeArray"));
+    private static final long imageCubeArray$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageCubeArray");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(imageCubeArray$LAYOUT, imageCubeArray$OFFSET, fieldValue);
     }
 
-    private static final OfInt independentBlend$LAYOUT = (OfInt)$LAYOUT.select(groupElement("independentBlend"));
+    private static final OfInt independentBlend$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "independentBlend");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkPhysicalDeviceFeatures {
         return independentBlend$LAYOUT;
     }
 
-    private static final long independentBlend$OFFSET = $LAYOUT.byteOffset(groupElement("independentBlend"));
+    private static final long independentBlend$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "independentBlend");
 
     /**
      * Offset for field:
@@ -320,7 +320,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(independentBlend$LAYOUT, independentBlend$OFFSET, fieldValue);
     }
 
-    private static final OfInt geometryShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("geometryShader"));
+    private static final OfInt geometryShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "geometryShader");
 
     /**
      * Layout for field:
@@ -332,7 +332,7 @@ public class VkPhysicalDeviceFeatures {
         return geometryShader$LAYOUT;
     }
 
-    private static final long geometryShader$OFFSET = $LAYOUT.byteOffset(groupElement("geometryShader"));
+    private static final long geometryShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "geometryShader");
 
     /**
      * Offset for field:
@@ -364,7 +364,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(geometryShader$LAYOUT, geometryShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt tessellationShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("tessellationShader"));
+    private static final OfInt tessellationShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "tessellationShader");
 
     /**
      * Layout for field:
@@ -376,7 +376,7 @@ public class VkPhysicalDeviceFeatures {
         return tessellationShader$LAYOUT;
     }
 
-    private static final long tessellationShader$OFFSET = $LAYOUT.byteOffset(groupElement("tessellationShader"));
+    private static final long tessellationShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "tessellationShader");
 
     /**
      * Offset for field:
@@ -408,7 +408,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(tessellationShader$LAYOUT, tessellationShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampleRateShading$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampleRateShading"));
+    private static final OfInt sampleRateShading$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampleRateShading");
 
     /**
      * Layout for field:
@@ -420,7 +420,7 @@ public class VkPhysicalDeviceFeatures {
         return sampleRateShading$LAYOUT;
     }
 
-    private static final long sampleRateShading$OFFSET = $LAYOUT.byteOffset(groupElement("sampleRateShading"));
+    private static final long sampleRateShading$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampleRateShading");
 
     /**
      * Offset for field:
@@ -452,7 +452,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sampleRateShading$LAYOUT, sampleRateShading$OFFSET, fieldValue);
     }
 
-    private static final OfInt dualSrcBlend$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dualSrcBlend"));
+    private static final OfInt dualSrcBlend$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dualSrcBlend");
 
     /**
      * Layout for field:
@@ -464,7 +464,7 @@ public class VkPhysicalDeviceFeatures {
         return dualSrcBlend$LAYOUT;
     }
 
-    private static final long dualSrcBlend$OFFSET = $LAYOUT.byteOffset(groupElement("dualSrcBlend"));
+    private static final long dualSrcBlend$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dualSrcBlend");
 
     /**
      * Offset for field:
@@ -496,7 +496,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(dualSrcBlend$LAYOUT, dualSrcBlend$OFFSET, fieldValue);
     }
 
-    private static final OfInt logicOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("logicOp"));
+    private static final OfInt logicOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "logicOp");
 
     /**
      * Layout for field:
@@ -508,7 +508,7 @@ public class VkPhysicalDeviceFeatures {
         return logicOp$LAYOUT;
     }
 
-    private static final long logicOp$OFFSET = $LAYOUT.byteOffset(groupElement("logicOp"));
+    private static final long logicOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "logicOp");
 
     /**
      * Offset for field:
@@ -540,7 +540,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(logicOp$LAYOUT, logicOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiDrawIndirect$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiDrawIndirect"));
+    private static final OfInt multiDrawIndirect$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiDrawIndirect");
 
     /**
      * Layout for field:
@@ -552,7 +552,7 @@ public class VkPhysicalDeviceFeatures {
         return multiDrawIndirect$LAYOUT;
     }
 
-    private static final long multiDrawIndirect$OFFSET = $LAYOUT.byteOffset(groupElement("multiDrawIndirect"));
+    private static final long multiDrawIndirect$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiDrawIndirect");
 
     /**
      * Offset for field:
@@ -584,7 +584,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(multiDrawIndirect$LAYOUT, multiDrawIndirect$OFFSET, fieldValue);
     }
 
-    private static final OfInt drawIndirectFirstInstance$LAYOUT = (OfInt)$LAYOUT.select(groupElement("drawIndirectFirstInstance"));
+    private static final OfInt drawIndirectFirstInstance$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "drawIndirectFirstInstance");
 
     /**
      * Layout for field:
@@ -596,7 +596,7 @@ public class VkPhysicalDeviceFeatures {
         return drawIndirectFirstInstance$LAYOUT;
     }
 
-    private static final long drawIndirectFirstInstance$OFFSET = $LAYOUT.byteOffset(groupElement("drawIndirectFirstInstance"));
+    private static final long drawIndirectFirstInstance$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "drawIndirectFirstInstance");
 
     /**
      * Offset for field:
@@ -628,7 +628,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(drawIndirectFirstInstance$LAYOUT, drawIndirectFirstInstance$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthClamp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthClamp"));
+    private static final OfInt depthClamp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthClamp");
 
     /**
      * Layout for field:
@@ -640,7 +640,7 @@ public class VkPhysicalDeviceFeatures {
         return depthClamp$LAYOUT;
     }
 
-    private static final long depthClamp$OFFSET = $LAYOUT.byteOffset(groupElement("depthClamp"));
+    private static final long depthClamp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthClamp");
 
     /**
      * Offset for field:
@@ -672,7 +672,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(depthClamp$LAYOUT, depthClamp$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthBiasClamp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthBiasClamp"));
+    private static final OfInt depthBiasClamp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthBiasClamp");
 
     /**
      * Layout for field:
@@ -684,7 +684,7 @@ public class VkPhysicalDeviceFeatures {
         return depthBiasClamp$LAYOUT;
     }
 
-    private static final long depthBiasClamp$OFFSET = $LAYOUT.byteOffset(groupElement("depthBiasClamp"));
+    private static final long depthBiasClamp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBiasClamp");
 
     /**
      * Offset for field:
@@ -716,7 +716,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(depthBiasClamp$LAYOUT, depthBiasClamp$OFFSET, fieldValue);
     }
 
-    private static final OfInt fillModeNonSolid$LAYOUT = (OfInt)$LAYOUT.select(groupElement("fillModeNonSolid"));
+    private static final OfInt fillModeNonSolid$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "fillModeNonSolid");
 
     /**
      * Layout for field:
@@ -728,7 +728,7 @@ public class VkPhysicalDeviceFeatures {
         return fillModeNonSolid$LAYOUT;
     }
 
-    private static final long fillModeNonSolid$OFFSET = $LAYOUT.byteOffset(groupElement("fillModeNonSolid"));
+    private static final long fillModeNonSolid$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "fillModeNonSolid");
 
     /**
      * Offset for field:
@@ -760,7 +760,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(fillModeNonSolid$LAYOUT, fillModeNonSolid$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthBounds$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthBounds"));
+    private static final OfInt depthBounds$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthBounds");
 
     /**
      * Layout for field:
@@ -772,7 +772,7 @@ public class VkPhysicalDeviceFeatures {
         return depthBounds$LAYOUT;
     }
 
-    private static final long depthBounds$OFFSET = $LAYOUT.byteOffset(groupElement("depthBounds"));
+    private static final long depthBounds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBounds");
 
     /**
      * Offset for field:
@@ -804,7 +804,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(depthBounds$LAYOUT, depthBounds$OFFSET, fieldValue);
     }
 
-    private static final OfInt wideLines$LAYOUT = (OfInt)$LAYOUT.select(groupElement("wideLines"));
+    private static final OfInt wideLines$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "wideLines");
 
     /**
      * Layout for field:
@@ -816,7 +816,7 @@ public class VkPhysicalDeviceFeatures {
         return wideLines$LAYOUT;
     }
 
-    private static final long wideLines$OFFSET = $LAYOUT.byteOffset(groupElement("wideLines"));
+    private static final long wideLines$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "wideLines");
 
     /**
      * Offset for field:
@@ -848,7 +848,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(wideLines$LAYOUT, wideLines$OFFSET, fieldValue);
     }
 
-    private static final OfInt largePoints$LAYOUT = (OfInt)$LAYOUT.select(groupElement("largePoints"));
+    private static final OfInt largePoints$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "largePoints");
 
     /**
      * Layout for field:
@@ -860,7 +860,7 @@ public class VkPhysicalDeviceFeatures {
         return largePoints$LAYOUT;
     }
 
-    private static final long largePoints$OFFSET = $LAYOUT.byteOffset(groupElement("largePoints"));
+    private static final long largePoints$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "largePoints");
 
     /**
      * Offset for field:
@@ -892,7 +892,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(largePoints$LAYOUT, largePoints$OFFSET, fieldValue);
     }
 
-    private static final OfInt alphaToOne$LAYOUT = (OfInt)$LAYOUT.select(groupElement("alphaToOne"));
+    private static final OfInt alphaToOne$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "alphaToOne");
 
     /**
      * Layout for field:
@@ -904,7 +904,7 @@ public class VkPhysicalDeviceFeatures {
         return alphaToOne$LAYOUT;
     }
 
-    private static final long alphaToOne$OFFSET = $LAYOUT.byteOffset(groupElement("alphaToOne"));
+    private static final long alphaToOne$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "alphaToOne");
 
     /**
      * Offset for field:
@@ -936,7 +936,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(alphaToOne$LAYOUT, alphaToOne$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiViewport$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiViewport"));
+    private static final OfInt multiViewport$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiViewport");
 
     /**
      * Layout for field:
@@ -948,7 +948,7 @@ public class VkPhysicalDeviceFeatures {
         return multiViewport$LAYOUT;
     }
 
-    private static final long multiViewport$OFFSET = $LAYOUT.byteOffset(groupElement("multiViewport"));
+    private static final long multiViewport$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiViewport");
 
     /**
      * Offset for field:
@@ -980,7 +980,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(multiViewport$LAYOUT, multiViewport$OFFSET, fieldValue);
     }
 
-    private static final OfInt samplerAnisotropy$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samplerAnisotropy"));
+    private static final OfInt samplerAnisotropy$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samplerAnisotropy");
 
     /**
      * Layout for field:
@@ -992,7 +992,7 @@ public class VkPhysicalDeviceFeatures {
         return samplerAnisotropy$LAYOUT;
     }
 
-    private static final long samplerAnisotropy$OFFSET = $LAYOUT.byteOffset(groupElement("samplerAnisotropy"));
+    private static final long samplerAnisotropy$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samplerAnisotropy");
 
     /**
      * Offset for field:
@@ -1024,7 +1024,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(samplerAnisotropy$LAYOUT, samplerAnisotropy$OFFSET, fieldValue);
     }
 
-    private static final OfInt textureCompressionETC2$LAYOUT = (OfInt)$LAYOUT.select(groupElement("textureCompressionETC2"));
+    private static final OfInt textureCompressionETC2$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "textureCompressionETC2");
 
     /**
      * Layout for field:
@@ -1036,7 +1036,7 @@ public class VkPhysicalDeviceFeatures {
         return textureCompressionETC2$LAYOUT;
     }
 
-    private static final long textureCompressionETC2$OFFSET = $LAYOUT.byteOffset(groupElement("textureCompressionETC2"));
+    private static final long textureCompressionETC2$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "textureCompressionETC2");
 
     /**
      * Offset for field:
@@ -1068,7 +1068,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(textureCompressionETC2$LAYOUT, textureCompressionETC2$OFFSET, fieldValue);
     }
 
-    private static final OfInt textureCompressionASTC_LDR$LAYOUT = (OfInt)$LAYOUT.select(groupElement("textureCompressionASTC_LDR"));
+    private static final OfInt textureCompressionASTC_LDR$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "textureCompressionASTC_LDR");
 
     /**
      * Layout for field:
@@ -1080,7 +1080,7 @@ public class VkPhysicalDeviceFeatures {
         return textureCompressionASTC_LDR$LAYOUT;
     }
 
-    private static final long textureCompressionASTC_LDR$OFFSET = $LAYOUT.byteOffset(groupElement("textureCompressionASTC_LDR"));
+    private static final long textureCompressionASTC_LDR$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "textureCompressionASTC_LDR");
 
     /**
      * Offset for field:
@@ -1112,7 +1112,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(textureCompressionASTC_LDR$LAYOUT, textureCompressionASTC_LDR$OFFSET, fieldValue);
     }
 
-    private static final OfInt textureCompressionBC$LAYOUT = (OfInt)$LAYOUT.select(groupElement("textureCompressionBC"));
+    private static final OfInt textureCompressionBC$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "textureCompressionBC");
 
     /**
      * Layout for field:
@@ -1124,7 +1124,7 @@ public class VkPhysicalDeviceFeatures {
         return textureCompressionBC$LAYOUT;
     }
 
-    private static final long textureCompressionBC$OFFSET = $LAYOUT.byteOffset(groupElement("textureCompressionBC"));
+    private static final long textureCompressionBC$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "textureCompressionBC");
 
     /**
      * Offset for field:
@@ -1156,7 +1156,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(textureCompressionBC$LAYOUT, textureCompressionBC$OFFSET, fieldValue);
     }
 
-    private static final OfInt occlusionQueryPrecise$LAYOUT = (OfInt)$LAYOUT.select(groupElement("occlusionQueryPrecise"));
+    private static final OfInt occlusionQueryPrecise$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "occlusionQueryPrecise");
 
     /**
      * Layout for field:
@@ -1168,7 +1168,7 @@ public class VkPhysicalDeviceFeatures {
         return occlusionQueryPrecise$LAYOUT;
     }
 
-    private static final long occlusionQueryPrecise$OFFSET = $LAYOUT.byteOffset(groupElement("occlusionQueryPrecise"));
+    private static final long occlusionQueryPrecise$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "occlusionQueryPrecise");
 
     /**
      * Offset for field:
@@ -1200,7 +1200,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(occlusionQueryPrecise$LAYOUT, occlusionQueryPrecise$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineStatisticsQuery$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineStatisticsQuery"));
+    private static final OfInt pipelineStatisticsQuery$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineStatisticsQuery");
 
     /**
      * Layout for field:
@@ -1212,7 +1212,7 @@ public class VkPhysicalDeviceFeatures {
         return pipelineStatisticsQuery$LAYOUT;
     }
 
-    private static final long pipelineStatisticsQuery$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineStatisticsQuery"));
+    private static final long pipelineStatisticsQuery$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineStatisticsQuery");
 
     /**
      * Offset for field:
@@ -1244,7 +1244,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(pipelineStatisticsQuery$LAYOUT, pipelineStatisticsQuery$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexPipelineStoresAndAtomics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexPipelineStoresAndAtomics"));
+    private static final OfInt vertexPipelineStoresAndAtomics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexPipelineStoresAndAtomics");
 
     /**
      * Layout for field:
@@ -1256,7 +1256,7 @@ public class VkPhysicalDeviceFeatures {
         return vertexPipelineStoresAndAtomics$LAYOUT;
     }
 
-    private static final long vertexPipelineStoresAndAtomics$OFFSET = $LAYOUT.byteOffset(groupElement("vertexPipelineStoresAndAtomics"));
+    private static final long vertexPipelineStoresAndAtomics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexPipelineStoresAndAtomics");
 
     /**
      * Offset for field:
@@ -1288,7 +1288,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(vertexPipelineStoresAndAtomics$LAYOUT, vertexPipelineStoresAndAtomics$OFFSET, fieldValue);
     }
 
-    private static final OfInt fragmentStoresAndAtomics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("fragmentStoresAndAtomics"));
+    private static final OfInt fragmentStoresAndAtomics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "fragmentStoresAndAtomics");
 
     /**
      * Layout for field:
@@ -1300,7 +1300,7 @@ public class VkPhysicalDeviceFeatures {
         return fragmentStoresAndAtomics$LAYOUT;
     }
 
-    private static final long fragmentStoresAndAtomics$OFFSET = $LAYOUT.byteOffset(groupElement("fragmentStoresAndAtomics"));
+    private static final long fragmentStoresAndAtomics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "fragmentStoresAndAtomics");
 
     /**
      * Offset for field:
@@ -1332,7 +1332,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(fragmentStoresAndAtomics$LAYOUT, fragmentStoresAndAtomics$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderTessellationAndGeometryPointSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderTessellationAndGeometryPointSize"));
+    private static final OfInt shaderTessellationAndGeometryPointSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderTessellationAndGeometryPointSize");
 
     /**
      * Layout for field:
@@ -1344,7 +1344,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderTessellationAndGeometryPointSize$LAYOUT;
     }
 
-    private static final long shaderTessellationAndGeometryPointSize$OFFSET = $LAYOUT.byteOffset(groupElement("shaderTessellationAndGeometryPointSize"));
+    private static final long shaderTessellationAndGeometryPointSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderTessellationAndGeometryPointSize");
 
     /**
      * Offset for field:
@@ -1376,7 +1376,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderTessellationAndGeometryPointSize$LAYOUT, shaderTessellationAndGeometryPointSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderImageGatherExtended$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderImageGatherExtended"));
+    private static final OfInt shaderImageGatherExtended$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderImageGatherExtended");
 
     /**
      * Layout for field:
@@ -1388,7 +1388,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderImageGatherExtended$LAYOUT;
     }
 
-    private static final long shaderImageGatherExtended$OFFSET = $LAYOUT.byteOffset(groupElement("shaderImageGatherExtended"));
+    private static final long shaderImageGatherExtended$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderImageGatherExtended");
 
     /**
      * Offset for field:
@@ -1420,7 +1420,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderImageGatherExtended$LAYOUT, shaderImageGatherExtended$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageExtendedFormats$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageExtendedFormats"));
+    private static final OfInt shaderStorageImageExtendedFormats$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageExtendedFormats");
 
     /**
      * Layout for field:
@@ -1432,7 +1432,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageImageExtendedFormats$LAYOUT;
     }
 
-    private static final long shaderStorageImageExtendedFormats$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageExtendedFormats"));
+    private static final long shaderStorageImageExtendedFormats$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageExtendedFormats");
 
     /**
      * Offset for field:
@@ -1464,7 +1464,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageImageExtendedFormats$LAYOUT, shaderStorageImageExtendedFormats$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageMultisample$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageMultisample"));
+    private static final OfInt shaderStorageImageMultisample$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageMultisample");
 
     /**
      * Layout for field:
@@ -1476,7 +1476,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageImageMultisample$LAYOUT;
     }
 
-    private static final long shaderStorageImageMultisample$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageMultisample"));
+    private static final long shaderStorageImageMultisample$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageMultisample");
 
     /**
      * Offset for field:
@@ -1508,7 +1508,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageImageMultisample$LAYOUT, shaderStorageImageMultisample$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageReadWithoutFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageReadWithoutFormat"));
+    private static final OfInt shaderStorageImageReadWithoutFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageReadWithoutFormat");
 
     /**
      * Layout for field:
@@ -1520,7 +1520,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageImageReadWithoutFormat$LAYOUT;
     }
 
-    private static final long shaderStorageImageReadWithoutFormat$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageReadWithoutFormat"));
+    private static final long shaderStorageImageReadWithoutFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageReadWithoutFormat");
 
     /**
      * Offset for field:
@@ -1552,7 +1552,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageImageReadWithoutFormat$LAYOUT, shaderStorageImageReadWithoutFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageWriteWithoutFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageWriteWithoutFormat"));
+    private static final OfInt shaderStorageImageWriteWithoutFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageWriteWithoutFormat");
 
     /**
      * Layout for field:
@@ -1564,7 +1564,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageImageWriteWithoutFormat$LAYOUT;
     }
 
-    private static final long shaderStorageImageWriteWithoutFormat$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageWriteWithoutFormat"));
+    private static final long shaderStorageImageWriteWithoutFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageWriteWithoutFormat");
 
     /**
      * Offset for field:
@@ -1596,7 +1596,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageImageWriteWithoutFormat$LAYOUT, shaderStorageImageWriteWithoutFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderUniformBufferArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderUniformBufferArrayDynamicIndexing"));
+    private static final OfInt shaderUniformBufferArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderUniformBufferArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -1608,7 +1608,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderUniformBufferArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderUniformBufferArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderUniformBufferArrayDynamicIndexing"));
+    private static final long shaderUniformBufferArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderUniformBufferArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -1640,7 +1640,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderUniformBufferArrayDynamicIndexing$LAYOUT, shaderUniformBufferArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSampledImageArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSampledImageArrayDynamicIndexing"));
+    private static final OfInt shaderSampledImageArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSampledImageArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -1652,7 +1652,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderSampledImageArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderSampledImageArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSampledImageArrayDynamicIndexing"));
+    private static final long shaderSampledImageArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSampledImageArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -1684,7 +1684,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderSampledImageArrayDynamicIndexing$LAYOUT, shaderSampledImageArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageBufferArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageBufferArrayDynamicIndexing"));
+    private static final OfInt shaderStorageBufferArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageBufferArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -1696,7 +1696,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageBufferArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageBufferArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageBufferArrayDynamicIndexing"));
+    private static final long shaderStorageBufferArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageBufferArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -1728,7 +1728,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageBufferArrayDynamicIndexing$LAYOUT, shaderStorageBufferArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageArrayDynamicIndexing"));
+    private static final OfInt shaderStorageImageArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -1740,7 +1740,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderStorageImageArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageImageArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageArrayDynamicIndexing"));
+    private static final long shaderStorageImageArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -1772,7 +1772,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderStorageImageArrayDynamicIndexing$LAYOUT, shaderStorageImageArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderClipDistance$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderClipDistance"));
+    private static final OfInt shaderClipDistance$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderClipDistance");
 
     /**
      * Layout for field:
@@ -1784,7 +1784,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderClipDistance$LAYOUT;
     }
 
-    private static final long shaderClipDistance$OFFSET = $LAYOUT.byteOffset(groupElement("shaderClipDistance"));
+    private static final long shaderClipDistance$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderClipDistance");
 
     /**
      * Offset for field:
@@ -1816,7 +1816,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderClipDistance$LAYOUT, shaderClipDistance$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderCullDistance$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderCullDistance"));
+    private static final OfInt shaderCullDistance$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderCullDistance");
 
     /**
      * Layout for field:
@@ -1828,7 +1828,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderCullDistance$LAYOUT;
     }
 
-    private static final long shaderCullDistance$OFFSET = $LAYOUT.byteOffset(groupElement("shaderCullDistance"));
+    private static final long shaderCullDistance$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderCullDistance");
 
     /**
      * Offset for field:
@@ -1860,7 +1860,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderCullDistance$LAYOUT, shaderCullDistance$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderFloat64"));
+    private static final OfInt shaderFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderFloat64");
 
     /**
      * Layout for field:
@@ -1872,7 +1872,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderFloat64$LAYOUT;
     }
 
-    private static final long shaderFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderFloat64"));
+    private static final long shaderFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderFloat64");
 
     /**
      * Offset for field:
@@ -1904,7 +1904,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderFloat64$LAYOUT, shaderFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInt64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInt64"));
+    private static final OfInt shaderInt64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInt64");
 
     /**
      * Layout for field:
@@ -1916,7 +1916,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderInt64$LAYOUT;
     }
 
-    private static final long shaderInt64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInt64"));
+    private static final long shaderInt64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInt64");
 
     /**
      * Offset for field:
@@ -1948,7 +1948,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderInt64$LAYOUT, shaderInt64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInt16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInt16"));
+    private static final OfInt shaderInt16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInt16");
 
     /**
      * Layout for field:
@@ -1960,7 +1960,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderInt16$LAYOUT;
     }
 
-    private static final long shaderInt16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInt16"));
+    private static final long shaderInt16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInt16");
 
     /**
      * Offset for field:
@@ -1992,7 +1992,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderInt16$LAYOUT, shaderInt16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderResourceResidency$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderResourceResidency"));
+    private static final OfInt shaderResourceResidency$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderResourceResidency");
 
     /**
      * Layout for field:
@@ -2004,7 +2004,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderResourceResidency$LAYOUT;
     }
 
-    private static final long shaderResourceResidency$OFFSET = $LAYOUT.byteOffset(groupElement("shaderResourceResidency"));
+    private static final long shaderResourceResidency$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderResourceResidency");
 
     /**
      * Offset for field:
@@ -2036,7 +2036,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderResourceResidency$LAYOUT, shaderResourceResidency$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderResourceMinLod$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderResourceMinLod"));
+    private static final OfInt shaderResourceMinLod$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderResourceMinLod");
 
     /**
      * Layout for field:
@@ -2048,7 +2048,7 @@ public class VkPhysicalDeviceFeatures {
         return shaderResourceMinLod$LAYOUT;
     }
 
-    private static final long shaderResourceMinLod$OFFSET = $LAYOUT.byteOffset(groupElement("shaderResourceMinLod"));
+    private static final long shaderResourceMinLod$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderResourceMinLod");
 
     /**
      * Offset for field:
@@ -2080,7 +2080,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(shaderResourceMinLod$LAYOUT, shaderResourceMinLod$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseBinding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseBinding"));
+    private static final OfInt sparseBinding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseBinding");
 
     /**
      * Layout for field:
@@ -2092,7 +2092,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseBinding$LAYOUT;
     }
 
-    private static final long sparseBinding$OFFSET = $LAYOUT.byteOffset(groupElement("sparseBinding"));
+    private static final long sparseBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseBinding");
 
     /**
      * Offset for field:
@@ -2124,7 +2124,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseBinding$LAYOUT, sparseBinding$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidencyBuffer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidencyBuffer"));
+    private static final OfInt sparseResidencyBuffer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidencyBuffer");
 
     /**
      * Layout for field:
@@ -2136,7 +2136,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidencyBuffer$LAYOUT;
     }
 
-    private static final long sparseResidencyBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidencyBuffer"));
+    private static final long sparseResidencyBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidencyBuffer");
 
     /**
      * Offset for field:
@@ -2168,7 +2168,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidencyBuffer$LAYOUT, sparseResidencyBuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidencyImage2D$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidencyImage2D"));
+    private static final OfInt sparseResidencyImage2D$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidencyImage2D");
 
     /**
      * Layout for field:
@@ -2180,7 +2180,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidencyImage2D$LAYOUT;
     }
 
-    private static final long sparseResidencyImage2D$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidencyImage2D"));
+    private static final long sparseResidencyImage2D$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidencyImage2D");
 
     /**
      * Offset for field:
@@ -2212,7 +2212,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidencyImage2D$LAYOUT, sparseResidencyImage2D$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidencyImage3D$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidencyImage3D"));
+    private static final OfInt sparseResidencyImage3D$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidencyImage3D");
 
     /**
      * Layout for field:
@@ -2224,7 +2224,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidencyImage3D$LAYOUT;
     }
 
-    private static final long sparseResidencyImage3D$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidencyImage3D"));
+    private static final long sparseResidencyImage3D$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidencyImage3D");
 
     /**
      * Offset for field:
@@ -2256,7 +2256,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidencyImage3D$LAYOUT, sparseResidencyImage3D$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidency2Samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidency2Samples"));
+    private static final OfInt sparseResidency2Samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidency2Samples");
 
     /**
      * Layout for field:
@@ -2268,7 +2268,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidency2Samples$LAYOUT;
     }
 
-    private static final long sparseResidency2Samples$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidency2Samples"));
+    private static final long sparseResidency2Samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidency2Samples");
 
     /**
      * Offset for field:
@@ -2300,7 +2300,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidency2Samples$LAYOUT, sparseResidency2Samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidency4Samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidency4Samples"));
+    private static final OfInt sparseResidency4Samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidency4Samples");
 
     /**
      * Layout for field:
@@ -2312,7 +2312,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidency4Samples$LAYOUT;
     }
 
-    private static final long sparseResidency4Samples$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidency4Samples"));
+    private static final long sparseResidency4Samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidency4Samples");
 
     /**
      * Offset for field:
@@ -2344,7 +2344,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidency4Samples$LAYOUT, sparseResidency4Samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidency8Samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidency8Samples"));
+    private static final OfInt sparseResidency8Samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidency8Samples");
 
     /**
      * Layout for field:
@@ -2356,7 +2356,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidency8Samples$LAYOUT;
     }
 
-    private static final long sparseResidency8Samples$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidency8Samples"));
+    private static final long sparseResidency8Samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidency8Samples");
 
     /**
      * Offset for field:
@@ -2388,7 +2388,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidency8Samples$LAYOUT, sparseResidency8Samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidency16Samples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidency16Samples"));
+    private static final OfInt sparseResidency16Samples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidency16Samples");
 
     /**
      * Layout for field:
@@ -2400,7 +2400,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidency16Samples$LAYOUT;
     }
 
-    private static final long sparseResidency16Samples$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidency16Samples"));
+    private static final long sparseResidency16Samples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidency16Samples");
 
     /**
      * Offset for field:
@@ -2432,7 +2432,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidency16Samples$LAYOUT, sparseResidency16Samples$OFFSET, fieldValue);
     }
 
-    private static final OfInt sparseResidencyAliased$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sparseResidencyAliased"));
+    private static final OfInt sparseResidencyAliased$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sparseResidencyAliased");
 
     /**
      * Layout for field:
@@ -2444,7 +2444,7 @@ public class VkPhysicalDeviceFeatures {
         return sparseResidencyAliased$LAYOUT;
     }
 
-    private static final long sparseResidencyAliased$OFFSET = $LAYOUT.byteOffset(groupElement("sparseResidencyAliased"));
+    private static final long sparseResidencyAliased$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseResidencyAliased");
 
     /**
      * Offset for field:
@@ -2476,7 +2476,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(sparseResidencyAliased$LAYOUT, sparseResidencyAliased$OFFSET, fieldValue);
     }
 
-    private static final OfInt variableMultisampleRate$LAYOUT = (OfInt)$LAYOUT.select(groupElement("variableMultisampleRate"));
+    private static final OfInt variableMultisampleRate$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "variableMultisampleRate");
 
     /**
      * Layout for field:
@@ -2488,7 +2488,7 @@ public class VkPhysicalDeviceFeatures {
         return variableMultisampleRate$LAYOUT;
     }
 
-    private static final long variableMultisampleRate$OFFSET = $LAYOUT.byteOffset(groupElement("variableMultisampleRate"));
+    private static final long variableMultisampleRate$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "variableMultisampleRate");
 
     /**
      * Offset for field:
@@ -2520,7 +2520,7 @@ public class VkPhysicalDeviceFeatures {
         struct.set(variableMultisampleRate$LAYOUT, variableMultisampleRate$OFFSET, fieldValue);
     }
 
-    private static final OfInt inheritedQueries$LAYOUT = (OfInt)$LAYOUT.select(groupElement("inheritedQueries"));
+    private static final OfInt inheritedQueries$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "inheritedQueries");
 
     /**
      * Layout for field:
@@ -2532,7 +2532,7 @@ public class VkPhysicalDeviceFeatures {
         return inheritedQueries$LAYOUT;
     }
 
-    private static final long inheritedQueries$OFFSET = $LAYOUT.byteOffset(groupElement("inheritedQueries"));
+    private static final long inheritedQueries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "inheritedQueries");
 
     /**
      * Offset for field:

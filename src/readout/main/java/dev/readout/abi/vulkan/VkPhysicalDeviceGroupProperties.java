@@ -47,7 +47,7 @@ public class VkPhysicalDeviceGroupProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -59,7 +59,7 @@ public class VkPhysicalDeviceGroupProperties {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -91,7 +91,7 @@ public class VkPhysicalDeviceGroupProperties {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -103,7 +103,7 @@ public class VkPhysicalDeviceGroupProperties {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -135,7 +135,7 @@ public class VkPhysicalDeviceGroupProperties {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt physicalDeviceCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("physicalDeviceCount"));
+    private static final OfInt physicalDeviceCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "physicalDeviceCount");
 
     /**
      * Layout for field:
@@ -147,7 +147,7 @@ public class VkPhysicalDeviceGroupProperties {
         return physicalDeviceCount$LAYOUT;
     }
 
-    private static final long physicalDeviceCount$OFFSET = $LAYOUT.byteOffset(groupElement("physicalDeviceCount"));
+    private static final long physicalDeviceCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "physicalDeviceCount");
 
     /**
      * Offset for field:
@@ -179,7 +179,7 @@ public class VkPhysicalDeviceGroupProperties {
         struct.set(physicalDeviceCount$LAYOUT, physicalDeviceCount$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout physicalDevices$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("physicalDevices"));
+    private static final SequenceLayout physicalDevices$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "physicalDevices");
 
     /**
      * Layout for field:
@@ -191,7 +191,7 @@ public class VkPhysicalDeviceGroupProperties {
         return physicalDevices$LAYOUT;
     }
 
-    private static final long physicalDevices$OFFSET = $LAYOUT.byteOffset(groupElement("physicalDevices"));
+    private static final long physicalDevices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "physicalDevices");
 
     /**
      * Offset for field:
@@ -255,7 +255,7 @@ public class VkPhysicalDeviceGroupProperties {
         physicalDevices$LAYOUT.varHandle(sequenceElement()).set(struct, physicalDevices$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt subsetAllocation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subsetAllocation"));
+    private static final OfInt subsetAllocation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subsetAllocation");
 
     /**
      * Layout for field:
@@ -267,7 +267,7 @@ public class VkPhysicalDeviceGroupProperties {
         return subsetAllocation$LAYOUT;
     }
 
-    private static final long subsetAllocation$OFFSET = $LAYOUT.byteOffset(groupElement("subsetAllocation"));
+    private static final long subsetAllocation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subsetAllocation");
 
     /**
      * Offset for field:

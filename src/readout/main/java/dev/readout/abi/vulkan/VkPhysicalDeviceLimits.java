@@ -249,7 +249,7 @@ public class VkPhysicalDeviceLimits {
         return $LAYOUT;
     }
 
-    private static final OfInt maxImageDimension1D$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxImageDimension1D"));
+    private static final OfInt maxImageDimension1D$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxImageDimension1D");
 
     /**
      * Layout for field:
@@ -261,7 +261,7 @@ public class VkPhysicalDeviceLimits {
         return maxImageDimension1D$LAYOUT;
     }
 
-    private static final long maxImageDimension1D$OFFSET = $LAYOUT.byteOffset(groupElement("maxImageDimension1D"));
+    private static final long maxImageDimension1D$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxImageDimension1D");
 
     /**
      * Offset for field:
@@ -293,7 +293,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxImageDimension1D$LAYOUT, maxImageDimension1D$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxImageDimension2D$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxImageDimension2D"));
+    private static final OfInt maxImageDimension2D$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxImageDimension2D");
 
     /**
      * Layout for field:
@@ -305,7 +305,7 @@ public class VkPhysicalDeviceLimits {
         return maxImageDimension2D$LAYOUT;
     }
 
-    private static final long maxImageDimension2D$OFFSET = $LAYOUT.byteOffset(groupElement("maxImageDimension2D"));
+    private static final long maxImageDimension2D$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxImageDimension2D");
 
     /**
      * Offset for field:
@@ -337,7 +337,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxImageDimension2D$LAYOUT, maxImageDimension2D$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxImageDimension3D$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxImageDimension3D"));
+    private static final OfInt maxImageDimension3D$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxImageDimension3D");
 
     /**
      * Layout for field:
@@ -349,7 +349,7 @@ public class VkPhysicalDeviceLimits {
         return maxImageDimension3D$LAYOUT;
     }
 
-    private static final long maxImageDimension3D$OFFSET = $LAYOUT.byteOffset(groupElement("maxImageDimension3D"));
+    private static final long maxImageDimension3D$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxImageDimension3D");
 
     /**
      * Offset for field:
@@ -381,7 +381,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxImageDimension3D$LAYOUT, maxImageDimension3D$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxImageDimensionCube$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxImageDimensionCube"));
+    private static final OfInt maxImageDimensionCube$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxImageDimensionCube");
 
     /**
      * Layout for field:
@@ -393,7 +393,7 @@ public class VkPhysicalDeviceLimits {
         return maxImageDimensionCube$LAYOUT;
     }
 
-    private static final long maxImageDimensionCube$OFFSET = $LAYOUT.byteOffset(groupElement("maxImageDimensionCube"));
+    private static final long maxImageDimensionCube$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxImageDimensionCube");
 
     /**
      * Offset for field:
@@ -425,7 +425,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxImageDimensionCube$LAYOUT, maxImageDimensionCube$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxImageArrayLayers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxImageArrayLayers"));
+    private static final OfInt maxImageArrayLayers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxImageArrayLayers");
 
     /**
      * Layout for field:
@@ -437,7 +437,7 @@ public class VkPhysicalDeviceLimits {
         return maxImageArrayLayers$LAYOUT;
     }
 
-    private static final long maxImageArrayLayers$OFFSET = $LAYOUT.byteOffset(groupElement("maxImageArrayLayers"));
+    private static final long maxImageArrayLayers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxImageArrayLayers");
 
     /**
      * Offset for field:
@@ -469,7 +469,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxImageArrayLayers$LAYOUT, maxImageArrayLayers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTexelBufferElements$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTexelBufferElements"));
+    private static final OfInt maxTexelBufferElements$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTexelBufferElements");
 
     /**
      * Layout for field:
@@ -481,7 +481,7 @@ public class VkPhysicalDeviceLimits {
         return maxTexelBufferElements$LAYOUT;
     }
 
-    private static final long maxTexelBufferElements$OFFSET = $LAYOUT.byteOffset(groupElement("maxTexelBufferElements"));
+    private static final long maxTexelBufferElements$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTexelBufferElements");
 
     /**
      * Offset for field:
@@ -513,7 +513,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTexelBufferElements$LAYOUT, maxTexelBufferElements$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxUniformBufferRange$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxUniformBufferRange"));
+    private static final OfInt maxUniformBufferRange$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxUniformBufferRange");
 
     /**
      * Layout for field:
@@ -525,7 +525,7 @@ public class VkPhysicalDeviceLimits {
         return maxUniformBufferRange$LAYOUT;
     }
 
-    private static final long maxUniformBufferRange$OFFSET = $LAYOUT.byteOffset(groupElement("maxUniformBufferRange"));
+    private static final long maxUniformBufferRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxUniformBufferRange");
 
     /**
      * Offset for field:
@@ -557,7 +557,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxUniformBufferRange$LAYOUT, maxUniformBufferRange$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxStorageBufferRange$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxStorageBufferRange"));
+    private static final OfInt maxStorageBufferRange$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxStorageBufferRange");
 
     /**
      * Layout for field:
@@ -569,7 +569,7 @@ public class VkPhysicalDeviceLimits {
         return maxStorageBufferRange$LAYOUT;
     }
 
-    private static final long maxStorageBufferRange$OFFSET = $LAYOUT.byteOffset(groupElement("maxStorageBufferRange"));
+    private static final long maxStorageBufferRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxStorageBufferRange");
 
     /**
      * Offset for field:
@@ -601,7 +601,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxStorageBufferRange$LAYOUT, maxStorageBufferRange$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPushConstantsSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPushConstantsSize"));
+    private static final OfInt maxPushConstantsSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPushConstantsSize");
 
     /**
      * Layout for field:
@@ -613,7 +613,7 @@ public class VkPhysicalDeviceLimits {
         return maxPushConstantsSize$LAYOUT;
     }
 
-    private static final long maxPushConstantsSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxPushConstantsSize"));
+    private static final long maxPushConstantsSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPushConstantsSize");
 
     /**
      * Offset for field:
@@ -645,7 +645,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPushConstantsSize$LAYOUT, maxPushConstantsSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxMemoryAllocationCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxMemoryAllocationCount"));
+    private static final OfInt maxMemoryAllocationCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxMemoryAllocationCount");
 
     /**
      * Layout for field:
@@ -657,7 +657,7 @@ public class VkPhysicalDeviceLimits {
         return maxMemoryAllocationCount$LAYOUT;
     }
 
-    private static final long maxMemoryAllocationCount$OFFSET = $LAYOUT.byteOffset(groupElement("maxMemoryAllocationCount"));
+    private static final long maxMemoryAllocationCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxMemoryAllocationCount");
 
     /**
      * Offset for field:
@@ -689,7 +689,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxMemoryAllocationCount$LAYOUT, maxMemoryAllocationCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxSamplerAllocationCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxSamplerAllocationCount"));
+    private static final OfInt maxSamplerAllocationCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxSamplerAllocationCount");
 
     /**
      * Layout for field:
@@ -701,7 +701,7 @@ public class VkPhysicalDeviceLimits {
         return maxSamplerAllocationCount$LAYOUT;
     }
 
-    private static final long maxSamplerAllocationCount$OFFSET = $LAYOUT.byteOffset(groupElement("maxSamplerAllocationCount"));
+    private static final long maxSamplerAllocationCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxSamplerAllocationCount");
 
     /**
      * Offset for field:
@@ -733,7 +733,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxSamplerAllocationCount$LAYOUT, maxSamplerAllocationCount$OFFSET, fieldValue);
     }
 
-    private static final OfLong bufferImageGranularity$LAYOUT = (OfLong)$LAYOUT.select(groupElement("bufferImageGranularity"));
+    private static final OfLong bufferImageGranularity$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "bufferImageGranularity");
 
     /**
      * Layout for field:
@@ -745,7 +745,7 @@ public class VkPhysicalDeviceLimits {
         return bufferImageGranularity$LAYOUT;
     }
 
-    private static final long bufferImageGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("bufferImageGranularity"));
+    private static final long bufferImageGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferImageGranularity");
 
     /**
      * Offset for field:
@@ -777,7 +777,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(bufferImageGranularity$LAYOUT, bufferImageGranularity$OFFSET, fieldValue);
     }
 
-    private static final OfLong sparseAddressSpaceSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("sparseAddressSpaceSize"));
+    private static final OfLong sparseAddressSpaceSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "sparseAddressSpaceSize");
 
     /**
      * Layout for field:
@@ -789,7 +789,7 @@ public class VkPhysicalDeviceLimits {
         return sparseAddressSpaceSize$LAYOUT;
     }
 
-    private static final long sparseAddressSpaceSize$OFFSET = $LAYOUT.byteOffset(groupElement("sparseAddressSpaceSize"));
+    private static final long sparseAddressSpaceSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseAddressSpaceSize");
 
     /**
      * Offset for field:
@@ -821,7 +821,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(sparseAddressSpaceSize$LAYOUT, sparseAddressSpaceSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxBoundDescriptorSets$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxBoundDescriptorSets"));
+    private static final OfInt maxBoundDescriptorSets$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxBoundDescriptorSets");
 
     /**
      * Layout for field:
@@ -833,7 +833,7 @@ public class VkPhysicalDeviceLimits {
         return maxBoundDescriptorSets$LAYOUT;
     }
 
-    private static final long maxBoundDescriptorSets$OFFSET = $LAYOUT.byteOffset(groupElement("maxBoundDescriptorSets"));
+    private static final long maxBoundDescriptorSets$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxBoundDescriptorSets");
 
     /**
      * Offset for field:
@@ -865,7 +865,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxBoundDescriptorSets$LAYOUT, maxBoundDescriptorSets$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorSamplers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorSamplers"));
+    private static final OfInt maxPerStageDescriptorSamplers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorSamplers");
 
     /**
      * Layout for field:
@@ -877,7 +877,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorSamplers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorSamplers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorSamplers"));
+    private static final long maxPerStageDescriptorSamplers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorSamplers");
 
     /**
      * Offset for field:
@@ -909,7 +909,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorSamplers$LAYOUT, maxPerStageDescriptorSamplers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUniformBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUniformBuffers"));
+    private static final OfInt maxPerStageDescriptorUniformBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUniformBuffers");
 
     /**
      * Layout for field:
@@ -921,7 +921,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorUniformBuffers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUniformBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUniformBuffers"));
+    private static final long maxPerStageDescriptorUniformBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUniformBuffers");
 
     /**
      * Offset for field:
@@ -953,7 +953,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorUniformBuffers$LAYOUT, maxPerStageDescriptorUniformBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorStorageBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorStorageBuffers"));
+    private static final OfInt maxPerStageDescriptorStorageBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorStorageBuffers");
 
     /**
      * Layout for field:
@@ -965,7 +965,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorStorageBuffers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorStorageBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorStorageBuffers"));
+    private static final long maxPerStageDescriptorStorageBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorStorageBuffers");
 
     /**
      * Offset for field:
@@ -997,7 +997,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorStorageBuffers$LAYOUT, maxPerStageDescriptorStorageBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorSampledImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorSampledImages"));
+    private static final OfInt maxPerStageDescriptorSampledImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorSampledImages");
 
     /**
      * Layout for field:
@@ -1009,7 +1009,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorSampledImages$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorSampledImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorSampledImages"));
+    private static final long maxPerStageDescriptorSampledImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorSampledImages");
 
     /**
      * Offset for field:
@@ -1041,7 +1041,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorSampledImages$LAYOUT, maxPerStageDescriptorSampledImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorStorageImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorStorageImages"));
+    private static final OfInt maxPerStageDescriptorStorageImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorStorageImages");
 
     /**
      * Layout for field:
@@ -1053,7 +1053,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorStorageImages$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorStorageImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorStorageImages"));
+    private static final long maxPerStageDescriptorStorageImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorStorageImages");
 
     /**
      * Offset for field:
@@ -1085,7 +1085,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorStorageImages$LAYOUT, maxPerStageDescriptorStorageImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorInputAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorInputAttachments"));
+    private static final OfInt maxPerStageDescriptorInputAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorInputAttachments");
 
     /**
      * Layout for field:
@@ -1097,7 +1097,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageDescriptorInputAttachments$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorInputAttachments"));
+    private static final long maxPerStageDescriptorInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorInputAttachments");
 
     /**
      * Offset for field:
@@ -1129,7 +1129,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageDescriptorInputAttachments$LAYOUT, maxPerStageDescriptorInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageResources$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageResources"));
+    private static final OfInt maxPerStageResources$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageResources");
 
     /**
      * Layout for field:
@@ -1141,7 +1141,7 @@ public class VkPhysicalDeviceLimits {
         return maxPerStageResources$LAYOUT;
     }
 
-    private static final long maxPerStageResources$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageResources"));
+    private static final long maxPerStageResources$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageResources");
 
     /**
      * Offset for field:
@@ -1173,7 +1173,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxPerStageResources$LAYOUT, maxPerStageResources$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetSamplers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetSamplers"));
+    private static final OfInt maxDescriptorSetSamplers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetSamplers");
 
     /**
      * Layout for field:
@@ -1185,7 +1185,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetSamplers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetSamplers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetSamplers"));
+    private static final long maxDescriptorSetSamplers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetSamplers");
 
     /**
      * Offset for field:
@@ -1217,7 +1217,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetSamplers$LAYOUT, maxDescriptorSetSamplers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUniformBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUniformBuffers"));
+    private static final OfInt maxDescriptorSetUniformBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUniformBuffers");
 
     /**
      * Layout for field:
@@ -1229,7 +1229,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetUniformBuffers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUniformBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUniformBuffers"));
+    private static final long maxDescriptorSetUniformBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUniformBuffers");
 
     /**
      * Offset for field:
@@ -1261,7 +1261,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetUniformBuffers$LAYOUT, maxDescriptorSetUniformBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUniformBuffersDynamic$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUniformBuffersDynamic"));
+    private static final OfInt maxDescriptorSetUniformBuffersDynamic$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUniformBuffersDynamic");
 
     /**
      * Layout for field:
@@ -1273,7 +1273,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetUniformBuffersDynamic$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUniformBuffersDynamic$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUniformBuffersDynamic"));
+    private static final long maxDescriptorSetUniformBuffersDynamic$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUniformBuffersDynamic");
 
     /**
      * Offset for field:
@@ -1305,7 +1305,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetUniformBuffersDynamic$LAYOUT, maxDescriptorSetUniformBuffersDynamic$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetStorageBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetStorageBuffers"));
+    private static final OfInt maxDescriptorSetStorageBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetStorageBuffers");
 
     /**
      * Layout for field:
@@ -1317,7 +1317,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetStorageBuffers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetStorageBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetStorageBuffers"));
+    private static final long maxDescriptorSetStorageBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetStorageBuffers");
 
     /**
      * Offset for field:
@@ -1349,7 +1349,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetStorageBuffers$LAYOUT, maxDescriptorSetStorageBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetStorageBuffersDynamic$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetStorageBuffersDynamic"));
+    private static final OfInt maxDescriptorSetStorageBuffersDynamic$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetStorageBuffersDynamic");
 
     /**
      * Layout for field:
@@ -1361,7 +1361,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetStorageBuffersDynamic$LAYOUT;
     }
 
-    private static final long maxDescriptorSetStorageBuffersDynamic$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetStorageBuffersDynamic"));
+    private static final long maxDescriptorSetStorageBuffersDynamic$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetStorageBuffersDynamic");
 
     /**
      * Offset for field:
@@ -1393,7 +1393,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetStorageBuffersDynamic$LAYOUT, maxDescriptorSetStorageBuffersDynamic$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetSampledImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetSampledImages"));
+    private static final OfInt maxDescriptorSetSampledImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetSampledImages");
 
     /**
      * Layout for field:
@@ -1405,7 +1405,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetSampledImages$LAYOUT;
     }
 
-    private static final long maxDescriptorSetSampledImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetSampledImages"));
+    private static final long maxDescriptorSetSampledImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetSampledImages");
 
     /**
      * Offset for field:
@@ -1437,7 +1437,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetSampledImages$LAYOUT, maxDescriptorSetSampledImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetStorageImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetStorageImages"));
+    private static final OfInt maxDescriptorSetStorageImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetStorageImages");
 
     /**
      * Layout for field:
@@ -1449,7 +1449,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetStorageImages$LAYOUT;
     }
 
-    private static final long maxDescriptorSetStorageImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetStorageImages"));
+    private static final long maxDescriptorSetStorageImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetStorageImages");
 
     /**
      * Offset for field:
@@ -1481,7 +1481,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetStorageImages$LAYOUT, maxDescriptorSetStorageImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetInputAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetInputAttachments"));
+    private static final OfInt maxDescriptorSetInputAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetInputAttachments");
 
     /**
      * Layout for field:
@@ -1493,7 +1493,7 @@ public class VkPhysicalDeviceLimits {
         return maxDescriptorSetInputAttachments$LAYOUT;
     }
 
-    private static final long maxDescriptorSetInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetInputAttachments"));
+    private static final long maxDescriptorSetInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetInputAttachments");
 
     /**
      * Offset for field:
@@ -1525,7 +1525,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDescriptorSetInputAttachments$LAYOUT, maxDescriptorSetInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxVertexInputAttributes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxVertexInputAttributes"));
+    private static final OfInt maxVertexInputAttributes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxVertexInputAttributes");
 
     /**
      * Layout for field:
@@ -1537,7 +1537,7 @@ public class VkPhysicalDeviceLimits {
         return maxVertexInputAttributes$LAYOUT;
     }
 
-    private static final long maxVertexInputAttributes$OFFSET = $LAYOUT.byteOffset(groupElement("maxVertexInputAttributes"));
+    private static final long maxVertexInputAttributes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxVertexInputAttributes");
 
     /**
      * Offset for field:
@@ -1569,7 +1569,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxVertexInputAttributes$LAYOUT, maxVertexInputAttributes$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxVertexInputBindings$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxVertexInputBindings"));
+    private static final OfInt maxVertexInputBindings$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxVertexInputBindings");
 
     /**
      * Layout for field:
@@ -1581,7 +1581,7 @@ public class VkPhysicalDeviceLimits {
         return maxVertexInputBindings$LAYOUT;
     }
 
-    private static final long maxVertexInputBindings$OFFSET = $LAYOUT.byteOffset(groupElement("maxVertexInputBindings"));
+    private static final long maxVertexInputBindings$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxVertexInputBindings");
 
     /**
      * Offset for field:
@@ -1613,7 +1613,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxVertexInputBindings$LAYOUT, maxVertexInputBindings$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxVertexInputAttributeOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxVertexInputAttributeOffset"));
+    private static final OfInt maxVertexInputAttributeOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxVertexInputAttributeOffset");
 
     /**
      * Layout for field:
@@ -1625,7 +1625,7 @@ public class VkPhysicalDeviceLimits {
         return maxVertexInputAttributeOffset$LAYOUT;
     }
 
-    private static final long maxVertexInputAttributeOffset$OFFSET = $LAYOUT.byteOffset(groupElement("maxVertexInputAttributeOffset"));
+    private static final long maxVertexInputAttributeOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxVertexInputAttributeOffset");
 
     /**
      * Offset for field:
@@ -1657,7 +1657,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxVertexInputAttributeOffset$LAYOUT, maxVertexInputAttributeOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxVertexInputBindingStride$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxVertexInputBindingStride"));
+    private static final OfInt maxVertexInputBindingStride$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxVertexInputBindingStride");
 
     /**
      * Layout for field:
@@ -1669,7 +1669,7 @@ public class VkPhysicalDeviceLimits {
         return maxVertexInputBindingStride$LAYOUT;
     }
 
-    private static final long maxVertexInputBindingStride$OFFSET = $LAYOUT.byteOffset(groupElement("maxVertexInputBindingStride"));
+    private static final long maxVertexInputBindingStride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxVertexInputBindingStride");
 
     /**
      * Offset for field:
@@ -1701,7 +1701,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxVertexInputBindingStride$LAYOUT, maxVertexInputBindingStride$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxVertexOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxVertexOutputComponents"));
+    private static final OfInt maxVertexOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxVertexOutputComponents");
 
     /**
      * Layout for field:
@@ -1713,7 +1713,7 @@ public class VkPhysicalDeviceLimits {
         return maxVertexOutputComponents$LAYOUT;
     }
 
-    private static final long maxVertexOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxVertexOutputComponents"));
+    private static final long maxVertexOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxVertexOutputComponents");
 
     /**
      * Offset for field:
@@ -1745,7 +1745,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxVertexOutputComponents$LAYOUT, maxVertexOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationGenerationLevel$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationGenerationLevel"));
+    private static final OfInt maxTessellationGenerationLevel$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationGenerationLevel");
 
     /**
      * Layout for field:
@@ -1757,7 +1757,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationGenerationLevel$LAYOUT;
     }
 
-    private static final long maxTessellationGenerationLevel$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationGenerationLevel"));
+    private static final long maxTessellationGenerationLevel$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationGenerationLevel");
 
     /**
      * Offset for field:
@@ -1789,7 +1789,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationGenerationLevel$LAYOUT, maxTessellationGenerationLevel$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationPatchSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationPatchSize"));
+    private static final OfInt maxTessellationPatchSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationPatchSize");
 
     /**
      * Layout for field:
@@ -1801,7 +1801,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationPatchSize$LAYOUT;
     }
 
-    private static final long maxTessellationPatchSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationPatchSize"));
+    private static final long maxTessellationPatchSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationPatchSize");
 
     /**
      * Offset for field:
@@ -1833,7 +1833,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationPatchSize$LAYOUT, maxTessellationPatchSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationControlPerVertexInputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationControlPerVertexInputComponents"));
+    private static final OfInt maxTessellationControlPerVertexInputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationControlPerVertexInputComponents");
 
     /**
      * Layout for field:
@@ -1845,7 +1845,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationControlPerVertexInputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationControlPerVertexInputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationControlPerVertexInputComponents"));
+    private static final long maxTessellationControlPerVertexInputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationControlPerVertexInputComponents");
 
     /**
      * Offset for field:
@@ -1877,7 +1877,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationControlPerVertexInputComponents$LAYOUT, maxTessellationControlPerVertexInputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationControlPerVertexOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationControlPerVertexOutputComponents"));
+    private static final OfInt maxTessellationControlPerVertexOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationControlPerVertexOutputComponents");
 
     /**
      * Layout for field:
@@ -1889,7 +1889,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationControlPerVertexOutputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationControlPerVertexOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationControlPerVertexOutputComponents"));
+    private static final long maxTessellationControlPerVertexOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationControlPerVertexOutputComponents");
 
     /**
      * Offset for field:
@@ -1921,7 +1921,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationControlPerVertexOutputComponents$LAYOUT, maxTessellationControlPerVertexOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationControlPerPatchOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationControlPerPatchOutputComponents"));
+    private static final OfInt maxTessellationControlPerPatchOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationControlPerPatchOutputComponents");
 
     /**
      * Layout for field:
@@ -1933,7 +1933,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationControlPerPatchOutputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationControlPerPatchOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationControlPerPatchOutputComponents"));
+    private static final long maxTessellationControlPerPatchOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationControlPerPatchOutputComponents");
 
     /**
      * Offset for field:
@@ -1965,7 +1965,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationControlPerPatchOutputComponents$LAYOUT, maxTessellationControlPerPatchOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationControlTotalOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationControlTotalOutputComponents"));
+    private static final OfInt maxTessellationControlTotalOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationControlTotalOutputComponents");
 
     /**
      * Layout for field:
@@ -1977,7 +1977,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationControlTotalOutputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationControlTotalOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationControlTotalOutputComponents"));
+    private static final long maxTessellationControlTotalOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationControlTotalOutputComponents");
 
     /**
      * Offset for field:
@@ -2009,7 +2009,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationControlTotalOutputComponents$LAYOUT, maxTessellationControlTotalOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationEvaluationInputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationEvaluationInputComponents"));
+    private static final OfInt maxTessellationEvaluationInputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationEvaluationInputComponents");
 
     /**
      * Layout for field:
@@ -2021,7 +2021,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationEvaluationInputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationEvaluationInputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationEvaluationInputComponents"));
+    private static final long maxTessellationEvaluationInputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationEvaluationInputComponents");
 
     /**
      * Offset for field:
@@ -2053,7 +2053,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationEvaluationInputComponents$LAYOUT, maxTessellationEvaluationInputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTessellationEvaluationOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTessellationEvaluationOutputComponents"));
+    private static final OfInt maxTessellationEvaluationOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTessellationEvaluationOutputComponents");
 
     /**
      * Layout for field:
@@ -2065,7 +2065,7 @@ public class VkPhysicalDeviceLimits {
         return maxTessellationEvaluationOutputComponents$LAYOUT;
     }
 
-    private static final long maxTessellationEvaluationOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxTessellationEvaluationOutputComponents"));
+    private static final long maxTessellationEvaluationOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTessellationEvaluationOutputComponents");
 
     /**
      * Offset for field:
@@ -2097,7 +2097,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTessellationEvaluationOutputComponents$LAYOUT, maxTessellationEvaluationOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxGeometryShaderInvocations$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxGeometryShaderInvocations"));
+    private static final OfInt maxGeometryShaderInvocations$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxGeometryShaderInvocations");
 
     /**
      * Layout for field:
@@ -2109,7 +2109,7 @@ public class VkPhysicalDeviceLimits {
         return maxGeometryShaderInvocations$LAYOUT;
     }
 
-    private static final long maxGeometryShaderInvocations$OFFSET = $LAYOUT.byteOffset(groupElement("maxGeometryShaderInvocations"));
+    private static final long maxGeometryShaderInvocations$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxGeometryShaderInvocations");
 
     /**
      * Offset for field:
@@ -2141,7 +2141,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxGeometryShaderInvocations$LAYOUT, maxGeometryShaderInvocations$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxGeometryInputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxGeometryInputComponents"));
+    private static final OfInt maxGeometryInputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxGeometryInputComponents");
 
     /**
      * Layout for field:
@@ -2153,7 +2153,7 @@ public class VkPhysicalDeviceLimits {
         return maxGeometryInputComponents$LAYOUT;
     }
 
-    private static final long maxGeometryInputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxGeometryInputComponents"));
+    private static final long maxGeometryInputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxGeometryInputComponents");
 
     /**
      * Offset for field:
@@ -2185,7 +2185,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxGeometryInputComponents$LAYOUT, maxGeometryInputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxGeometryOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxGeometryOutputComponents"));
+    private static final OfInt maxGeometryOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxGeometryOutputComponents");
 
     /**
      * Layout for field:
@@ -2197,7 +2197,7 @@ public class VkPhysicalDeviceLimits {
         return maxGeometryOutputComponents$LAYOUT;
     }
 
-    private static final long maxGeometryOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxGeometryOutputComponents"));
+    private static final long maxGeometryOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxGeometryOutputComponents");
 
     /**
      * Offset for field:
@@ -2229,7 +2229,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxGeometryOutputComponents$LAYOUT, maxGeometryOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxGeometryOutputVertices$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxGeometryOutputVertices"));
+    private static final OfInt maxGeometryOutputVertices$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxGeometryOutputVertices");
 
     /**
      * Layout for field:
@@ -2241,7 +2241,7 @@ public class VkPhysicalDeviceLimits {
         return maxGeometryOutputVertices$LAYOUT;
     }
 
-    private static final long maxGeometryOutputVertices$OFFSET = $LAYOUT.byteOffset(groupElement("maxGeometryOutputVertices"));
+    private static final long maxGeometryOutputVertices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxGeometryOutputVertices");
 
     /**
      * Offset for field:
@@ -2273,7 +2273,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxGeometryOutputVertices$LAYOUT, maxGeometryOutputVertices$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxGeometryTotalOutputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxGeometryTotalOutputComponents"));
+    private static final OfInt maxGeometryTotalOutputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxGeometryTotalOutputComponents");
 
     /**
      * Layout for field:
@@ -2285,7 +2285,7 @@ public class VkPhysicalDeviceLimits {
         return maxGeometryTotalOutputComponents$LAYOUT;
     }
 
-    private static final long maxGeometryTotalOutputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxGeometryTotalOutputComponents"));
+    private static final long maxGeometryTotalOutputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxGeometryTotalOutputComponents");
 
     /**
      * Offset for field:
@@ -2317,7 +2317,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxGeometryTotalOutputComponents$LAYOUT, maxGeometryTotalOutputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFragmentInputComponents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFragmentInputComponents"));
+    private static final OfInt maxFragmentInputComponents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFragmentInputComponents");
 
     /**
      * Layout for field:
@@ -2329,7 +2329,7 @@ public class VkPhysicalDeviceLimits {
         return maxFragmentInputComponents$LAYOUT;
     }
 
-    private static final long maxFragmentInputComponents$OFFSET = $LAYOUT.byteOffset(groupElement("maxFragmentInputComponents"));
+    private static final long maxFragmentInputComponents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFragmentInputComponents");
 
     /**
      * Offset for field:
@@ -2361,7 +2361,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFragmentInputComponents$LAYOUT, maxFragmentInputComponents$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFragmentOutputAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFragmentOutputAttachments"));
+    private static final OfInt maxFragmentOutputAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFragmentOutputAttachments");
 
     /**
      * Layout for field:
@@ -2373,7 +2373,7 @@ public class VkPhysicalDeviceLimits {
         return maxFragmentOutputAttachments$LAYOUT;
     }
 
-    private static final long maxFragmentOutputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxFragmentOutputAttachments"));
+    private static final long maxFragmentOutputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFragmentOutputAttachments");
 
     /**
      * Offset for field:
@@ -2405,7 +2405,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFragmentOutputAttachments$LAYOUT, maxFragmentOutputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFragmentDualSrcAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFragmentDualSrcAttachments"));
+    private static final OfInt maxFragmentDualSrcAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFragmentDualSrcAttachments");
 
     /**
      * Layout for field:
@@ -2417,7 +2417,7 @@ public class VkPhysicalDeviceLimits {
         return maxFragmentDualSrcAttachments$LAYOUT;
     }
 
-    private static final long maxFragmentDualSrcAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxFragmentDualSrcAttachments"));
+    private static final long maxFragmentDualSrcAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFragmentDualSrcAttachments");
 
     /**
      * Offset for field:
@@ -2449,7 +2449,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFragmentDualSrcAttachments$LAYOUT, maxFragmentDualSrcAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFragmentCombinedOutputResources$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFragmentCombinedOutputResources"));
+    private static final OfInt maxFragmentCombinedOutputResources$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFragmentCombinedOutputResources");
 
     /**
      * Layout for field:
@@ -2461,7 +2461,7 @@ public class VkPhysicalDeviceLimits {
         return maxFragmentCombinedOutputResources$LAYOUT;
     }
 
-    private static final long maxFragmentCombinedOutputResources$OFFSET = $LAYOUT.byteOffset(groupElement("maxFragmentCombinedOutputResources"));
+    private static final long maxFragmentCombinedOutputResources$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFragmentCombinedOutputResources");
 
     /**
      * Offset for field:
@@ -2493,7 +2493,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFragmentCombinedOutputResources$LAYOUT, maxFragmentCombinedOutputResources$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxComputeSharedMemorySize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxComputeSharedMemorySize"));
+    private static final OfInt maxComputeSharedMemorySize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxComputeSharedMemorySize");
 
     /**
      * Layout for field:
@@ -2505,7 +2505,7 @@ public class VkPhysicalDeviceLimits {
         return maxComputeSharedMemorySize$LAYOUT;
     }
 
-    private static final long maxComputeSharedMemorySize$OFFSET = $LAYOUT.byteOffset(groupElement("maxComputeSharedMemorySize"));
+    private static final long maxComputeSharedMemorySize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxComputeSharedMemorySize");
 
     /**
      * Offset for field:
@@ -2537,7 +2537,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxComputeSharedMemorySize$LAYOUT, maxComputeSharedMemorySize$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout maxComputeWorkGroupCount$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("maxComputeWorkGroupCount"));
+    private static final SequenceLayout maxComputeWorkGroupCount$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "maxComputeWorkGroupCount");
 
     /**
      * Layout for field:
@@ -2549,7 +2549,7 @@ public class VkPhysicalDeviceLimits {
         return maxComputeWorkGroupCount$LAYOUT;
     }
 
-    private static final long maxComputeWorkGroupCount$OFFSET = $LAYOUT.byteOffset(groupElement("maxComputeWorkGroupCount"));
+    private static final long maxComputeWorkGroupCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxComputeWorkGroupCount");
 
     /**
      * Offset for field:
@@ -2613,7 +2613,7 @@ public class VkPhysicalDeviceLimits {
         maxComputeWorkGroupCount$LAYOUT.varHandle(sequenceElement()).set(struct, maxComputeWorkGroupCount$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt maxComputeWorkGroupInvocations$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxComputeWorkGroupInvocations"));
+    private static final OfInt maxComputeWorkGroupInvocations$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxComputeWorkGroupInvocations");
 
     /**
      * Layout for field:
@@ -2625,7 +2625,7 @@ public class VkPhysicalDeviceLimits {
         return maxComputeWorkGroupInvocations$LAYOUT;
     }
 
-    private static final long maxComputeWorkGroupInvocations$OFFSET = $LAYOUT.byteOffset(groupElement("maxComputeWorkGroupInvocations"));
+    private static final long maxComputeWorkGroupInvocations$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxComputeWorkGroupInvocations");
 
     /**
      * Offset for field:
@@ -2657,7 +2657,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxComputeWorkGroupInvocations$LAYOUT, maxComputeWorkGroupInvocations$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout maxComputeWorkGroupSize$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("maxComputeWorkGroupSize"));
+    private static final SequenceLayout maxComputeWorkGroupSize$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "maxComputeWorkGroupSize");
 
     /**
      * Layout for field:
@@ -2669,7 +2669,7 @@ public class VkPhysicalDeviceLimits {
         return maxComputeWorkGroupSize$LAYOUT;
     }
 
-    private static final long maxComputeWorkGroupSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxComputeWorkGroupSize"));
+    private static final long maxComputeWorkGroupSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxComputeWorkGroupSize");
 
     /**
      * Offset for field:
@@ -2733,7 +2733,7 @@ public class VkPhysicalDeviceLimits {
         maxComputeWorkGroupSize$LAYOUT.varHandle(sequenceElement()).set(struct, maxComputeWorkGroupSize$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt subPixelPrecisionBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subPixelPrecisionBits"));
+    private static final OfInt subPixelPrecisionBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subPixelPrecisionBits");
 
     /**
      * Layout for field:
@@ -2745,7 +2745,7 @@ public class VkPhysicalDeviceLimits {
         return subPixelPrecisionBits$LAYOUT;
     }
 
-    private static final long subPixelPrecisionBits$OFFSET = $LAYOUT.byteOffset(groupElement("subPixelPrecisionBits"));
+    private static final long subPixelPrecisionBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subPixelPrecisionBits");
 
     /**
      * Offset for field:
@@ -2777,7 +2777,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(subPixelPrecisionBits$LAYOUT, subPixelPrecisionBits$OFFSET, fieldValue);
     }
 
-    private static final OfInt subTexelPrecisionBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subTexelPrecisionBits"));
+    private static final OfInt subTexelPrecisionBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subTexelPrecisionBits");
 
     /**
      * Layout for field:
@@ -2789,7 +2789,7 @@ public class VkPhysicalDeviceLimits {
         return subTexelPrecisionBits$LAYOUT;
     }
 
-    private static final long subTexelPrecisionBits$OFFSET = $LAYOUT.byteOffset(groupElement("subTexelPrecisionBits"));
+    private static final long subTexelPrecisionBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subTexelPrecisionBits");
 
     /**
      * Offset for field:
@@ -2821,7 +2821,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(subTexelPrecisionBits$LAYOUT, subTexelPrecisionBits$OFFSET, fieldValue);
     }
 
-    private static final OfInt mipmapPrecisionBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mipmapPrecisionBits"));
+    private static final OfInt mipmapPrecisionBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mipmapPrecisionBits");
 
     /**
      * Layout for field:
@@ -2833,7 +2833,7 @@ public class VkPhysicalDeviceLimits {
         return mipmapPrecisionBits$LAYOUT;
     }
 
-    private static final long mipmapPrecisionBits$OFFSET = $LAYOUT.byteOffset(groupElement("mipmapPrecisionBits"));
+    private static final long mipmapPrecisionBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mipmapPrecisionBits");
 
     /**
      * Offset for field:
@@ -2865,7 +2865,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(mipmapPrecisionBits$LAYOUT, mipmapPrecisionBits$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDrawIndexedIndexValue$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDrawIndexedIndexValue"));
+    private static final OfInt maxDrawIndexedIndexValue$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDrawIndexedIndexValue");
 
     /**
      * Layout for field:
@@ -2877,7 +2877,7 @@ public class VkPhysicalDeviceLimits {
         return maxDrawIndexedIndexValue$LAYOUT;
     }
 
-    private static final long maxDrawIndexedIndexValue$OFFSET = $LAYOUT.byteOffset(groupElement("maxDrawIndexedIndexValue"));
+    private static final long maxDrawIndexedIndexValue$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDrawIndexedIndexValue");
 
     /**
      * Offset for field:
@@ -2909,7 +2909,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDrawIndexedIndexValue$LAYOUT, maxDrawIndexedIndexValue$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDrawIndirectCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDrawIndirectCount"));
+    private static final OfInt maxDrawIndirectCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDrawIndirectCount");
 
     /**
      * Layout for field:
@@ -2921,7 +2921,7 @@ public class VkPhysicalDeviceLimits {
         return maxDrawIndirectCount$LAYOUT;
     }
 
-    private static final long maxDrawIndirectCount$OFFSET = $LAYOUT.byteOffset(groupElement("maxDrawIndirectCount"));
+    private static final long maxDrawIndirectCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDrawIndirectCount");
 
     /**
      * Offset for field:
@@ -2953,7 +2953,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxDrawIndirectCount$LAYOUT, maxDrawIndirectCount$OFFSET, fieldValue);
     }
 
-    private static final OfFloat maxSamplerLodBias$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("maxSamplerLodBias"));
+    private static final OfFloat maxSamplerLodBias$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "maxSamplerLodBias");
 
     /**
      * Layout for field:
@@ -2965,7 +2965,7 @@ public class VkPhysicalDeviceLimits {
         return maxSamplerLodBias$LAYOUT;
     }
 
-    private static final long maxSamplerLodBias$OFFSET = $LAYOUT.byteOffset(groupElement("maxSamplerLodBias"));
+    private static final long maxSamplerLodBias$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxSamplerLodBias");
 
     /**
      * Offset for field:
@@ -2997,7 +2997,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxSamplerLodBias$LAYOUT, maxSamplerLodBias$OFFSET, fieldValue);
     }
 
-    private static final OfFloat maxSamplerAnisotropy$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("maxSamplerAnisotropy"));
+    private static final OfFloat maxSamplerAnisotropy$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "maxSamplerAnisotropy");
 
     /**
      * Layout for field:
@@ -3009,7 +3009,7 @@ public class VkPhysicalDeviceLimits {
         return maxSamplerAnisotropy$LAYOUT;
     }
 
-    private static final long maxSamplerAnisotropy$OFFSET = $LAYOUT.byteOffset(groupElement("maxSamplerAnisotropy"));
+    private static final long maxSamplerAnisotropy$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxSamplerAnisotropy");
 
     /**
      * Offset for field:
@@ -3041,7 +3041,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxSamplerAnisotropy$LAYOUT, maxSamplerAnisotropy$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxViewports$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxViewports"));
+    private static final OfInt maxViewports$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxViewports");
 
     /**
      * Layout for field:
@@ -3053,7 +3053,7 @@ public class VkPhysicalDeviceLimits {
         return maxViewports$LAYOUT;
     }
 
-    private static final long maxViewports$OFFSET = $LAYOUT.byteOffset(groupElement("maxViewports"));
+    private static final long maxViewports$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxViewports");
 
     /**
      * Offset for field:
@@ -3085,7 +3085,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxViewports$LAYOUT, maxViewports$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout maxViewportDimensions$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("maxViewportDimensions"));
+    private static final SequenceLayout maxViewportDimensions$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "maxViewportDimensions");
 
     /**
      * Layout for field:
@@ -3097,7 +3097,7 @@ public class VkPhysicalDeviceLimits {
         return maxViewportDimensions$LAYOUT;
     }
 
-    private static final long maxViewportDimensions$OFFSET = $LAYOUT.byteOffset(groupElement("maxViewportDimensions"));
+    private static final long maxViewportDimensions$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxViewportDimensions");
 
     /**
      * Offset for field:
@@ -3161,7 +3161,7 @@ public class VkPhysicalDeviceLimits {
         maxViewportDimensions$LAYOUT.varHandle(sequenceElement()).set(struct, maxViewportDimensions$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout viewportBoundsRange$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("viewportBoundsRange"));
+    private static final SequenceLayout viewportBoundsRange$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "viewportBoundsRange");
 
     /**
      * Layout for field:
@@ -3173,7 +3173,7 @@ public class VkPhysicalDeviceLimits {
         return viewportBoundsRange$LAYOUT;
     }
 
-    private static final long viewportBoundsRange$OFFSET = $LAYOUT.byteOffset(groupElement("viewportBoundsRange"));
+    private static final long viewportBoundsRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewportBoundsRange");
 
     /**
      * Offset for field:
@@ -3237,7 +3237,7 @@ public class VkPhysicalDeviceLimits {
         viewportBoundsRange$LAYOUT.varHandle(sequenceElement()).set(struct, viewportBoundsRange$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt viewportSubPixelBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewportSubPixelBits"));
+    private static final OfInt viewportSubPixelBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewportSubPixelBits");
 
     /**
      * Layout for field:
@@ -3249,7 +3249,7 @@ public class VkPhysicalDeviceLimits {
         return viewportSubPixelBits$LAYOUT;
     }
 
-    private static final long viewportSubPixelBits$OFFSET = $LAYOUT.byteOffset(groupElement("viewportSubPixelBits"));
+    private static final long viewportSubPixelBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewportSubPixelBits");
 
     /**
      * Offset for field:
@@ -3281,7 +3281,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(viewportSubPixelBits$LAYOUT, viewportSubPixelBits$OFFSET, fieldValue);
     }
 
-    private static final OfLong minMemoryMapAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("minMemoryMapAlignment"));
+    private static final OfLong minMemoryMapAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "minMemoryMapAlignment");
 
     /**
      * Layout for field:
@@ -3293,7 +3293,7 @@ public class VkPhysicalDeviceLimits {
         return minMemoryMapAlignment$LAYOUT;
     }
 
-    private static final long minMemoryMapAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("minMemoryMapAlignment"));
+    private static final long minMemoryMapAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minMemoryMapAlignment");
 
     /**
      * Offset for field:
@@ -3325,7 +3325,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minMemoryMapAlignment$LAYOUT, minMemoryMapAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfLong minTexelBufferOffsetAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("minTexelBufferOffsetAlignment"));
+    private static final OfLong minTexelBufferOffsetAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "minTexelBufferOffsetAlignment");
 
     /**
      * Layout for field:
@@ -3337,7 +3337,7 @@ public class VkPhysicalDeviceLimits {
         return minTexelBufferOffsetAlignment$LAYOUT;
     }
 
-    private static final long minTexelBufferOffsetAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("minTexelBufferOffsetAlignment"));
+    private static final long minTexelBufferOffsetAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minTexelBufferOffsetAlignment");
 
     /**
      * Offset for field:
@@ -3369,7 +3369,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minTexelBufferOffsetAlignment$LAYOUT, minTexelBufferOffsetAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfLong minUniformBufferOffsetAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("minUniformBufferOffsetAlignment"));
+    private static final OfLong minUniformBufferOffsetAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "minUniformBufferOffsetAlignment");
 
     /**
      * Layout for field:
@@ -3381,7 +3381,7 @@ public class VkPhysicalDeviceLimits {
         return minUniformBufferOffsetAlignment$LAYOUT;
     }
 
-    private static final long minUniformBufferOffsetAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("minUniformBufferOffsetAlignment"));
+    private static final long minUniformBufferOffsetAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minUniformBufferOffsetAlignment");
 
     /**
      * Offset for field:
@@ -3413,7 +3413,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minUniformBufferOffsetAlignment$LAYOUT, minUniformBufferOffsetAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfLong minStorageBufferOffsetAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("minStorageBufferOffsetAlignment"));
+    private static final OfLong minStorageBufferOffsetAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "minStorageBufferOffsetAlignment");
 
     /**
      * Layout for field:
@@ -3425,7 +3425,7 @@ public class VkPhysicalDeviceLimits {
         return minStorageBufferOffsetAlignment$LAYOUT;
     }
 
-    private static final long minStorageBufferOffsetAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("minStorageBufferOffsetAlignment"));
+    private static final long minStorageBufferOffsetAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minStorageBufferOffsetAlignment");
 
     /**
      * Offset for field:
@@ -3457,7 +3457,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minStorageBufferOffsetAlignment$LAYOUT, minStorageBufferOffsetAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfInt minTexelOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("minTexelOffset"));
+    private static final OfInt minTexelOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "minTexelOffset");
 
     /**
      * Layout for field:
@@ -3469,7 +3469,7 @@ public class VkPhysicalDeviceLimits {
         return minTexelOffset$LAYOUT;
     }
 
-    private static final long minTexelOffset$OFFSET = $LAYOUT.byteOffset(groupElement("minTexelOffset"));
+    private static final long minTexelOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minTexelOffset");
 
     /**
      * Offset for field:
@@ -3501,7 +3501,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minTexelOffset$LAYOUT, minTexelOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTexelOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTexelOffset"));
+    private static final OfInt maxTexelOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTexelOffset");
 
     /**
      * Layout for field:
@@ -3513,7 +3513,7 @@ public class VkPhysicalDeviceLimits {
         return maxTexelOffset$LAYOUT;
     }
 
-    private static final long maxTexelOffset$OFFSET = $LAYOUT.byteOffset(groupElement("maxTexelOffset"));
+    private static final long maxTexelOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTexelOffset");
 
     /**
      * Offset for field:
@@ -3545,7 +3545,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTexelOffset$LAYOUT, maxTexelOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt minTexelGatherOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("minTexelGatherOffset"));
+    private static final OfInt minTexelGatherOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "minTexelGatherOffset");
 
     /**
      * Layout for field:
@@ -3557,7 +3557,7 @@ public class VkPhysicalDeviceLimits {
         return minTexelGatherOffset$LAYOUT;
     }
 
-    private static final long minTexelGatherOffset$OFFSET = $LAYOUT.byteOffset(groupElement("minTexelGatherOffset"));
+    private static final long minTexelGatherOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minTexelGatherOffset");
 
     /**
      * Offset for field:
@@ -3589,7 +3589,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minTexelGatherOffset$LAYOUT, minTexelGatherOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTexelGatherOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTexelGatherOffset"));
+    private static final OfInt maxTexelGatherOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTexelGatherOffset");
 
     /**
      * Layout for field:
@@ -3601,7 +3601,7 @@ public class VkPhysicalDeviceLimits {
         return maxTexelGatherOffset$LAYOUT;
     }
 
-    private static final long maxTexelGatherOffset$OFFSET = $LAYOUT.byteOffset(groupElement("maxTexelGatherOffset"));
+    private static final long maxTexelGatherOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTexelGatherOffset");
 
     /**
      * Offset for field:
@@ -3633,7 +3633,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxTexelGatherOffset$LAYOUT, maxTexelGatherOffset$OFFSET, fieldValue);
     }
 
-    private static final OfFloat minInterpolationOffset$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("minInterpolationOffset"));
+    private static final OfFloat minInterpolationOffset$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "minInterpolationOffset");
 
     /**
      * Layout for field:
@@ -3645,7 +3645,7 @@ public class VkPhysicalDeviceLimits {
         return minInterpolationOffset$LAYOUT;
     }
 
-    private static final long minInterpolationOffset$OFFSET = $LAYOUT.byteOffset(groupElement("minInterpolationOffset"));
+    private static final long minInterpolationOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minInterpolationOffset");
 
     /**
      * Offset for field:
@@ -3677,7 +3677,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(minInterpolationOffset$LAYOUT, minInterpolationOffset$OFFSET, fieldValue);
     }
 
-    private static final OfFloat maxInterpolationOffset$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("maxInterpolationOffset"));
+    private static final OfFloat maxInterpolationOffset$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "maxInterpolationOffset");
 
     /**
      * Layout for field:
@@ -3689,7 +3689,7 @@ public class VkPhysicalDeviceLimits {
         return maxInterpolationOffset$LAYOUT;
     }
 
-    private static final long maxInterpolationOffset$OFFSET = $LAYOUT.byteOffset(groupElement("maxInterpolationOffset"));
+    private static final long maxInterpolationOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxInterpolationOffset");
 
     /**
      * Offset for field:
@@ -3721,7 +3721,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxInterpolationOffset$LAYOUT, maxInterpolationOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt subPixelInterpolationOffsetBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subPixelInterpolationOffsetBits"));
+    private static final OfInt subPixelInterpolationOffsetBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subPixelInterpolationOffsetBits");
 
     /**
      * Layout for field:
@@ -3733,7 +3733,7 @@ public class VkPhysicalDeviceLimits {
         return subPixelInterpolationOffsetBits$LAYOUT;
     }
 
-    private static final long subPixelInterpolationOffsetBits$OFFSET = $LAYOUT.byteOffset(groupElement("subPixelInterpolationOffsetBits"));
+    private static final long subPixelInterpolationOffsetBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subPixelInterpolationOffsetBits");
 
     /**
      * Offset for field:
@@ -3765,7 +3765,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(subPixelInterpolationOffsetBits$LAYOUT, subPixelInterpolationOffsetBits$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFramebufferWidth$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFramebufferWidth"));
+    private static final OfInt maxFramebufferWidth$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFramebufferWidth");
 
     /**
      * Layout for field:
@@ -3777,7 +3777,7 @@ public class VkPhysicalDeviceLimits {
         return maxFramebufferWidth$LAYOUT;
     }
 
-    private static final long maxFramebufferWidth$OFFSET = $LAYOUT.byteOffset(groupElement("maxFramebufferWidth"));
+    private static final long maxFramebufferWidth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFramebufferWidth");
 
     /**
      * Offset for field:
@@ -3809,7 +3809,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFramebufferWidth$LAYOUT, maxFramebufferWidth$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFramebufferHeight$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFramebufferHeight"));
+    private static final OfInt maxFramebufferHeight$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFramebufferHeight");
 
     /**
      * Layout for field:
@@ -3821,7 +3821,7 @@ public class VkPhysicalDeviceLimits {
         return maxFramebufferHeight$LAYOUT;
     }
 
-    private static final long maxFramebufferHeight$OFFSET = $LAYOUT.byteOffset(groupElement("maxFramebufferHeight"));
+    private static final long maxFramebufferHeight$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFramebufferHeight");
 
     /**
      * Offset for field:
@@ -3853,7 +3853,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFramebufferHeight$LAYOUT, maxFramebufferHeight$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxFramebufferLayers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxFramebufferLayers"));
+    private static final OfInt maxFramebufferLayers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxFramebufferLayers");
 
     /**
      * Layout for field:
@@ -3865,7 +3865,7 @@ public class VkPhysicalDeviceLimits {
         return maxFramebufferLayers$LAYOUT;
     }
 
-    private static final long maxFramebufferLayers$OFFSET = $LAYOUT.byteOffset(groupElement("maxFramebufferLayers"));
+    private static final long maxFramebufferLayers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxFramebufferLayers");
 
     /**
      * Offset for field:
@@ -3897,7 +3897,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxFramebufferLayers$LAYOUT, maxFramebufferLayers$OFFSET, fieldValue);
     }
 
-    private static final OfInt framebufferColorSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("framebufferColorSampleCounts"));
+    private static final OfInt framebufferColorSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "framebufferColorSampleCounts");
 
     /**
      * Layout for field:
@@ -3909,7 +3909,7 @@ public class VkPhysicalDeviceLimits {
         return framebufferColorSampleCounts$LAYOUT;
     }
 
-    private static final long framebufferColorSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("framebufferColorSampleCounts"));
+    private static final long framebufferColorSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebufferColorSampleCounts");
 
     /**
      * Offset for field:
@@ -3941,7 +3941,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(framebufferColorSampleCounts$LAYOUT, framebufferColorSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt framebufferDepthSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("framebufferDepthSampleCounts"));
+    private static final OfInt framebufferDepthSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "framebufferDepthSampleCounts");
 
     /**
      * Layout for field:
@@ -3953,7 +3953,7 @@ public class VkPhysicalDeviceLimits {
         return framebufferDepthSampleCounts$LAYOUT;
     }
 
-    private static final long framebufferDepthSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("framebufferDepthSampleCounts"));
+    private static final long framebufferDepthSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebufferDepthSampleCounts");
 
     /**
      * Offset for field:
@@ -3985,7 +3985,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(framebufferDepthSampleCounts$LAYOUT, framebufferDepthSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt framebufferStencilSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("framebufferStencilSampleCounts"));
+    private static final OfInt framebufferStencilSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "framebufferStencilSampleCounts");
 
     /**
      * Layout for field:
@@ -3997,7 +3997,7 @@ public class VkPhysicalDeviceLimits {
         return framebufferStencilSampleCounts$LAYOUT;
     }
 
-    private static final long framebufferStencilSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("framebufferStencilSampleCounts"));
+    private static final long framebufferStencilSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebufferStencilSampleCounts");
 
     /**
      * Offset for field:
@@ -4029,7 +4029,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(framebufferStencilSampleCounts$LAYOUT, framebufferStencilSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt framebufferNoAttachmentsSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("framebufferNoAttachmentsSampleCounts"));
+    private static final OfInt framebufferNoAttachmentsSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "framebufferNoAttachmentsSampleCounts");
 
     /**
      * Layout for field:
@@ -4041,7 +4041,7 @@ public class VkPhysicalDeviceLimits {
         return framebufferNoAttachmentsSampleCounts$LAYOUT;
     }
 
-    private static final long framebufferNoAttachmentsSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("framebufferNoAttachmentsSampleCounts"));
+    private static final long framebufferNoAttachmentsSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebufferNoAttachmentsSampleCounts");
 
     /**
      * Offset for field:
@@ -4073,7 +4073,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(framebufferNoAttachmentsSampleCounts$LAYOUT, framebufferNoAttachmentsSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxColorAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxColorAttachments"));
+    private static final OfInt maxColorAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxColorAttachments");
 
     /**
      * Layout for field:
@@ -4085,7 +4085,7 @@ public class VkPhysicalDeviceLimits {
         return maxColorAttachments$LAYOUT;
     }
 
-    private static final long maxColorAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxColorAttachments"));
+    private static final long maxColorAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxColorAttachments");
 
     /**
      * Offset for field:
@@ -4117,7 +4117,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxColorAttachments$LAYOUT, maxColorAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampledImageColorSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampledImageColorSampleCounts"));
+    private static final OfInt sampledImageColorSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampledImageColorSampleCounts");
 
     /**
      * Layout for field:
@@ -4129,7 +4129,7 @@ public class VkPhysicalDeviceLimits {
         return sampledImageColorSampleCounts$LAYOUT;
     }
 
-    private static final long sampledImageColorSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("sampledImageColorSampleCounts"));
+    private static final long sampledImageColorSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampledImageColorSampleCounts");
 
     /**
      * Offset for field:
@@ -4161,7 +4161,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(sampledImageColorSampleCounts$LAYOUT, sampledImageColorSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampledImageIntegerSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampledImageIntegerSampleCounts"));
+    private static final OfInt sampledImageIntegerSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampledImageIntegerSampleCounts");
 
     /**
      * Layout for field:
@@ -4173,7 +4173,7 @@ public class VkPhysicalDeviceLimits {
         return sampledImageIntegerSampleCounts$LAYOUT;
     }
 
-    private static final long sampledImageIntegerSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("sampledImageIntegerSampleCounts"));
+    private static final long sampledImageIntegerSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampledImageIntegerSampleCounts");
 
     /**
      * Offset for field:
@@ -4205,7 +4205,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(sampledImageIntegerSampleCounts$LAYOUT, sampledImageIntegerSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampledImageDepthSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampledImageDepthSampleCounts"));
+    private static final OfInt sampledImageDepthSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampledImageDepthSampleCounts");
 
     /**
      * Layout for field:
@@ -4217,7 +4217,7 @@ public class VkPhysicalDeviceLimits {
         return sampledImageDepthSampleCounts$LAYOUT;
     }
 
-    private static final long sampledImageDepthSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("sampledImageDepthSampleCounts"));
+    private static final long sampledImageDepthSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampledImageDepthSampleCounts");
 
     /**
      * Offset for field:
@@ -4249,7 +4249,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(sampledImageDepthSampleCounts$LAYOUT, sampledImageDepthSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampledImageStencilSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampledImageStencilSampleCounts"));
+    private static final OfInt sampledImageStencilSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampledImageStencilSampleCounts");
 
     /**
      * Layout for field:
@@ -4261,7 +4261,7 @@ public class VkPhysicalDeviceLimits {
         return sampledImageStencilSampleCounts$LAYOUT;
     }
 
-    private static final long sampledImageStencilSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("sampledImageStencilSampleCounts"));
+    private static final long sampledImageStencilSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampledImageStencilSampleCounts");
 
     /**
      * Offset for field:
@@ -4293,7 +4293,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(sampledImageStencilSampleCounts$LAYOUT, sampledImageStencilSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt storageImageSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storageImageSampleCounts"));
+    private static final OfInt storageImageSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storageImageSampleCounts");
 
     /**
      * Layout for field:
@@ -4305,7 +4305,7 @@ public class VkPhysicalDeviceLimits {
         return storageImageSampleCounts$LAYOUT;
     }
 
-    private static final long storageImageSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("storageImageSampleCounts"));
+    private static final long storageImageSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storageImageSampleCounts");
 
     /**
      * Offset for field:
@@ -4337,7 +4337,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(storageImageSampleCounts$LAYOUT, storageImageSampleCounts$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxSampleMaskWords$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxSampleMaskWords"));
+    private static final OfInt maxSampleMaskWords$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxSampleMaskWords");
 
     /**
      * Layout for field:
@@ -4349,7 +4349,7 @@ public class VkPhysicalDeviceLimits {
         return maxSampleMaskWords$LAYOUT;
     }
 
-    private static final long maxSampleMaskWords$OFFSET = $LAYOUT.byteOffset(groupElement("maxSampleMaskWords"));
+    private static final long maxSampleMaskWords$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxSampleMaskWords");
 
     /**
      * Offset for field:
@@ -4381,7 +4381,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxSampleMaskWords$LAYOUT, maxSampleMaskWords$OFFSET, fieldValue);
     }
 
-    private static final OfInt timestampComputeAndGraphics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("timestampComputeAndGraphics"));
+    private static final OfInt timestampComputeAndGraphics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "timestampComputeAndGraphics");
 
     /**
      * Layout for field:
@@ -4393,7 +4393,7 @@ public class VkPhysicalDeviceLimits {
         return timestampComputeAndGraphics$LAYOUT;
     }
 
-    private static final long timestampComputeAndGraphics$OFFSET = $LAYOUT.byteOffset(groupElement("timestampComputeAndGraphics"));
+    private static final long timestampComputeAndGraphics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "timestampComputeAndGraphics");
 
     /**
      * Offset for field:
@@ -4425,7 +4425,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(timestampComputeAndGraphics$LAYOUT, timestampComputeAndGraphics$OFFSET, fieldValue);
     }
 
-    private static final OfFloat timestampPeriod$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("timestampPeriod"));
+    private static final OfFloat timestampPeriod$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "timestampPeriod");
 
     /**
      * Layout for field:
@@ -4437,7 +4437,7 @@ public class VkPhysicalDeviceLimits {
         return timestampPeriod$LAYOUT;
     }
 
-    private static final long timestampPeriod$OFFSET = $LAYOUT.byteOffset(groupElement("timestampPeriod"));
+    private static final long timestampPeriod$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "timestampPeriod");
 
     /**
      * Offset for field:
@@ -4469,7 +4469,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(timestampPeriod$LAYOUT, timestampPeriod$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxClipDistances$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxClipDistances"));
+    private static final OfInt maxClipDistances$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxClipDistances");
 
     /**
      * Layout for field:
@@ -4481,7 +4481,7 @@ public class VkPhysicalDeviceLimits {
         return maxClipDistances$LAYOUT;
     }
 
-    private static final long maxClipDistances$OFFSET = $LAYOUT.byteOffset(groupElement("maxClipDistances"));
+    private static final long maxClipDistances$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxClipDistances");
 
     /**
      * Offset for field:
@@ -4513,7 +4513,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxClipDistances$LAYOUT, maxClipDistances$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxCullDistances$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxCullDistances"));
+    private static final OfInt maxCullDistances$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxCullDistances");
 
     /**
      * Layout for field:
@@ -4525,7 +4525,7 @@ public class VkPhysicalDeviceLimits {
         return maxCullDistances$LAYOUT;
     }
 
-    private static final long maxCullDistances$OFFSET = $LAYOUT.byteOffset(groupElement("maxCullDistances"));
+    private static final long maxCullDistances$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxCullDistances");
 
     /**
      * Offset for field:
@@ -4557,7 +4557,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxCullDistances$LAYOUT, maxCullDistances$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxCombinedClipAndCullDistances$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxCombinedClipAndCullDistances"));
+    private static final OfInt maxCombinedClipAndCullDistances$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxCombinedClipAndCullDistances");
 
     /**
      * Layout for field:
@@ -4569,7 +4569,7 @@ public class VkPhysicalDeviceLimits {
         return maxCombinedClipAndCullDistances$LAYOUT;
     }
 
-    private static final long maxCombinedClipAndCullDistances$OFFSET = $LAYOUT.byteOffset(groupElement("maxCombinedClipAndCullDistances"));
+    private static final long maxCombinedClipAndCullDistances$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxCombinedClipAndCullDistances");
 
     /**
      * Offset for field:
@@ -4601,7 +4601,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(maxCombinedClipAndCullDistances$LAYOUT, maxCombinedClipAndCullDistances$OFFSET, fieldValue);
     }
 
-    private static final OfInt discreteQueuePriorities$LAYOUT = (OfInt)$LAYOUT.select(groupElement("discreteQueuePriorities"));
+    private static final OfInt discreteQueuePriorities$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "discreteQueuePriorities");
 
     /**
      * Layout for field:
@@ -4613,7 +4613,7 @@ public class VkPhysicalDeviceLimits {
         return discreteQueuePriorities$LAYOUT;
     }
 
-    private static final long discreteQueuePriorities$OFFSET = $LAYOUT.byteOffset(groupElement("discreteQueuePriorities"));
+    private static final long discreteQueuePriorities$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "discreteQueuePriorities");
 
     /**
      * Offset for field:
@@ -4645,7 +4645,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(discreteQueuePriorities$LAYOUT, discreteQueuePriorities$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout pointSizeRange$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("pointSizeRange"));
+    private static final SequenceLayout pointSizeRange$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "pointSizeRange");
 
     /**
      * Layout for field:
@@ -4657,7 +4657,7 @@ public class VkPhysicalDeviceLimits {
         return pointSizeRange$LAYOUT;
     }
 
-    private static final long pointSizeRange$OFFSET = $LAYOUT.byteOffset(groupElement("pointSizeRange"));
+    private static final long pointSizeRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pointSizeRange");
 
     /**
      * Offset for field:
@@ -4721,7 +4721,7 @@ public class VkPhysicalDeviceLimits {
         pointSizeRange$LAYOUT.varHandle(sequenceElement()).set(struct, pointSizeRange$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout lineWidthRange$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("lineWidthRange"));
+    private static final SequenceLayout lineWidthRange$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "lineWidthRange");
 
     /**
      * Layout for field:
@@ -4733,7 +4733,7 @@ public class VkPhysicalDeviceLimits {
         return lineWidthRange$LAYOUT;
     }
 
-    private static final long lineWidthRange$OFFSET = $LAYOUT.byteOffset(groupElement("lineWidthRange"));
+    private static final long lineWidthRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "lineWidthRange");
 
     /**
      * Offset for field:
@@ -4797,7 +4797,7 @@ public class VkPhysicalDeviceLimits {
         lineWidthRange$LAYOUT.varHandle(sequenceElement()).set(struct, lineWidthRange$OFFSET, index0, fieldValue);
     }
 
-    private static final OfFloat pointSizeGranularity$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("pointSizeGranularity"));
+    private static final OfFloat pointSizeGranularity$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "pointSizeGranularity");
 
     /**
      * Layout for field:
@@ -4809,7 +4809,7 @@ public class VkPhysicalDeviceLimits {
         return pointSizeGranularity$LAYOUT;
     }
 
-    private static final long pointSizeGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("pointSizeGranularity"));
+    private static final long pointSizeGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pointSizeGranularity");
 
     /**
      * Offset for field:
@@ -4841,7 +4841,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(pointSizeGranularity$LAYOUT, pointSizeGranularity$OFFSET, fieldValue);
     }
 
-    private static final OfFloat lineWidthGranularity$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("lineWidthGranularity"));
+    private static final OfFloat lineWidthGranularity$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "lineWidthGranularity");
 
     /**
      * Layout for field:
@@ -4853,7 +4853,7 @@ public class VkPhysicalDeviceLimits {
         return lineWidthGranularity$LAYOUT;
     }
 
-    private static final long lineWidthGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("lineWidthGranularity"));
+    private static final long lineWidthGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "lineWidthGranularity");
 
     /**
      * Offset for field:
@@ -4885,7 +4885,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(lineWidthGranularity$LAYOUT, lineWidthGranularity$OFFSET, fieldValue);
     }
 
-    private static final OfInt strictLines$LAYOUT = (OfInt)$LAYOUT.select(groupElement("strictLines"));
+    private static final OfInt strictLines$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "strictLines");
 
     /**
      * Layout for field:
@@ -4897,7 +4897,7 @@ public class VkPhysicalDeviceLimits {
         return strictLines$LAYOUT;
     }
 
-    private static final long strictLines$OFFSET = $LAYOUT.byteOffset(groupElement("strictLines"));
+    private static final long strictLines$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "strictLines");
 
     /**
      * Offset for field:
@@ -4929,7 +4929,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(strictLines$LAYOUT, strictLines$OFFSET, fieldValue);
     }
 
-    private static final OfInt standardSampleLocations$LAYOUT = (OfInt)$LAYOUT.select(groupElement("standardSampleLocations"));
+    private static final OfInt standardSampleLocations$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "standardSampleLocations");
 
     /**
      * Layout for field:
@@ -4941,7 +4941,7 @@ public class VkPhysicalDeviceLimits {
         return standardSampleLocations$LAYOUT;
     }
 
-    private static final long standardSampleLocations$OFFSET = $LAYOUT.byteOffset(groupElement("standardSampleLocations"));
+    private static final long standardSampleLocations$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "standardSampleLocations");
 
     /**
      * Offset for field:
@@ -4973,7 +4973,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(standardSampleLocations$LAYOUT, standardSampleLocations$OFFSET, fieldValue);
     }
 
-    private static final OfLong optimalBufferCopyOffsetAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("optimalBufferCopyOffsetAlignment"));
+    private static final OfLong optimalBufferCopyOffsetAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "optimalBufferCopyOffsetAlignment");
 
     /**
      * Layout for field:
@@ -4985,7 +4985,7 @@ public class VkPhysicalDeviceLimits {
         return optimalBufferCopyOffsetAlignment$LAYOUT;
     }
 
-    private static final long optimalBufferCopyOffsetAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("optimalBufferCopyOffsetAlignment"));
+    private static final long optimalBufferCopyOffsetAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "optimalBufferCopyOffsetAlignment");
 
     /**
      * Offset for field:
@@ -5017,7 +5017,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(optimalBufferCopyOffsetAlignment$LAYOUT, optimalBufferCopyOffsetAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfLong optimalBufferCopyRowPitchAlignment$LAYOUT = (OfLong)$LAYOUT.select(groupElement("optimalBufferCopyRowPitchAlignment"));
+    private static final OfLong optimalBufferCopyRowPitchAlignment$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "optimalBufferCopyRowPitchAlignment");
 
     /**
      * Layout for field:
@@ -5029,7 +5029,7 @@ public class VkPhysicalDeviceLimits {
         return optimalBufferCopyRowPitchAlignment$LAYOUT;
     }
 
-    private static final long optimalBufferCopyRowPitchAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("optimalBufferCopyRowPitchAlignment"));
+    private static final long optimalBufferCopyRowPitchAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "optimalBufferCopyRowPitchAlignment");
 
     /**
      * Offset for field:
@@ -5061,7 +5061,7 @@ public class VkPhysicalDeviceLimits {
         struct.set(optimalBufferCopyRowPitchAlignment$LAYOUT, optimalBufferCopyRowPitchAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfLong nonCoherentAtomSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("nonCoherentAtomSize"));
+    private static final OfLong nonCoherentAtomSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "nonCoherentAtomSize");
 
     /**
      * Layout for field:
@@ -5073,7 +5073,7 @@ public class VkPhysicalDeviceLimits {
         return nonCoherentAtomSize$LAYOUT;
     }
 
-    private static final long nonCoherentAtomSize$OFFSET = $LAYOUT.byteOffset(groupElement("nonCoherentAtomSize"));
+    private static final long nonCoherentAtomSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "nonCoherentAtomSize");
 
     /**
      * Offset for field:

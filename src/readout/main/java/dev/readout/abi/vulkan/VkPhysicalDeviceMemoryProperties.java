@@ -42,7 +42,7 @@ public class VkPhysicalDeviceMemoryProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt memoryTypeCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("memoryTypeCount"));
+    private static final OfInt memoryTypeCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "memoryTypeCount");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkPhysicalDeviceMemoryProperties {
         return memoryTypeCount$LAYOUT;
     }
 
-    private static final long memoryTypeCount$OFFSET = $LAYOUT.byteOffset(groupElement("memoryTypeCount"));
+    private static final long memoryTypeCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryTypeCount");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkPhysicalDeviceMemoryProperties {
         struct.set(memoryTypeCount$LAYOUT, memoryTypeCount$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout memoryTypes$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("memoryTypes"));
+    private static final SequenceLayout memoryTypes$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "memoryTypes");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkPhysicalDeviceMemoryProperties {
         return memoryTypes$LAYOUT;
     }
 
-    private static final long memoryTypes$OFFSET = $LAYOUT.byteOffset(groupElement("memoryTypes"));
+    private static final long memoryTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryTypes");
 
     /**
      * Offset for field:
@@ -168,7 +168,7 @@ public class VkPhysicalDeviceMemoryProperties {
         MemorySegment.copy(fieldValue, 0L, memoryTypes(struct, index0), 0L, VkMemoryType.layout().byteSize());
     }
 
-    private static final OfInt memoryHeapCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("memoryHeapCount"));
+    private static final OfInt memoryHeapCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "memoryHeapCount");
 
     /**
      * Layout for field:
@@ -180,7 +180,7 @@ public class VkPhysicalDeviceMemoryProperties {
         return memoryHeapCount$LAYOUT;
     }
 
-    private static final long memoryHeapCount$OFFSET = $LAYOUT.byteOffset(groupElement("memoryHeapCount"));
+    private static final long memoryHeapCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryHeapCount");
 
     /**
      * Offset for field:
@@ -212,7 +212,7 @@ public class VkPhysicalDeviceMemoryProperties {
         struct.set(memoryHeapCount$LAYOUT, memoryHeapCount$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout memoryHeaps$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("memoryHeaps"));
+    private static final SequenceLayout memoryHeaps$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "memoryHeaps");
 
     /**
      * Layout for field:
@@ -224,7 +224,7 @@ public class VkPhysicalDeviceMemoryProperties {
         return memoryHeaps$LAYOUT;
     }
 
-    private static final long memoryHeaps$OFFSET = $LAYOUT.byteOffset(groupElement("memoryHeaps"));
+    private static final long memoryHeaps$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryHeaps");
 
     /**
      * Offset for field:

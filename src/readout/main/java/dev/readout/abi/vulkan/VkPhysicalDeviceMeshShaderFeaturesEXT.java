@@ -50,7 +50,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt taskShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("taskShader"));
+    private static final OfInt taskShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "taskShader");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return taskShader$LAYOUT;
     }
 
-    private static final long taskShader$OFFSET = $LAYOUT.byteOffset(groupElement("taskShader"));
+    private static final long taskShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "taskShader");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(taskShader$LAYOUT, taskShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt meshShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("meshShader"));
+    private static final OfInt meshShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "meshShader");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return meshShader$LAYOUT;
     }
 
-    private static final long meshShader$OFFSET = $LAYOUT.byteOffset(groupElement("meshShader"));
+    private static final long meshShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "meshShader");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(meshShader$LAYOUT, meshShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiviewMeshShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiviewMeshShader"));
+    private static final OfInt multiviewMeshShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiviewMeshShader");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return multiviewMeshShader$LAYOUT;
     }
 
-    private static final long multiviewMeshShader$OFFSET = $LAYOUT.byteOffset(groupElement("multiviewMeshShader"));
+    private static final long multiviewMeshShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiviewMeshShader");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(multiviewMeshShader$LAYOUT, multiviewMeshShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt primitiveFragmentShadingRateMeshShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitiveFragmentShadingRateMeshShader"));
+    private static final OfInt primitiveFragmentShadingRateMeshShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitiveFragmentShadingRateMeshShader");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return primitiveFragmentShadingRateMeshShader$LAYOUT;
     }
 
-    private static final long primitiveFragmentShadingRateMeshShader$OFFSET = $LAYOUT.byteOffset(groupElement("primitiveFragmentShadingRateMeshShader"));
+    private static final long primitiveFragmentShadingRateMeshShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitiveFragmentShadingRateMeshShader");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         struct.set(primitiveFragmentShadingRateMeshShader$LAYOUT, primitiveFragmentShadingRateMeshShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt meshShaderQueries$LAYOUT = (OfInt)$LAYOUT.select(groupElement("meshShaderQueries"));
+    private static final OfInt meshShaderQueries$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "meshShaderQueries");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkPhysicalDeviceMeshShaderFeaturesEXT {
         return meshShaderQueries$LAYOUT;
     }
 
-    private static final long meshShaderQueries$OFFSET = $LAYOUT.byteOffset(groupElement("meshShaderQueries"));
+    private static final long meshShaderQueries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "meshShaderQueries");
 
     /**
      * Offset for field:

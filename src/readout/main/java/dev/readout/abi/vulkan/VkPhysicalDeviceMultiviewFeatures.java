@@ -46,7 +46,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiview$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiview"));
+    private static final OfInt multiview$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiview");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return multiview$LAYOUT;
     }
 
-    private static final long multiview$OFFSET = $LAYOUT.byteOffset(groupElement("multiview"));
+    private static final long multiview$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiview");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         struct.set(multiview$LAYOUT, multiview$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiviewGeometryShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiviewGeometryShader"));
+    private static final OfInt multiviewGeometryShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiviewGeometryShader");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return multiviewGeometryShader$LAYOUT;
     }
 
-    private static final long multiviewGeometryShader$OFFSET = $LAYOUT.byteOffset(groupElement("multiviewGeometryShader"));
+    private static final long multiviewGeometryShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiviewGeometryShader");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         struct.set(multiviewGeometryShader$LAYOUT, multiviewGeometryShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiviewTessellationShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiviewTessellationShader"));
+    private static final OfInt multiviewTessellationShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiviewTessellationShader");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkPhysicalDeviceMultiviewFeatures {
         return multiviewTessellationShader$LAYOUT;
     }
 
-    private static final long multiviewTessellationShader$OFFSET = $LAYOUT.byteOffset(groupElement("multiviewTessellationShader"));
+    private static final long multiviewTessellationShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiviewTessellationShader");
 
     /**
      * Offset for field:

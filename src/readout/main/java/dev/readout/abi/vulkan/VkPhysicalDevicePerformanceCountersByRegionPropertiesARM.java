@@ -49,7 +49,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -61,7 +61,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -93,7 +93,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -105,7 +105,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -137,7 +137,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerRegionPerformanceCounters$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerRegionPerformanceCounters"));
+    private static final OfInt maxPerRegionPerformanceCounters$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerRegionPerformanceCounters");
 
     /**
      * Layout for field:
@@ -149,7 +149,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return maxPerRegionPerformanceCounters$LAYOUT;
     }
 
-    private static final long maxPerRegionPerformanceCounters$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerRegionPerformanceCounters"));
+    private static final long maxPerRegionPerformanceCounters$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerRegionPerformanceCounters");
 
     /**
      * Offset for field:
@@ -181,7 +181,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         struct.set(maxPerRegionPerformanceCounters$LAYOUT, maxPerRegionPerformanceCounters$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout performanceCounterRegionSize$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("performanceCounterRegionSize"));
+    private static final GroupLayout performanceCounterRegionSize$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "performanceCounterRegionSize");
 
     /**
      * Layout for field:
@@ -193,7 +193,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return performanceCounterRegionSize$LAYOUT;
     }
 
-    private static final long performanceCounterRegionSize$OFFSET = $LAYOUT.byteOffset(groupElement("performanceCounterRegionSize"));
+    private static final long performanceCounterRegionSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "performanceCounterRegionSize");
 
     /**
      * Offset for field:
@@ -225,7 +225,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         MemorySegment.copy(fieldValue, 0L, struct, performanceCounterRegionSize$OFFSET, performanceCounterRegionSize$LAYOUT.byteSize());
     }
 
-    private static final OfInt rowStrideAlignment$LAYOUT = (OfInt)$LAYOUT.select(groupElement("rowStrideAlignment"));
+    private static final OfInt rowStrideAlignment$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "rowStrideAlignment");
 
     /**
      * Layout for field:
@@ -237,7 +237,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return rowStrideAlignment$LAYOUT;
     }
 
-    private static final long rowStrideAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("rowStrideAlignment"));
+    private static final long rowStrideAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "rowStrideAlignment");
 
     /**
      * Offset for field:
@@ -269,7 +269,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         struct.set(rowStrideAlignment$LAYOUT, rowStrideAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfInt regionAlignment$LAYOUT = (OfInt)$LAYOUT.select(groupElement("regionAlignment"));
+    private static final OfInt regionAlignment$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "regionAlignment");
 
     /**
      * Layout for field:
@@ -281,7 +281,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return regionAlignment$LAYOUT;
     }
 
-    private static final long regionAlignment$OFFSET = $LAYOUT.byteOffset(groupElement("regionAlignment"));
+    private static final long regionAlignment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "regionAlignment");
 
     /**
      * Offset for field:
@@ -313,7 +313,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         struct.set(regionAlignment$LAYOUT, regionAlignment$OFFSET, fieldValue);
     }
 
-    private static final OfInt identityTransformOrder$LAYOUT = (OfInt)$LAYOUT.select(groupElement("identityTransformOrder"));
+    private static final OfInt identityTransformOrder$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "identityTransformOrder");
 
     /**
      * Layout for field:
@@ -325,7 +325,7 @@ public class VkPhysicalDevicePerformanceCountersByRegionPropertiesARM {
         return identityTransformOrder$LAYOUT;
     }
 
-    private static final long identityTransformOrder$OFFSET = $LAYOUT.byteOffset(groupElement("identityTransformOrder"));
+    private static final long identityTransformOrder$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "identityTransformOrder");
 
     /**
      * Offset for field:

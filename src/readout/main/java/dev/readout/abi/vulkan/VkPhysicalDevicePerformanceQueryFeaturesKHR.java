@@ -43,7 +43,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt performanceCounterQueryPools$LAYOUT = (OfInt)$LAYOUT.select(groupElement("performanceCounterQueryPools"));
+    private static final OfInt performanceCounterQueryPools$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "performanceCounterQueryPools");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         return performanceCounterQueryPools$LAYOUT;
     }
 
-    private static final long performanceCounterQueryPools$OFFSET = $LAYOUT.byteOffset(groupElement("performanceCounterQueryPools"));
+    private static final long performanceCounterQueryPools$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "performanceCounterQueryPools");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         struct.set(performanceCounterQueryPools$LAYOUT, performanceCounterQueryPools$OFFSET, fieldValue);
     }
 
-    private static final OfInt performanceCounterMultipleQueryPools$LAYOUT = (OfInt)$LAYOUT.select(groupElement("performanceCounterMultipleQueryPools"));
+    private static final OfInt performanceCounterMultipleQueryPools$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "performanceCounterMultipleQueryPools");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkPhysicalDevicePerformanceQueryFeaturesKHR {
         return performanceCounterMultipleQueryPools$LAYOUT;
     }
 
-    private static final long performanceCounterMultipleQueryPools$OFFSET = $LAYOUT.byteOffset(groupElement("performanceCounterMultipleQueryPools"));
+    private static final long performanceCounterMultipleQueryPools$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "performanceCounterMultipleQueryPools");
 
     /**
      * Offset for field:

@@ -46,7 +46,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt primitivesGeneratedQuery$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitivesGeneratedQuery"));
+    private static final OfInt primitivesGeneratedQuery$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitivesGeneratedQuery");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return primitivesGeneratedQuery$LAYOUT;
     }
 
-    private static final long primitivesGeneratedQuery$OFFSET = $LAYOUT.byteOffset(groupElement("primitivesGeneratedQuery"));
+    private static final long primitivesGeneratedQuery$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitivesGeneratedQuery");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         struct.set(primitivesGeneratedQuery$LAYOUT, primitivesGeneratedQuery$OFFSET, fieldValue);
     }
 
-    private static final OfInt primitivesGeneratedQueryWithRasterizerDiscard$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitivesGeneratedQueryWithRasterizerDiscard"));
+    private static final OfInt primitivesGeneratedQueryWithRasterizerDiscard$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitivesGeneratedQueryWithRasterizerDiscard");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return primitivesGeneratedQueryWithRasterizerDiscard$LAYOUT;
     }
 
-    private static final long primitivesGeneratedQueryWithRasterizerDiscard$OFFSET = $LAYOUT.byteOffset(groupElement("primitivesGeneratedQueryWithRasterizerDiscard"));
+    private static final long primitivesGeneratedQueryWithRasterizerDiscard$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitivesGeneratedQueryWithRasterizerDiscard");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         struct.set(primitivesGeneratedQueryWithRasterizerDiscard$LAYOUT, primitivesGeneratedQueryWithRasterizerDiscard$OFFSET, fieldValue);
     }
 
-    private static final OfInt primitivesGeneratedQueryWithNonZeroStreams$LAYOUT = (OfInt)$LAYOUT.select(groupElement("primitivesGeneratedQueryWithNonZeroStreams"));
+    private static final OfInt primitivesGeneratedQueryWithNonZeroStreams$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "primitivesGeneratedQueryWithNonZeroStreams");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
         return primitivesGeneratedQueryWithNonZeroStreams$LAYOUT;
     }
 
-    private static final long primitivesGeneratedQueryWithNonZeroStreams$OFFSET = $LAYOUT.byteOffset(groupElement("primitivesGeneratedQueryWithNonZeroStreams"));
+    private static final long primitivesGeneratedQueryWithNonZeroStreams$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "primitivesGeneratedQueryWithNonZeroStreams");
 
     /**
      * Offset for field:

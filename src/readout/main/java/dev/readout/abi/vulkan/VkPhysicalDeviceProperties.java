@@ -54,7 +54,7 @@ public class VkPhysicalDeviceProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt apiVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("apiVersion"));
+    private static final OfInt apiVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "apiVersion");
 
     /**
      * Layout for field:
@@ -66,7 +66,7 @@ public class VkPhysicalDeviceProperties {
         return apiVersion$LAYOUT;
     }
 
-    private static final long apiVersion$OFFSET = $LAYOUT.byteOffset(groupElement("apiVersion"));
+    private static final long apiVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "apiVersion");
 
     /**
      * Offset for field:
@@ -98,7 +98,7 @@ public class VkPhysicalDeviceProperties {
         struct.set(apiVersion$LAYOUT, apiVersion$OFFSET, fieldValue);
     }
 
-    private static final OfInt driverVersion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("driverVersion"));
+    private static final OfInt driverVersion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "driverVersion");
 
     /**
      * Layout for field:
@@ -110,7 +110,7 @@ public class VkPhysicalDeviceProperties {
         return driverVersion$LAYOUT;
     }
 
-    private static final long driverVersion$OFFSET = $LAYOUT.byteOffset(groupElement("driverVersion"));
+    private static final long driverVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "driverVersion");
 
     /**
      * Offset for field:
@@ -142,7 +142,7 @@ public class VkPhysicalDeviceProperties {
         struct.set(driverVersion$LAYOUT, driverVersion$OFFSET, fieldValue);
     }
 
-    private static final OfInt vendorID$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vendorID"));
+    private static final OfInt vendorID$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vendorID");
 
     /**
      * Layout for field:
@@ -154,7 +154,7 @@ public class VkPhysicalDeviceProperties {
         return vendorID$LAYOUT;
     }
 
-    private static final long vendorID$OFFSET = $LAYOUT.byteOffset(groupElement("vendorID"));
+    private static final long vendorID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vendorID");
 
     /**
      * Offset for field:
@@ -186,7 +186,7 @@ public class VkPhysicalDeviceProperties {
         struct.set(vendorID$LAYOUT, vendorID$OFFSET, fieldValue);
     }
 
-    private static final OfInt deviceID$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceID"));
+    private static final OfInt deviceID$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceID");
 
     /**
      * Layout for field:
@@ -198,7 +198,7 @@ public class VkPhysicalDeviceProperties {
         return deviceID$LAYOUT;
     }
 
-    private static final long deviceID$OFFSET = $LAYOUT.byteOffset(groupElement("deviceID"));
+    private static final long deviceID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceID");
 
     /**
      * Offset for field:
@@ -230,7 +230,7 @@ public class VkPhysicalDeviceProperties {
         struct.set(deviceID$LAYOUT, deviceID$OFFSET, fieldValue);
     }
 
-    private static final OfInt deviceType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceType"));
+    private static final OfInt deviceType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceType");
 
     /**
      * Layout for field:
@@ -242,7 +242,7 @@ public class VkPhysicalDeviceProperties {
         return deviceType$LAYOUT;
     }
 
-    private static final long deviceType$OFFSET = $LAYOUT.byteOffset(groupElement("deviceType"));
+    private static final long deviceType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceType");
 
     /**
      * Offset for field:
@@ -274,7 +274,7 @@ public class VkPhysicalDeviceProperties {
         struct.set(deviceType$LAYOUT, deviceType$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout deviceName$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("deviceName"));
+    private static final SequenceLayout deviceName$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "deviceName");
 
     /**
      * Layout for field:
@@ -286,7 +286,7 @@ public class VkPhysicalDeviceProperties {
         return deviceName$LAYOUT;
     }
 
-    private static final long deviceName$OFFSET = $LAYOUT.byteOffset(groupElement("deviceName"));
+    private static final long deviceName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceName");
 
     /**
      * Offset for field:
@@ -350,7 +350,7 @@ public class VkPhysicalDeviceProperties {
         deviceName$LAYOUT.varHandle(sequenceElement()).set(struct, deviceName$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout pipelineCacheUUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("pipelineCacheUUID"));
+    private static final SequenceLayout pipelineCacheUUID$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "pipelineCacheUUID");
 
     /**
      * Layout for field:
@@ -362,7 +362,7 @@ public class VkPhysicalDeviceProperties {
         return pipelineCacheUUID$LAYOUT;
     }
 
-    private static final long pipelineCacheUUID$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineCacheUUID"));
+    private static final long pipelineCacheUUID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineCacheUUID");
 
     /**
      * Offset for field:
@@ -426,7 +426,7 @@ public class VkPhysicalDeviceProperties {
         pipelineCacheUUID$LAYOUT.varHandle(sequenceElement()).set(struct, pipelineCacheUUID$OFFSET, index0, fieldValue);
     }
 
-    private static final GroupLayout limits$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("limits"));
+    private static final GroupLayout limits$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "limits");
 
     /**
      * Layout for field:
@@ -438,7 +438,7 @@ public class VkPhysicalDeviceProperties {
         return limits$LAYOUT;
     }
 
-    private static final long limits$OFFSET = $LAYOUT.byteOffset(groupElement("limits"));
+    private static final long limits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "limits");
 
     /**
      * Offset for field:
@@ -470,7 +470,7 @@ public class VkPhysicalDeviceProperties {
         MemorySegment.copy(fieldValue, 0L, struct, limits$OFFSET, limits$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout sparseProperties$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("sparseProperties"));
+    private static final GroupLayout sparseProperties$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "sparseProperties");
 
     /**
      * Layout for field:
@@ -482,7 +482,7 @@ public class VkPhysicalDeviceProperties {
         return sparseProperties$LAYOUT;
     }
 
-    private static final long sparseProperties$OFFSET = $LAYOUT.byteOffset(groupElement("sparseProperties"));
+    private static final long sparseProperties$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sparseProperties");
 
     /**
      * Offset for field:

@@ -43,7 +43,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt numMetrics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("numMetrics"));
+    private static final OfInt numMetrics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "numMetrics");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         return numMetrics$LAYOUT;
     }
 
-    private static final long numMetrics$OFFSET = $LAYOUT.byteOffset(groupElement("numMetrics"));
+    private static final long numMetrics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "numMetrics");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         struct.set(numMetrics$LAYOUT, numMetrics$OFFSET, fieldValue);
     }
 
-    private static final OfInt perBasicBlockGranularity$LAYOUT = (OfInt)$LAYOUT.select(groupElement("perBasicBlockGranularity"));
+    private static final OfInt perBasicBlockGranularity$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "perBasicBlockGranularity");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkPhysicalDeviceShaderInstrumentationPropertiesARM {
         return perBasicBlockGranularity$LAYOUT;
     }
 
-    private static final long perBasicBlockGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("perBasicBlockGranularity"));
+    private static final long perBasicBlockGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "perBasicBlockGranularity");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkPhysicalDeviceSparseProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt residencyStandard2DBlockShape$LAYOUT = (OfInt)$LAYOUT.select(groupElement("residencyStandard2DBlockShape"));
+    private static final OfInt residencyStandard2DBlockShape$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "residencyStandard2DBlockShape");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkPhysicalDeviceSparseProperties {
         return residencyStandard2DBlockShape$LAYOUT;
     }
 
-    private static final long residencyStandard2DBlockShape$OFFSET = $LAYOUT.byteOffset(groupElement("residencyStandard2DBlockShape"));
+    private static final long residencyStandard2DBlockShape$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "residencyStandard2DBlockShape");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkPhysicalDeviceSparseProperties {
         struct.set(residencyStandard2DBlockShape$LAYOUT, residencyStandard2DBlockShape$OFFSET, fieldValue);
     }
 
-    private static final OfInt residencyStandard2DMultisampleBlockShape$LAYOUT = (OfInt)$LAYOUT.select(groupElement("residencyStandard2DMultisampleBlockShape"));
+    private static final OfInt residencyStandard2DMultisampleBlockShape$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "residencyStandard2DMultisampleBlockShape");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkPhysicalDeviceSparseProperties {
         return residencyStandard2DMultisampleBlockShape$LAYOUT;
     }
 
-    private static final long residencyStandard2DMultisampleBlockShape$OFFSET = $LAYOUT.byteOffset(groupElement("residencyStandard2DMultisampleBlockShape"));
+    private static final long residencyStandard2DMultisampleBlockShape$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "residencyStandard2DMultisampleBlockShape");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkPhysicalDeviceSparseProperties {
         struct.set(residencyStandard2DMultisampleBlockShape$LAYOUT, residencyStandard2DMultisampleBlockShape$OFFSET, fieldValue);
     }
 
-    private static final OfInt residencyStandard3DBlockShape$LAYOUT = (OfInt)$LAYOUT.select(groupElement("residencyStandard3DBlockShape"));
+    private static final OfInt residencyStandard3DBlockShape$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "residencyStandard3DBlockShape");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkPhysicalDeviceSparseProperties {
         return residencyStandard3DBlockShape$LAYOUT;
     }
 
-    private static final long residencyStandard3DBlockShape$OFFSET = $LAYOUT.byteOffset(groupElement("residencyStandard3DBlockShape"));
+    private static final long residencyStandard3DBlockShape$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "residencyStandard3DBlockShape");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkPhysicalDeviceSparseProperties {
         struct.set(residencyStandard3DBlockShape$LAYOUT, residencyStandard3DBlockShape$OFFSET, fieldValue);
     }
 
-    private static final OfInt residencyAlignedMipSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("residencyAlignedMipSize"));
+    private static final OfInt residencyAlignedMipSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "residencyAlignedMipSize");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkPhysicalDeviceSparseProperties {
         return residencyAlignedMipSize$LAYOUT;
     }
 
-    private static final long residencyAlignedMipSize$OFFSET = $LAYOUT.byteOffset(groupElement("residencyAlignedMipSize"));
+    private static final long residencyAlignedMipSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "residencyAlignedMipSize");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkPhysicalDeviceSparseProperties {
         struct.set(residencyAlignedMipSize$LAYOUT, residencyAlignedMipSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt residencyNonResidentStrict$LAYOUT = (OfInt)$LAYOUT.select(groupElement("residencyNonResidentStrict"));
+    private static final OfInt residencyNonResidentStrict$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "residencyNonResidentStrict");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkPhysicalDeviceSparseProperties {
         return residencyNonResidentStrict$LAYOUT;
     }
 
-    private static final long residencyNonResidentStrict$OFFSET = $LAYOUT.byteOffset(groupElement("residencyNonResidentStrict"));
+    private static final long residencyNonResidentStrict$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "residencyNonResidentStrict");
 
     /**
      * Offset for field:

@@ -43,7 +43,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformFeedback$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformFeedback"));
+    private static final OfInt transformFeedback$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformFeedback");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         return transformFeedback$LAYOUT;
     }
 
-    private static final long transformFeedback$OFFSET = $LAYOUT.byteOffset(groupElement("transformFeedback"));
+    private static final long transformFeedback$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformFeedback");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         struct.set(transformFeedback$LAYOUT, transformFeedback$OFFSET, fieldValue);
     }
 
-    private static final OfInt geometryStreams$LAYOUT = (OfInt)$LAYOUT.select(groupElement("geometryStreams"));
+    private static final OfInt geometryStreams$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "geometryStreams");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkPhysicalDeviceTransformFeedbackFeaturesEXT {
         return geometryStreams$LAYOUT;
     }
 
-    private static final long geometryStreams$OFFSET = $LAYOUT.byteOffset(groupElement("geometryStreams"));
+    private static final long geometryStreams$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "geometryStreams");
 
     /**
      * Offset for field:

@@ -60,7 +60,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -72,7 +72,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -104,7 +104,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -116,7 +116,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -148,7 +148,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTransformFeedbackStreams$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTransformFeedbackStreams"));
+    private static final OfInt maxTransformFeedbackStreams$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackStreams");
 
     /**
      * Layout for field:
@@ -160,7 +160,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackStreams$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackStreams$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackStreams"));
+    private static final long maxTransformFeedbackStreams$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackStreams");
 
     /**
      * Offset for field:
@@ -192,7 +192,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackStreams$LAYOUT, maxTransformFeedbackStreams$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTransformFeedbackBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTransformFeedbackBuffers"));
+    private static final OfInt maxTransformFeedbackBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackBuffers");
 
     /**
      * Layout for field:
@@ -204,7 +204,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackBuffers$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackBuffers"));
+    private static final long maxTransformFeedbackBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackBuffers");
 
     /**
      * Offset for field:
@@ -236,7 +236,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackBuffers$LAYOUT, maxTransformFeedbackBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfLong maxTransformFeedbackBufferSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("maxTransformFeedbackBufferSize"));
+    private static final OfLong maxTransformFeedbackBufferSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackBufferSize");
 
     /**
      * Layout for field:
@@ -248,7 +248,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackBufferSize$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackBufferSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackBufferSize"));
+    private static final long maxTransformFeedbackBufferSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackBufferSize");
 
     /**
      * Offset for field:
@@ -280,7 +280,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackBufferSize$LAYOUT, maxTransformFeedbackBufferSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTransformFeedbackStreamDataSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTransformFeedbackStreamDataSize"));
+    private static final OfInt maxTransformFeedbackStreamDataSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackStreamDataSize");
 
     /**
      * Layout for field:
@@ -292,7 +292,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackStreamDataSize$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackStreamDataSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackStreamDataSize"));
+    private static final long maxTransformFeedbackStreamDataSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackStreamDataSize");
 
     /**
      * Offset for field:
@@ -324,7 +324,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackStreamDataSize$LAYOUT, maxTransformFeedbackStreamDataSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTransformFeedbackBufferDataSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTransformFeedbackBufferDataSize"));
+    private static final OfInt maxTransformFeedbackBufferDataSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackBufferDataSize");
 
     /**
      * Layout for field:
@@ -336,7 +336,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackBufferDataSize$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackBufferDataSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackBufferDataSize"));
+    private static final long maxTransformFeedbackBufferDataSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackBufferDataSize");
 
     /**
      * Offset for field:
@@ -368,7 +368,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackBufferDataSize$LAYOUT, maxTransformFeedbackBufferDataSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxTransformFeedbackBufferDataStride$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxTransformFeedbackBufferDataStride"));
+    private static final OfInt maxTransformFeedbackBufferDataStride$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxTransformFeedbackBufferDataStride");
 
     /**
      * Layout for field:
@@ -380,7 +380,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return maxTransformFeedbackBufferDataStride$LAYOUT;
     }
 
-    private static final long maxTransformFeedbackBufferDataStride$OFFSET = $LAYOUT.byteOffset(groupElement("maxTransformFeedbackBufferDataStride"));
+    private static final long maxTransformFeedbackBufferDataStride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTransformFeedbackBufferDataStride");
 
     /**
      * Offset for field:
@@ -412,7 +412,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(maxTransformFeedbackBufferDataStride$LAYOUT, maxTransformFeedbackBufferDataStride$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformFeedbackQueries$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformFeedbackQueries"));
+    private static final OfInt transformFeedbackQueries$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformFeedbackQueries");
 
     /**
      * Layout for field:
@@ -424,7 +424,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return transformFeedbackQueries$LAYOUT;
     }
 
-    private static final long transformFeedbackQueries$OFFSET = $LAYOUT.byteOffset(groupElement("transformFeedbackQueries"));
+    private static final long transformFeedbackQueries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformFeedbackQueries");
 
     /**
      * Offset for field:
@@ -456,7 +456,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(transformFeedbackQueries$LAYOUT, transformFeedbackQueries$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformFeedbackStreamsLinesTriangles$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformFeedbackStreamsLinesTriangles"));
+    private static final OfInt transformFeedbackStreamsLinesTriangles$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformFeedbackStreamsLinesTriangles");
 
     /**
      * Layout for field:
@@ -468,7 +468,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return transformFeedbackStreamsLinesTriangles$LAYOUT;
     }
 
-    private static final long transformFeedbackStreamsLinesTriangles$OFFSET = $LAYOUT.byteOffset(groupElement("transformFeedbackStreamsLinesTriangles"));
+    private static final long transformFeedbackStreamsLinesTriangles$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformFeedbackStreamsLinesTriangles");
 
     /**
      * Offset for field:
@@ -500,7 +500,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(transformFeedbackStreamsLinesTriangles$LAYOUT, transformFeedbackStreamsLinesTriangles$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformFeedbackRasterizationStreamSelect$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformFeedbackRasterizationStreamSelect"));
+    private static final OfInt transformFeedbackRasterizationStreamSelect$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformFeedbackRasterizationStreamSelect");
 
     /**
      * Layout for field:
@@ -512,7 +512,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return transformFeedbackRasterizationStreamSelect$LAYOUT;
     }
 
-    private static final long transformFeedbackRasterizationStreamSelect$OFFSET = $LAYOUT.byteOffset(groupElement("transformFeedbackRasterizationStreamSelect"));
+    private static final long transformFeedbackRasterizationStreamSelect$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformFeedbackRasterizationStreamSelect");
 
     /**
      * Offset for field:
@@ -544,7 +544,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         struct.set(transformFeedbackRasterizationStreamSelect$LAYOUT, transformFeedbackRasterizationStreamSelect$OFFSET, fieldValue);
     }
 
-    private static final OfInt transformFeedbackDraw$LAYOUT = (OfInt)$LAYOUT.select(groupElement("transformFeedbackDraw"));
+    private static final OfInt transformFeedbackDraw$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "transformFeedbackDraw");
 
     /**
      * Layout for field:
@@ -556,7 +556,7 @@ public class VkPhysicalDeviceTransformFeedbackPropertiesEXT {
         return transformFeedbackDraw$LAYOUT;
     }
 
-    private static final long transformFeedbackDraw$OFFSET = $LAYOUT.byteOffset(groupElement("transformFeedbackDraw"));
+    private static final long transformFeedbackDraw$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "transformFeedbackDraw");
 
     /**
      * Offset for field:

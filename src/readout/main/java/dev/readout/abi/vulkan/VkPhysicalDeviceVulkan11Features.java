@@ -63,7 +63,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -75,7 +75,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -107,7 +107,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -119,7 +119,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -151,7 +151,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt storageBuffer16BitAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storageBuffer16BitAccess"));
+    private static final OfInt storageBuffer16BitAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storageBuffer16BitAccess");
 
     /**
      * Layout for field:
@@ -163,7 +163,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return storageBuffer16BitAccess$LAYOUT;
     }
 
-    private static final long storageBuffer16BitAccess$OFFSET = $LAYOUT.byteOffset(groupElement("storageBuffer16BitAccess"));
+    private static final long storageBuffer16BitAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storageBuffer16BitAccess");
 
     /**
      * Offset for field:
@@ -195,7 +195,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(storageBuffer16BitAccess$LAYOUT, storageBuffer16BitAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt uniformAndStorageBuffer16BitAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("uniformAndStorageBuffer16BitAccess"));
+    private static final OfInt uniformAndStorageBuffer16BitAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "uniformAndStorageBuffer16BitAccess");
 
     /**
      * Layout for field:
@@ -207,7 +207,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return uniformAndStorageBuffer16BitAccess$LAYOUT;
     }
 
-    private static final long uniformAndStorageBuffer16BitAccess$OFFSET = $LAYOUT.byteOffset(groupElement("uniformAndStorageBuffer16BitAccess"));
+    private static final long uniformAndStorageBuffer16BitAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uniformAndStorageBuffer16BitAccess");
 
     /**
      * Offset for field:
@@ -239,7 +239,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(uniformAndStorageBuffer16BitAccess$LAYOUT, uniformAndStorageBuffer16BitAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt storagePushConstant16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storagePushConstant16"));
+    private static final OfInt storagePushConstant16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storagePushConstant16");
 
     /**
      * Layout for field:
@@ -251,7 +251,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return storagePushConstant16$LAYOUT;
     }
 
-    private static final long storagePushConstant16$OFFSET = $LAYOUT.byteOffset(groupElement("storagePushConstant16"));
+    private static final long storagePushConstant16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storagePushConstant16");
 
     /**
      * Offset for field:
@@ -283,7 +283,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(storagePushConstant16$LAYOUT, storagePushConstant16$OFFSET, fieldValue);
     }
 
-    private static final OfInt storageInputOutput16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storageInputOutput16"));
+    private static final OfInt storageInputOutput16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storageInputOutput16");
 
     /**
      * Layout for field:
@@ -295,7 +295,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return storageInputOutput16$LAYOUT;
     }
 
-    private static final long storageInputOutput16$OFFSET = $LAYOUT.byteOffset(groupElement("storageInputOutput16"));
+    private static final long storageInputOutput16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storageInputOutput16");
 
     /**
      * Offset for field:
@@ -327,7 +327,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(storageInputOutput16$LAYOUT, storageInputOutput16$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiview$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiview"));
+    private static final OfInt multiview$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiview");
 
     /**
      * Layout for field:
@@ -339,7 +339,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return multiview$LAYOUT;
     }
 
-    private static final long multiview$OFFSET = $LAYOUT.byteOffset(groupElement("multiview"));
+    private static final long multiview$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiview");
 
     /**
      * Offset for field:
@@ -371,7 +371,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(multiview$LAYOUT, multiview$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiviewGeometryShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiviewGeometryShader"));
+    private static final OfInt multiviewGeometryShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiviewGeometryShader");
 
     /**
      * Layout for field:
@@ -383,7 +383,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return multiviewGeometryShader$LAYOUT;
     }
 
-    private static final long multiviewGeometryShader$OFFSET = $LAYOUT.byteOffset(groupElement("multiviewGeometryShader"));
+    private static final long multiviewGeometryShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiviewGeometryShader");
 
     /**
      * Offset for field:
@@ -415,7 +415,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(multiviewGeometryShader$LAYOUT, multiviewGeometryShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt multiviewTessellationShader$LAYOUT = (OfInt)$LAYOUT.select(groupElement("multiviewTessellationShader"));
+    private static final OfInt multiviewTessellationShader$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "multiviewTessellationShader");
 
     /**
      * Layout for field:
@@ -427,7 +427,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return multiviewTessellationShader$LAYOUT;
     }
 
-    private static final long multiviewTessellationShader$OFFSET = $LAYOUT.byteOffset(groupElement("multiviewTessellationShader"));
+    private static final long multiviewTessellationShader$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "multiviewTessellationShader");
 
     /**
      * Offset for field:
@@ -459,7 +459,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(multiviewTessellationShader$LAYOUT, multiviewTessellationShader$OFFSET, fieldValue);
     }
 
-    private static final OfInt variablePointersStorageBuffer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("variablePointersStorageBuffer"));
+    private static final OfInt variablePointersStorageBuffer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "variablePointersStorageBuffer");
 
     /**
      * Layout for field:
@@ -471,7 +471,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return variablePointersStorageBuffer$LAYOUT;
     }
 
-    private static final long variablePointersStorageBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("variablePointersStorageBuffer"));
+    private static final long variablePointersStorageBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "variablePointersStorageBuffer");
 
     /**
      * Offset for field:
@@ -503,7 +503,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(variablePointersStorageBuffer$LAYOUT, variablePointersStorageBuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt variablePointers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("variablePointers"));
+    private static final OfInt variablePointers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "variablePointers");
 
     /**
      * Layout for field:
@@ -515,7 +515,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return variablePointers$LAYOUT;
     }
 
-    private static final long variablePointers$OFFSET = $LAYOUT.byteOffset(groupElement("variablePointers"));
+    private static final long variablePointers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "variablePointers");
 
     /**
      * Offset for field:
@@ -547,7 +547,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(variablePointers$LAYOUT, variablePointers$OFFSET, fieldValue);
     }
 
-    private static final OfInt protectedMemory$LAYOUT = (OfInt)$LAYOUT.select(groupElement("protectedMemory"));
+    private static final OfInt protectedMemory$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "protectedMemory");
 
     /**
      * Layout for field:
@@ -559,7 +559,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return protectedMemory$LAYOUT;
     }
 
-    private static final long protectedMemory$OFFSET = $LAYOUT.byteOffset(groupElement("protectedMemory"));
+    private static final long protectedMemory$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "protectedMemory");
 
     /**
      * Offset for field:
@@ -591,7 +591,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(protectedMemory$LAYOUT, protectedMemory$OFFSET, fieldValue);
     }
 
-    private static final OfInt samplerYcbcrConversion$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samplerYcbcrConversion"));
+    private static final OfInt samplerYcbcrConversion$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samplerYcbcrConversion");
 
     /**
      * Layout for field:
@@ -603,7 +603,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return samplerYcbcrConversion$LAYOUT;
     }
 
-    private static final long samplerYcbcrConversion$OFFSET = $LAYOUT.byteOffset(groupElement("samplerYcbcrConversion"));
+    private static final long samplerYcbcrConversion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samplerYcbcrConversion");
 
     /**
      * Offset for field:
@@ -635,7 +635,7 @@ public class VkPhysicalDeviceVulkan11Features {
         struct.set(samplerYcbcrConversion$LAYOUT, samplerYcbcrConversion$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDrawParameters$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDrawParameters"));
+    private static final OfInt shaderDrawParameters$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDrawParameters");
 
     /**
      * Layout for field:
@@ -647,7 +647,7 @@ public class VkPhysicalDeviceVulkan11Features {
         return shaderDrawParameters$LAYOUT;
     }
 
-    private static final long shaderDrawParameters$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDrawParameters"));
+    private static final long shaderDrawParameters$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDrawParameters");
 
     /**
      * Offset for field:

@@ -70,7 +70,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -82,7 +82,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -114,7 +114,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -126,7 +126,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -158,7 +158,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout deviceUUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("deviceUUID"));
+    private static final SequenceLayout deviceUUID$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "deviceUUID");
 
     /**
      * Layout for field:
@@ -170,7 +170,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return deviceUUID$LAYOUT;
     }
 
-    private static final long deviceUUID$OFFSET = $LAYOUT.byteOffset(groupElement("deviceUUID"));
+    private static final long deviceUUID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceUUID");
 
     /**
      * Offset for field:
@@ -234,7 +234,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         deviceUUID$LAYOUT.varHandle(sequenceElement()).set(struct, deviceUUID$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout driverUUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("driverUUID"));
+    private static final SequenceLayout driverUUID$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "driverUUID");
 
     /**
      * Layout for field:
@@ -246,7 +246,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return driverUUID$LAYOUT;
     }
 
-    private static final long driverUUID$OFFSET = $LAYOUT.byteOffset(groupElement("driverUUID"));
+    private static final long driverUUID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "driverUUID");
 
     /**
      * Offset for field:
@@ -310,7 +310,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         driverUUID$LAYOUT.varHandle(sequenceElement()).set(struct, driverUUID$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout deviceLUID$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("deviceLUID"));
+    private static final SequenceLayout deviceLUID$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "deviceLUID");
 
     /**
      * Layout for field:
@@ -322,7 +322,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return deviceLUID$LAYOUT;
     }
 
-    private static final long deviceLUID$OFFSET = $LAYOUT.byteOffset(groupElement("deviceLUID"));
+    private static final long deviceLUID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceLUID");
 
     /**
      * Offset for field:
@@ -386,7 +386,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         deviceLUID$LAYOUT.varHandle(sequenceElement()).set(struct, deviceLUID$OFFSET, index0, fieldValue);
     }
 
-    private static final OfInt deviceNodeMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceNodeMask"));
+    private static final OfInt deviceNodeMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceNodeMask");
 
     /**
      * Layout for field:
@@ -398,7 +398,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return deviceNodeMask$LAYOUT;
     }
 
-    private static final long deviceNodeMask$OFFSET = $LAYOUT.byteOffset(groupElement("deviceNodeMask"));
+    private static final long deviceNodeMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceNodeMask");
 
     /**
      * Offset for field:
@@ -430,7 +430,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(deviceNodeMask$LAYOUT, deviceNodeMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt deviceLUIDValid$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceLUIDValid"));
+    private static final OfInt deviceLUIDValid$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceLUIDValid");
 
     /**
      * Layout for field:
@@ -442,7 +442,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return deviceLUIDValid$LAYOUT;
     }
 
-    private static final long deviceLUIDValid$OFFSET = $LAYOUT.byteOffset(groupElement("deviceLUIDValid"));
+    private static final long deviceLUIDValid$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceLUIDValid");
 
     /**
      * Offset for field:
@@ -474,7 +474,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(deviceLUIDValid$LAYOUT, deviceLUIDValid$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupSize$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupSize"));
+    private static final OfInt subgroupSize$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupSize");
 
     /**
      * Layout for field:
@@ -486,7 +486,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return subgroupSize$LAYOUT;
     }
 
-    private static final long subgroupSize$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupSize"));
+    private static final long subgroupSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupSize");
 
     /**
      * Offset for field:
@@ -518,7 +518,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(subgroupSize$LAYOUT, subgroupSize$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupSupportedStages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupSupportedStages"));
+    private static final OfInt subgroupSupportedStages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupSupportedStages");
 
     /**
      * Layout for field:
@@ -530,7 +530,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return subgroupSupportedStages$LAYOUT;
     }
 
-    private static final long subgroupSupportedStages$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupSupportedStages"));
+    private static final long subgroupSupportedStages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupSupportedStages");
 
     /**
      * Offset for field:
@@ -562,7 +562,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(subgroupSupportedStages$LAYOUT, subgroupSupportedStages$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupSupportedOperations$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupSupportedOperations"));
+    private static final OfInt subgroupSupportedOperations$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupSupportedOperations");
 
     /**
      * Layout for field:
@@ -574,7 +574,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return subgroupSupportedOperations$LAYOUT;
     }
 
-    private static final long subgroupSupportedOperations$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupSupportedOperations"));
+    private static final long subgroupSupportedOperations$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupSupportedOperations");
 
     /**
      * Offset for field:
@@ -606,7 +606,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(subgroupSupportedOperations$LAYOUT, subgroupSupportedOperations$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupQuadOperationsInAllStages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupQuadOperationsInAllStages"));
+    private static final OfInt subgroupQuadOperationsInAllStages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupQuadOperationsInAllStages");
 
     /**
      * Layout for field:
@@ -618,7 +618,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return subgroupQuadOperationsInAllStages$LAYOUT;
     }
 
-    private static final long subgroupQuadOperationsInAllStages$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupQuadOperationsInAllStages"));
+    private static final long subgroupQuadOperationsInAllStages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupQuadOperationsInAllStages");
 
     /**
      * Offset for field:
@@ -650,7 +650,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(subgroupQuadOperationsInAllStages$LAYOUT, subgroupQuadOperationsInAllStages$OFFSET, fieldValue);
     }
 
-    private static final OfInt pointClippingBehavior$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pointClippingBehavior"));
+    private static final OfInt pointClippingBehavior$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pointClippingBehavior");
 
     /**
      * Layout for field:
@@ -662,7 +662,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return pointClippingBehavior$LAYOUT;
     }
 
-    private static final long pointClippingBehavior$OFFSET = $LAYOUT.byteOffset(groupElement("pointClippingBehavior"));
+    private static final long pointClippingBehavior$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pointClippingBehavior");
 
     /**
      * Offset for field:
@@ -694,7 +694,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(pointClippingBehavior$LAYOUT, pointClippingBehavior$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxMultiviewViewCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxMultiviewViewCount"));
+    private static final OfInt maxMultiviewViewCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxMultiviewViewCount");
 
     /**
      * Layout for field:
@@ -706,7 +706,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return maxMultiviewViewCount$LAYOUT;
     }
 
-    private static final long maxMultiviewViewCount$OFFSET = $LAYOUT.byteOffset(groupElement("maxMultiviewViewCount"));
+    private static final long maxMultiviewViewCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxMultiviewViewCount");
 
     /**
      * Offset for field:
@@ -738,7 +738,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(maxMultiviewViewCount$LAYOUT, maxMultiviewViewCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxMultiviewInstanceIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxMultiviewInstanceIndex"));
+    private static final OfInt maxMultiviewInstanceIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxMultiviewInstanceIndex");
 
     /**
      * Layout for field:
@@ -750,7 +750,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return maxMultiviewInstanceIndex$LAYOUT;
     }
 
-    private static final long maxMultiviewInstanceIndex$OFFSET = $LAYOUT.byteOffset(groupElement("maxMultiviewInstanceIndex"));
+    private static final long maxMultiviewInstanceIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxMultiviewInstanceIndex");
 
     /**
      * Offset for field:
@@ -782,7 +782,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(maxMultiviewInstanceIndex$LAYOUT, maxMultiviewInstanceIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt protectedNoFault$LAYOUT = (OfInt)$LAYOUT.select(groupElement("protectedNoFault"));
+    private static final OfInt protectedNoFault$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "protectedNoFault");
 
     /**
      * Layout for field:
@@ -794,7 +794,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return protectedNoFault$LAYOUT;
     }
 
-    private static final long protectedNoFault$OFFSET = $LAYOUT.byteOffset(groupElement("protectedNoFault"));
+    private static final long protectedNoFault$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "protectedNoFault");
 
     /**
      * Offset for field:
@@ -826,7 +826,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(protectedNoFault$LAYOUT, protectedNoFault$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerSetDescriptors$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerSetDescriptors"));
+    private static final OfInt maxPerSetDescriptors$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerSetDescriptors");
 
     /**
      * Layout for field:
@@ -838,7 +838,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return maxPerSetDescriptors$LAYOUT;
     }
 
-    private static final long maxPerSetDescriptors$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerSetDescriptors"));
+    private static final long maxPerSetDescriptors$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerSetDescriptors");
 
     /**
      * Offset for field:
@@ -870,7 +870,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         struct.set(maxPerSetDescriptors$LAYOUT, maxPerSetDescriptors$OFFSET, fieldValue);
     }
 
-    private static final OfLong maxMemoryAllocationSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("maxMemoryAllocationSize"));
+    private static final OfLong maxMemoryAllocationSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "maxMemoryAllocationSize");
 
     /**
      * Layout for field:
@@ -882,7 +882,7 @@ public class VkPhysicalDeviceVulkan11Properties {
         return maxMemoryAllocationSize$LAYOUT;
     }
 
-    private static final long maxMemoryAllocationSize$OFFSET = $LAYOUT.byteOffset(groupElement("maxMemoryAllocationSize"));
+    private static final long maxMemoryAllocationSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxMemoryAllocationSize");
 
     /**
      * Offset for field:

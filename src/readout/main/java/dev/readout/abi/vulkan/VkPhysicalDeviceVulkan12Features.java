@@ -134,7 +134,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt samplerMirrorClampToEdge$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samplerMirrorClampToEdge"));
+    private static final OfInt samplerMirrorClampToEdge$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samplerMirrorClampToEdge");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return samplerMirrorClampToEdge$LAYOUT;
     }
 
-    private static final long samplerMirrorClampToEdge$OFFSET = $LAYOUT.byteOffset(groupElement("samplerMirrorClampToEdge"));
+    private static final long samplerMirrorClampToEdge$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samplerMirrorClampToEdge");
 
     /**
      * Offset for field:
@@ -266,7 +266,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(samplerMirrorClampToEdge$LAYOUT, samplerMirrorClampToEdge$OFFSET, fieldValue);
     }
 
-    private static final OfInt drawIndirectCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("drawIndirectCount"));
+    private static final OfInt drawIndirectCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "drawIndirectCount");
 
     /**
      * Layout for field:
@@ -278,7 +278,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return drawIndirectCount$LAYOUT;
     }
 
-    private static final long drawIndirectCount$OFFSET = $LAYOUT.byteOffset(groupElement("drawIndirectCount"));
+    private static final long drawIndirectCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "drawIndirectCount");
 
     /**
      * Offset for field:
@@ -310,7 +310,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(drawIndirectCount$LAYOUT, drawIndirectCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt storageBuffer8BitAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storageBuffer8BitAccess"));
+    private static final OfInt storageBuffer8BitAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storageBuffer8BitAccess");
 
     /**
      * Layout for field:
@@ -322,7 +322,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return storageBuffer8BitAccess$LAYOUT;
     }
 
-    private static final long storageBuffer8BitAccess$OFFSET = $LAYOUT.byteOffset(groupElement("storageBuffer8BitAccess"));
+    private static final long storageBuffer8BitAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storageBuffer8BitAccess");
 
     /**
      * Offset for field:
@@ -354,7 +354,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(storageBuffer8BitAccess$LAYOUT, storageBuffer8BitAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt uniformAndStorageBuffer8BitAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("uniformAndStorageBuffer8BitAccess"));
+    private static final OfInt uniformAndStorageBuffer8BitAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "uniformAndStorageBuffer8BitAccess");
 
     /**
      * Layout for field:
@@ -366,7 +366,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return uniformAndStorageBuffer8BitAccess$LAYOUT;
     }
 
-    private static final long uniformAndStorageBuffer8BitAccess$OFFSET = $LAYOUT.byteOffset(groupElement("uniformAndStorageBuffer8BitAccess"));
+    private static final long uniformAndStorageBuffer8BitAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uniformAndStorageBuffer8BitAccess");
 
     /**
      * Offset for field:
@@ -398,7 +398,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(uniformAndStorageBuffer8BitAccess$LAYOUT, uniformAndStorageBuffer8BitAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt storagePushConstant8$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storagePushConstant8"));
+    private static final OfInt storagePushConstant8$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storagePushConstant8");
 
     /**
      * Layout for field:
@@ -410,7 +410,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return storagePushConstant8$LAYOUT;
     }
 
-    private static final long storagePushConstant8$OFFSET = $LAYOUT.byteOffset(groupElement("storagePushConstant8"));
+    private static final long storagePushConstant8$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storagePushConstant8");
 
     /**
      * Offset for field:
@@ -442,7 +442,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(storagePushConstant8$LAYOUT, storagePushConstant8$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderBufferInt64Atomics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderBufferInt64Atomics"));
+    private static final OfInt shaderBufferInt64Atomics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderBufferInt64Atomics");
 
     /**
      * Layout for field:
@@ -454,7 +454,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderBufferInt64Atomics$LAYOUT;
     }
 
-    private static final long shaderBufferInt64Atomics$OFFSET = $LAYOUT.byteOffset(groupElement("shaderBufferInt64Atomics"));
+    private static final long shaderBufferInt64Atomics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderBufferInt64Atomics");
 
     /**
      * Offset for field:
@@ -486,7 +486,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderBufferInt64Atomics$LAYOUT, shaderBufferInt64Atomics$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSharedInt64Atomics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSharedInt64Atomics"));
+    private static final OfInt shaderSharedInt64Atomics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSharedInt64Atomics");
 
     /**
      * Layout for field:
@@ -498,7 +498,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderSharedInt64Atomics$LAYOUT;
     }
 
-    private static final long shaderSharedInt64Atomics$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSharedInt64Atomics"));
+    private static final long shaderSharedInt64Atomics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSharedInt64Atomics");
 
     /**
      * Offset for field:
@@ -530,7 +530,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderSharedInt64Atomics$LAYOUT, shaderSharedInt64Atomics$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderFloat16"));
+    private static final OfInt shaderFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderFloat16");
 
     /**
      * Layout for field:
@@ -542,7 +542,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderFloat16$LAYOUT;
     }
 
-    private static final long shaderFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderFloat16"));
+    private static final long shaderFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderFloat16");
 
     /**
      * Offset for field:
@@ -574,7 +574,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderFloat16$LAYOUT, shaderFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInt8$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInt8"));
+    private static final OfInt shaderInt8$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInt8");
 
     /**
      * Layout for field:
@@ -586,7 +586,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderInt8$LAYOUT;
     }
 
-    private static final long shaderInt8$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInt8"));
+    private static final long shaderInt8$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInt8");
 
     /**
      * Offset for field:
@@ -618,7 +618,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderInt8$LAYOUT, shaderInt8$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorIndexing"));
+    private static final OfInt descriptorIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorIndexing");
 
     /**
      * Layout for field:
@@ -630,7 +630,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorIndexing$LAYOUT;
     }
 
-    private static final long descriptorIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorIndexing"));
+    private static final long descriptorIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorIndexing");
 
     /**
      * Offset for field:
@@ -662,7 +662,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorIndexing$LAYOUT, descriptorIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInputAttachmentArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInputAttachmentArrayDynamicIndexing"));
+    private static final OfInt shaderInputAttachmentArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInputAttachmentArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -674,7 +674,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderInputAttachmentArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderInputAttachmentArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInputAttachmentArrayDynamicIndexing"));
+    private static final long shaderInputAttachmentArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInputAttachmentArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -706,7 +706,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderInputAttachmentArrayDynamicIndexing$LAYOUT, shaderInputAttachmentArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderUniformTexelBufferArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderUniformTexelBufferArrayDynamicIndexing"));
+    private static final OfInt shaderUniformTexelBufferArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderUniformTexelBufferArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -718,7 +718,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderUniformTexelBufferArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderUniformTexelBufferArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderUniformTexelBufferArrayDynamicIndexing"));
+    private static final long shaderUniformTexelBufferArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderUniformTexelBufferArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -750,7 +750,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderUniformTexelBufferArrayDynamicIndexing$LAYOUT, shaderUniformTexelBufferArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageTexelBufferArrayDynamicIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageTexelBufferArrayDynamicIndexing"));
+    private static final OfInt shaderStorageTexelBufferArrayDynamicIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageTexelBufferArrayDynamicIndexing");
 
     /**
      * Layout for field:
@@ -762,7 +762,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderStorageTexelBufferArrayDynamicIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageTexelBufferArrayDynamicIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageTexelBufferArrayDynamicIndexing"));
+    private static final long shaderStorageTexelBufferArrayDynamicIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageTexelBufferArrayDynamicIndexing");
 
     /**
      * Offset for field:
@@ -794,7 +794,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderStorageTexelBufferArrayDynamicIndexing$LAYOUT, shaderStorageTexelBufferArrayDynamicIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderUniformBufferArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderUniformBufferArrayNonUniformIndexing"));
+    private static final OfInt shaderUniformBufferArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderUniformBufferArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -806,7 +806,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderUniformBufferArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderUniformBufferArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderUniformBufferArrayNonUniformIndexing"));
+    private static final long shaderUniformBufferArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderUniformBufferArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -838,7 +838,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderUniformBufferArrayNonUniformIndexing$LAYOUT, shaderUniformBufferArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSampledImageArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSampledImageArrayNonUniformIndexing"));
+    private static final OfInt shaderSampledImageArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSampledImageArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -850,7 +850,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderSampledImageArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderSampledImageArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSampledImageArrayNonUniformIndexing"));
+    private static final long shaderSampledImageArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSampledImageArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -882,7 +882,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderSampledImageArrayNonUniformIndexing$LAYOUT, shaderSampledImageArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageBufferArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageBufferArrayNonUniformIndexing"));
+    private static final OfInt shaderStorageBufferArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageBufferArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -894,7 +894,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderStorageBufferArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageBufferArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageBufferArrayNonUniformIndexing"));
+    private static final long shaderStorageBufferArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageBufferArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -926,7 +926,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderStorageBufferArrayNonUniformIndexing$LAYOUT, shaderStorageBufferArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageArrayNonUniformIndexing"));
+    private static final OfInt shaderStorageImageArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -938,7 +938,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderStorageImageArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageImageArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageArrayNonUniformIndexing"));
+    private static final long shaderStorageImageArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -970,7 +970,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderStorageImageArrayNonUniformIndexing$LAYOUT, shaderStorageImageArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInputAttachmentArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInputAttachmentArrayNonUniformIndexing"));
+    private static final OfInt shaderInputAttachmentArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInputAttachmentArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -982,7 +982,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderInputAttachmentArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderInputAttachmentArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInputAttachmentArrayNonUniformIndexing"));
+    private static final long shaderInputAttachmentArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInputAttachmentArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -1014,7 +1014,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderInputAttachmentArrayNonUniformIndexing$LAYOUT, shaderInputAttachmentArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderUniformTexelBufferArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderUniformTexelBufferArrayNonUniformIndexing"));
+    private static final OfInt shaderUniformTexelBufferArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderUniformTexelBufferArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -1026,7 +1026,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderUniformTexelBufferArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderUniformTexelBufferArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderUniformTexelBufferArrayNonUniformIndexing"));
+    private static final long shaderUniformTexelBufferArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderUniformTexelBufferArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -1058,7 +1058,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderUniformTexelBufferArrayNonUniformIndexing$LAYOUT, shaderUniformTexelBufferArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageTexelBufferArrayNonUniformIndexing$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageTexelBufferArrayNonUniformIndexing"));
+    private static final OfInt shaderStorageTexelBufferArrayNonUniformIndexing$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageTexelBufferArrayNonUniformIndexing");
 
     /**
      * Layout for field:
@@ -1070,7 +1070,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderStorageTexelBufferArrayNonUniformIndexing$LAYOUT;
     }
 
-    private static final long shaderStorageTexelBufferArrayNonUniformIndexing$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageTexelBufferArrayNonUniformIndexing"));
+    private static final long shaderStorageTexelBufferArrayNonUniformIndexing$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageTexelBufferArrayNonUniformIndexing");
 
     /**
      * Offset for field:
@@ -1102,7 +1102,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderStorageTexelBufferArrayNonUniformIndexing$LAYOUT, shaderStorageTexelBufferArrayNonUniformIndexing$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingUniformBufferUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingUniformBufferUpdateAfterBind"));
+    private static final OfInt descriptorBindingUniformBufferUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingUniformBufferUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1114,7 +1114,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingUniformBufferUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingUniformBufferUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingUniformBufferUpdateAfterBind"));
+    private static final long descriptorBindingUniformBufferUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingUniformBufferUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1146,7 +1146,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingUniformBufferUpdateAfterBind$LAYOUT, descriptorBindingUniformBufferUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingSampledImageUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingSampledImageUpdateAfterBind"));
+    private static final OfInt descriptorBindingSampledImageUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingSampledImageUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1158,7 +1158,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingSampledImageUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingSampledImageUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingSampledImageUpdateAfterBind"));
+    private static final long descriptorBindingSampledImageUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingSampledImageUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1190,7 +1190,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingSampledImageUpdateAfterBind$LAYOUT, descriptorBindingSampledImageUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingStorageImageUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingStorageImageUpdateAfterBind"));
+    private static final OfInt descriptorBindingStorageImageUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingStorageImageUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1202,7 +1202,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingStorageImageUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingStorageImageUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingStorageImageUpdateAfterBind"));
+    private static final long descriptorBindingStorageImageUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingStorageImageUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1234,7 +1234,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingStorageImageUpdateAfterBind$LAYOUT, descriptorBindingStorageImageUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingStorageBufferUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingStorageBufferUpdateAfterBind"));
+    private static final OfInt descriptorBindingStorageBufferUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingStorageBufferUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1246,7 +1246,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingStorageBufferUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingStorageBufferUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingStorageBufferUpdateAfterBind"));
+    private static final long descriptorBindingStorageBufferUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingStorageBufferUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1278,7 +1278,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingStorageBufferUpdateAfterBind$LAYOUT, descriptorBindingStorageBufferUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingUniformTexelBufferUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingUniformTexelBufferUpdateAfterBind"));
+    private static final OfInt descriptorBindingUniformTexelBufferUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingUniformTexelBufferUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1290,7 +1290,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingUniformTexelBufferUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingUniformTexelBufferUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingUniformTexelBufferUpdateAfterBind"));
+    private static final long descriptorBindingUniformTexelBufferUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingUniformTexelBufferUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1322,7 +1322,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingUniformTexelBufferUpdateAfterBind$LAYOUT, descriptorBindingUniformTexelBufferUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingStorageTexelBufferUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingStorageTexelBufferUpdateAfterBind"));
+    private static final OfInt descriptorBindingStorageTexelBufferUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingStorageTexelBufferUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1334,7 +1334,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingStorageTexelBufferUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingStorageTexelBufferUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingStorageTexelBufferUpdateAfterBind"));
+    private static final long descriptorBindingStorageTexelBufferUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingStorageTexelBufferUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1366,7 +1366,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingStorageTexelBufferUpdateAfterBind$LAYOUT, descriptorBindingStorageTexelBufferUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingUpdateUnusedWhilePending$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingUpdateUnusedWhilePending"));
+    private static final OfInt descriptorBindingUpdateUnusedWhilePending$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingUpdateUnusedWhilePending");
 
     /**
      * Layout for field:
@@ -1378,7 +1378,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingUpdateUnusedWhilePending$LAYOUT;
     }
 
-    private static final long descriptorBindingUpdateUnusedWhilePending$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingUpdateUnusedWhilePending"));
+    private static final long descriptorBindingUpdateUnusedWhilePending$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingUpdateUnusedWhilePending");
 
     /**
      * Offset for field:
@@ -1410,7 +1410,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingUpdateUnusedWhilePending$LAYOUT, descriptorBindingUpdateUnusedWhilePending$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingPartiallyBound$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingPartiallyBound"));
+    private static final OfInt descriptorBindingPartiallyBound$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingPartiallyBound");
 
     /**
      * Layout for field:
@@ -1422,7 +1422,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingPartiallyBound$LAYOUT;
     }
 
-    private static final long descriptorBindingPartiallyBound$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingPartiallyBound"));
+    private static final long descriptorBindingPartiallyBound$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingPartiallyBound");
 
     /**
      * Offset for field:
@@ -1454,7 +1454,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingPartiallyBound$LAYOUT, descriptorBindingPartiallyBound$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingVariableDescriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingVariableDescriptorCount"));
+    private static final OfInt descriptorBindingVariableDescriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingVariableDescriptorCount");
 
     /**
      * Layout for field:
@@ -1466,7 +1466,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return descriptorBindingVariableDescriptorCount$LAYOUT;
     }
 
-    private static final long descriptorBindingVariableDescriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingVariableDescriptorCount"));
+    private static final long descriptorBindingVariableDescriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingVariableDescriptorCount");
 
     /**
      * Offset for field:
@@ -1498,7 +1498,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(descriptorBindingVariableDescriptorCount$LAYOUT, descriptorBindingVariableDescriptorCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt runtimeDescriptorArray$LAYOUT = (OfInt)$LAYOUT.select(groupElement("runtimeDescriptorArray"));
+    private static final OfInt runtimeDescriptorArray$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "runtimeDescriptorArray");
 
     /**
      * Layout for field:
@@ -1510,7 +1510,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return runtimeDescriptorArray$LAYOUT;
     }
 
-    private static final long runtimeDescriptorArray$OFFSET = $LAYOUT.byteOffset(groupElement("runtimeDescriptorArray"));
+    private static final long runtimeDescriptorArray$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "runtimeDescriptorArray");
 
     /**
      * Offset for field:
@@ -1542,7 +1542,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(runtimeDescriptorArray$LAYOUT, runtimeDescriptorArray$OFFSET, fieldValue);
     }
 
-    private static final OfInt samplerFilterMinmax$LAYOUT = (OfInt)$LAYOUT.select(groupElement("samplerFilterMinmax"));
+    private static final OfInt samplerFilterMinmax$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "samplerFilterMinmax");
 
     /**
      * Layout for field:
@@ -1554,7 +1554,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return samplerFilterMinmax$LAYOUT;
     }
 
-    private static final long samplerFilterMinmax$OFFSET = $LAYOUT.byteOffset(groupElement("samplerFilterMinmax"));
+    private static final long samplerFilterMinmax$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "samplerFilterMinmax");
 
     /**
      * Offset for field:
@@ -1586,7 +1586,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(samplerFilterMinmax$LAYOUT, samplerFilterMinmax$OFFSET, fieldValue);
     }
 
-    private static final OfInt scalarBlockLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("scalarBlockLayout"));
+    private static final OfInt scalarBlockLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "scalarBlockLayout");
 
     /**
      * Layout for field:
@@ -1598,7 +1598,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return scalarBlockLayout$LAYOUT;
     }
 
-    private static final long scalarBlockLayout$OFFSET = $LAYOUT.byteOffset(groupElement("scalarBlockLayout"));
+    private static final long scalarBlockLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "scalarBlockLayout");
 
     /**
      * Offset for field:
@@ -1630,7 +1630,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(scalarBlockLayout$LAYOUT, scalarBlockLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt imagelessFramebuffer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imagelessFramebuffer"));
+    private static final OfInt imagelessFramebuffer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imagelessFramebuffer");
 
     /**
      * Layout for field:
@@ -1642,7 +1642,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return imagelessFramebuffer$LAYOUT;
     }
 
-    private static final long imagelessFramebuffer$OFFSET = $LAYOUT.byteOffset(groupElement("imagelessFramebuffer"));
+    private static final long imagelessFramebuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imagelessFramebuffer");
 
     /**
      * Offset for field:
@@ -1674,7 +1674,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(imagelessFramebuffer$LAYOUT, imagelessFramebuffer$OFFSET, fieldValue);
     }
 
-    private static final OfInt uniformBufferStandardLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("uniformBufferStandardLayout"));
+    private static final OfInt uniformBufferStandardLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "uniformBufferStandardLayout");
 
     /**
      * Layout for field:
@@ -1686,7 +1686,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return uniformBufferStandardLayout$LAYOUT;
     }
 
-    private static final long uniformBufferStandardLayout$OFFSET = $LAYOUT.byteOffset(groupElement("uniformBufferStandardLayout"));
+    private static final long uniformBufferStandardLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "uniformBufferStandardLayout");
 
     /**
      * Offset for field:
@@ -1718,7 +1718,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(uniformBufferStandardLayout$LAYOUT, uniformBufferStandardLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSubgroupExtendedTypes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSubgroupExtendedTypes"));
+    private static final OfInt shaderSubgroupExtendedTypes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSubgroupExtendedTypes");
 
     /**
      * Layout for field:
@@ -1730,7 +1730,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderSubgroupExtendedTypes$LAYOUT;
     }
 
-    private static final long shaderSubgroupExtendedTypes$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSubgroupExtendedTypes"));
+    private static final long shaderSubgroupExtendedTypes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSubgroupExtendedTypes");
 
     /**
      * Offset for field:
@@ -1762,7 +1762,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderSubgroupExtendedTypes$LAYOUT, shaderSubgroupExtendedTypes$OFFSET, fieldValue);
     }
 
-    private static final OfInt separateDepthStencilLayouts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("separateDepthStencilLayouts"));
+    private static final OfInt separateDepthStencilLayouts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "separateDepthStencilLayouts");
 
     /**
      * Layout for field:
@@ -1774,7 +1774,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return separateDepthStencilLayouts$LAYOUT;
     }
 
-    private static final long separateDepthStencilLayouts$OFFSET = $LAYOUT.byteOffset(groupElement("separateDepthStencilLayouts"));
+    private static final long separateDepthStencilLayouts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "separateDepthStencilLayouts");
 
     /**
      * Offset for field:
@@ -1806,7 +1806,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(separateDepthStencilLayouts$LAYOUT, separateDepthStencilLayouts$OFFSET, fieldValue);
     }
 
-    private static final OfInt hostQueryReset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("hostQueryReset"));
+    private static final OfInt hostQueryReset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "hostQueryReset");
 
     /**
      * Layout for field:
@@ -1818,7 +1818,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return hostQueryReset$LAYOUT;
     }
 
-    private static final long hostQueryReset$OFFSET = $LAYOUT.byteOffset(groupElement("hostQueryReset"));
+    private static final long hostQueryReset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "hostQueryReset");
 
     /**
      * Offset for field:
@@ -1850,7 +1850,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(hostQueryReset$LAYOUT, hostQueryReset$OFFSET, fieldValue);
     }
 
-    private static final OfInt timelineSemaphore$LAYOUT = (OfInt)$LAYOUT.select(groupElement("timelineSemaphore"));
+    private static final OfInt timelineSemaphore$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "timelineSemaphore");
 
     /**
      * Layout for field:
@@ -1862,7 +1862,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return timelineSemaphore$LAYOUT;
     }
 
-    private static final long timelineSemaphore$OFFSET = $LAYOUT.byteOffset(groupElement("timelineSemaphore"));
+    private static final long timelineSemaphore$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "timelineSemaphore");
 
     /**
      * Offset for field:
@@ -1894,7 +1894,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(timelineSemaphore$LAYOUT, timelineSemaphore$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferDeviceAddress$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferDeviceAddress"));
+    private static final OfInt bufferDeviceAddress$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferDeviceAddress");
 
     /**
      * Layout for field:
@@ -1906,7 +1906,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return bufferDeviceAddress$LAYOUT;
     }
 
-    private static final long bufferDeviceAddress$OFFSET = $LAYOUT.byteOffset(groupElement("bufferDeviceAddress"));
+    private static final long bufferDeviceAddress$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferDeviceAddress");
 
     /**
      * Offset for field:
@@ -1938,7 +1938,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(bufferDeviceAddress$LAYOUT, bufferDeviceAddress$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferDeviceAddressCaptureReplay$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferDeviceAddressCaptureReplay"));
+    private static final OfInt bufferDeviceAddressCaptureReplay$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferDeviceAddressCaptureReplay");
 
     /**
      * Layout for field:
@@ -1950,7 +1950,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return bufferDeviceAddressCaptureReplay$LAYOUT;
     }
 
-    private static final long bufferDeviceAddressCaptureReplay$OFFSET = $LAYOUT.byteOffset(groupElement("bufferDeviceAddressCaptureReplay"));
+    private static final long bufferDeviceAddressCaptureReplay$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferDeviceAddressCaptureReplay");
 
     /**
      * Offset for field:
@@ -1982,7 +1982,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(bufferDeviceAddressCaptureReplay$LAYOUT, bufferDeviceAddressCaptureReplay$OFFSET, fieldValue);
     }
 
-    private static final OfInt bufferDeviceAddressMultiDevice$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bufferDeviceAddressMultiDevice"));
+    private static final OfInt bufferDeviceAddressMultiDevice$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bufferDeviceAddressMultiDevice");
 
     /**
      * Layout for field:
@@ -1994,7 +1994,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return bufferDeviceAddressMultiDevice$LAYOUT;
     }
 
-    private static final long bufferDeviceAddressMultiDevice$OFFSET = $LAYOUT.byteOffset(groupElement("bufferDeviceAddressMultiDevice"));
+    private static final long bufferDeviceAddressMultiDevice$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bufferDeviceAddressMultiDevice");
 
     /**
      * Offset for field:
@@ -2026,7 +2026,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(bufferDeviceAddressMultiDevice$LAYOUT, bufferDeviceAddressMultiDevice$OFFSET, fieldValue);
     }
 
-    private static final OfInt vulkanMemoryModel$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vulkanMemoryModel"));
+    private static final OfInt vulkanMemoryModel$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vulkanMemoryModel");
 
     /**
      * Layout for field:
@@ -2038,7 +2038,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return vulkanMemoryModel$LAYOUT;
     }
 
-    private static final long vulkanMemoryModel$OFFSET = $LAYOUT.byteOffset(groupElement("vulkanMemoryModel"));
+    private static final long vulkanMemoryModel$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vulkanMemoryModel");
 
     /**
      * Offset for field:
@@ -2070,7 +2070,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(vulkanMemoryModel$LAYOUT, vulkanMemoryModel$OFFSET, fieldValue);
     }
 
-    private static final OfInt vulkanMemoryModelDeviceScope$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vulkanMemoryModelDeviceScope"));
+    private static final OfInt vulkanMemoryModelDeviceScope$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vulkanMemoryModelDeviceScope");
 
     /**
      * Layout for field:
@@ -2082,7 +2082,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return vulkanMemoryModelDeviceScope$LAYOUT;
     }
 
-    private static final long vulkanMemoryModelDeviceScope$OFFSET = $LAYOUT.byteOffset(groupElement("vulkanMemoryModelDeviceScope"));
+    private static final long vulkanMemoryModelDeviceScope$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vulkanMemoryModelDeviceScope");
 
     /**
      * Offset for field:
@@ -2114,7 +2114,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(vulkanMemoryModelDeviceScope$LAYOUT, vulkanMemoryModelDeviceScope$OFFSET, fieldValue);
     }
 
-    private static final OfInt vulkanMemoryModelAvailabilityVisibilityChains$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vulkanMemoryModelAvailabilityVisibilityChains"));
+    private static final OfInt vulkanMemoryModelAvailabilityVisibilityChains$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vulkanMemoryModelAvailabilityVisibilityChains");
 
     /**
      * Layout for field:
@@ -2126,7 +2126,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return vulkanMemoryModelAvailabilityVisibilityChains$LAYOUT;
     }
 
-    private static final long vulkanMemoryModelAvailabilityVisibilityChains$OFFSET = $LAYOUT.byteOffset(groupElement("vulkanMemoryModelAvailabilityVisibilityChains"));
+    private static final long vulkanMemoryModelAvailabilityVisibilityChains$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vulkanMemoryModelAvailabilityVisibilityChains");
 
     /**
      * Offset for field:
@@ -2158,7 +2158,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(vulkanMemoryModelAvailabilityVisibilityChains$LAYOUT, vulkanMemoryModelAvailabilityVisibilityChains$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderOutputViewportIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderOutputViewportIndex"));
+    private static final OfInt shaderOutputViewportIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderOutputViewportIndex");
 
     /**
      * Layout for field:
@@ -2170,7 +2170,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderOutputViewportIndex$LAYOUT;
     }
 
-    private static final long shaderOutputViewportIndex$OFFSET = $LAYOUT.byteOffset(groupElement("shaderOutputViewportIndex"));
+    private static final long shaderOutputViewportIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderOutputViewportIndex");
 
     /**
      * Offset for field:
@@ -2202,7 +2202,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderOutputViewportIndex$LAYOUT, shaderOutputViewportIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderOutputLayer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderOutputLayer"));
+    private static final OfInt shaderOutputLayer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderOutputLayer");
 
     /**
      * Layout for field:
@@ -2214,7 +2214,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return shaderOutputLayer$LAYOUT;
     }
 
-    private static final long shaderOutputLayer$OFFSET = $LAYOUT.byteOffset(groupElement("shaderOutputLayer"));
+    private static final long shaderOutputLayer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderOutputLayer");
 
     /**
      * Offset for field:
@@ -2246,7 +2246,7 @@ public class VkPhysicalDeviceVulkan12Features {
         struct.set(shaderOutputLayer$LAYOUT, shaderOutputLayer$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupBroadcastDynamicId$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupBroadcastDynamicId"));
+    private static final OfInt subgroupBroadcastDynamicId$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupBroadcastDynamicId");
 
     /**
      * Layout for field:
@@ -2258,7 +2258,7 @@ public class VkPhysicalDeviceVulkan12Features {
         return subgroupBroadcastDynamicId$LAYOUT;
     }
 
-    private static final long subgroupBroadcastDynamicId$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupBroadcastDynamicId"));
+    private static final long subgroupBroadcastDynamicId$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupBroadcastDynamicId");
 
     /**
      * Offset for field:

@@ -144,7 +144,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt driverID$LAYOUT = (OfInt)$LAYOUT.select(groupElement("driverID"));
+    private static final OfInt driverID$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "driverID");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return driverID$LAYOUT;
     }
 
-    private static final long driverID$OFFSET = $LAYOUT.byteOffset(groupElement("driverID"));
+    private static final long driverID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "driverID");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(driverID$LAYOUT, driverID$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout driverName$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("driverName"));
+    private static final SequenceLayout driverName$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "driverName");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return driverName$LAYOUT;
     }
 
-    private static final long driverName$OFFSET = $LAYOUT.byteOffset(groupElement("driverName"));
+    private static final long driverName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "driverName");
 
     /**
      * Offset for field:
@@ -352,7 +352,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         driverName$LAYOUT.varHandle(sequenceElement()).set(struct, driverName$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout driverInfo$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("driverInfo"));
+    private static final SequenceLayout driverInfo$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "driverInfo");
 
     /**
      * Layout for field:
@@ -364,7 +364,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return driverInfo$LAYOUT;
     }
 
-    private static final long driverInfo$OFFSET = $LAYOUT.byteOffset(groupElement("driverInfo"));
+    private static final long driverInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "driverInfo");
 
     /**
      * Offset for field:
@@ -428,7 +428,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         driverInfo$LAYOUT.varHandle(sequenceElement()).set(struct, driverInfo$OFFSET, index0, fieldValue);
     }
 
-    private static final GroupLayout conformanceVersion$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("conformanceVersion"));
+    private static final GroupLayout conformanceVersion$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "conformanceVersion");
 
     /**
      * Layout for field:
@@ -440,7 +440,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return conformanceVersion$LAYOUT;
     }
 
-    private static final long conformanceVersion$OFFSET = $LAYOUT.byteOffset(groupElement("conformanceVersion"));
+    private static final long conformanceVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "conformanceVersion");
 
     /**
      * Offset for field:
@@ -472,7 +472,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         MemorySegment.copy(fieldValue, 0L, struct, conformanceVersion$OFFSET, conformanceVersion$LAYOUT.byteSize());
     }
 
-    private static final OfInt denormBehaviorIndependence$LAYOUT = (OfInt)$LAYOUT.select(groupElement("denormBehaviorIndependence"));
+    private static final OfInt denormBehaviorIndependence$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "denormBehaviorIndependence");
 
     /**
      * Layout for field:
@@ -484,7 +484,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return denormBehaviorIndependence$LAYOUT;
     }
 
-    private static final long denormBehaviorIndependence$OFFSET = $LAYOUT.byteOffset(groupElement("denormBehaviorIndependence"));
+    private static final long denormBehaviorIndependence$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "denormBehaviorIndependence");
 
     /**
      * Offset for field:
@@ -516,7 +516,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(denormBehaviorIndependence$LAYOUT, denormBehaviorIndependence$OFFSET, fieldValue);
     }
 
-    private static final OfInt roundingModeIndependence$LAYOUT = (OfInt)$LAYOUT.select(groupElement("roundingModeIndependence"));
+    private static final OfInt roundingModeIndependence$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "roundingModeIndependence");
 
     /**
      * Layout for field:
@@ -528,7 +528,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return roundingModeIndependence$LAYOUT;
     }
 
-    private static final long roundingModeIndependence$OFFSET = $LAYOUT.byteOffset(groupElement("roundingModeIndependence"));
+    private static final long roundingModeIndependence$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "roundingModeIndependence");
 
     /**
      * Offset for field:
@@ -560,7 +560,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(roundingModeIndependence$LAYOUT, roundingModeIndependence$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSignedZeroInfNanPreserveFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSignedZeroInfNanPreserveFloat16"));
+    private static final OfInt shaderSignedZeroInfNanPreserveFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSignedZeroInfNanPreserveFloat16");
 
     /**
      * Layout for field:
@@ -572,7 +572,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderSignedZeroInfNanPreserveFloat16$LAYOUT;
     }
 
-    private static final long shaderSignedZeroInfNanPreserveFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSignedZeroInfNanPreserveFloat16"));
+    private static final long shaderSignedZeroInfNanPreserveFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSignedZeroInfNanPreserveFloat16");
 
     /**
      * Offset for field:
@@ -604,7 +604,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderSignedZeroInfNanPreserveFloat16$LAYOUT, shaderSignedZeroInfNanPreserveFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSignedZeroInfNanPreserveFloat32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSignedZeroInfNanPreserveFloat32"));
+    private static final OfInt shaderSignedZeroInfNanPreserveFloat32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSignedZeroInfNanPreserveFloat32");
 
     /**
      * Layout for field:
@@ -616,7 +616,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderSignedZeroInfNanPreserveFloat32$LAYOUT;
     }
 
-    private static final long shaderSignedZeroInfNanPreserveFloat32$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSignedZeroInfNanPreserveFloat32"));
+    private static final long shaderSignedZeroInfNanPreserveFloat32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSignedZeroInfNanPreserveFloat32");
 
     /**
      * Offset for field:
@@ -648,7 +648,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderSignedZeroInfNanPreserveFloat32$LAYOUT, shaderSignedZeroInfNanPreserveFloat32$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSignedZeroInfNanPreserveFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSignedZeroInfNanPreserveFloat64"));
+    private static final OfInt shaderSignedZeroInfNanPreserveFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSignedZeroInfNanPreserveFloat64");
 
     /**
      * Layout for field:
@@ -660,7 +660,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderSignedZeroInfNanPreserveFloat64$LAYOUT;
     }
 
-    private static final long shaderSignedZeroInfNanPreserveFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSignedZeroInfNanPreserveFloat64"));
+    private static final long shaderSignedZeroInfNanPreserveFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSignedZeroInfNanPreserveFloat64");
 
     /**
      * Offset for field:
@@ -692,7 +692,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderSignedZeroInfNanPreserveFloat64$LAYOUT, shaderSignedZeroInfNanPreserveFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormPreserveFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormPreserveFloat16"));
+    private static final OfInt shaderDenormPreserveFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormPreserveFloat16");
 
     /**
      * Layout for field:
@@ -704,7 +704,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormPreserveFloat16$LAYOUT;
     }
 
-    private static final long shaderDenormPreserveFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormPreserveFloat16"));
+    private static final long shaderDenormPreserveFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormPreserveFloat16");
 
     /**
      * Offset for field:
@@ -736,7 +736,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormPreserveFloat16$LAYOUT, shaderDenormPreserveFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormPreserveFloat32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormPreserveFloat32"));
+    private static final OfInt shaderDenormPreserveFloat32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormPreserveFloat32");
 
     /**
      * Layout for field:
@@ -748,7 +748,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormPreserveFloat32$LAYOUT;
     }
 
-    private static final long shaderDenormPreserveFloat32$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormPreserveFloat32"));
+    private static final long shaderDenormPreserveFloat32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormPreserveFloat32");
 
     /**
      * Offset for field:
@@ -780,7 +780,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormPreserveFloat32$LAYOUT, shaderDenormPreserveFloat32$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormPreserveFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormPreserveFloat64"));
+    private static final OfInt shaderDenormPreserveFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormPreserveFloat64");
 
     /**
      * Layout for field:
@@ -792,7 +792,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormPreserveFloat64$LAYOUT;
     }
 
-    private static final long shaderDenormPreserveFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormPreserveFloat64"));
+    private static final long shaderDenormPreserveFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormPreserveFloat64");
 
     /**
      * Offset for field:
@@ -824,7 +824,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormPreserveFloat64$LAYOUT, shaderDenormPreserveFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormFlushToZeroFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormFlushToZeroFloat16"));
+    private static final OfInt shaderDenormFlushToZeroFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormFlushToZeroFloat16");
 
     /**
      * Layout for field:
@@ -836,7 +836,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormFlushToZeroFloat16$LAYOUT;
     }
 
-    private static final long shaderDenormFlushToZeroFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormFlushToZeroFloat16"));
+    private static final long shaderDenormFlushToZeroFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormFlushToZeroFloat16");
 
     /**
      * Offset for field:
@@ -868,7 +868,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormFlushToZeroFloat16$LAYOUT, shaderDenormFlushToZeroFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormFlushToZeroFloat32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormFlushToZeroFloat32"));
+    private static final OfInt shaderDenormFlushToZeroFloat32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormFlushToZeroFloat32");
 
     /**
      * Layout for field:
@@ -880,7 +880,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormFlushToZeroFloat32$LAYOUT;
     }
 
-    private static final long shaderDenormFlushToZeroFloat32$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormFlushToZeroFloat32"));
+    private static final long shaderDenormFlushToZeroFloat32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormFlushToZeroFloat32");
 
     /**
      * Offset for field:
@@ -912,7 +912,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormFlushToZeroFloat32$LAYOUT, shaderDenormFlushToZeroFloat32$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDenormFlushToZeroFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDenormFlushToZeroFloat64"));
+    private static final OfInt shaderDenormFlushToZeroFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDenormFlushToZeroFloat64");
 
     /**
      * Layout for field:
@@ -924,7 +924,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderDenormFlushToZeroFloat64$LAYOUT;
     }
 
-    private static final long shaderDenormFlushToZeroFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDenormFlushToZeroFloat64"));
+    private static final long shaderDenormFlushToZeroFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDenormFlushToZeroFloat64");
 
     /**
      * Offset for field:
@@ -956,7 +956,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderDenormFlushToZeroFloat64$LAYOUT, shaderDenormFlushToZeroFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTEFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTEFloat16"));
+    private static final OfInt shaderRoundingModeRTEFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTEFloat16");
 
     /**
      * Layout for field:
@@ -968,7 +968,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTEFloat16$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTEFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTEFloat16"));
+    private static final long shaderRoundingModeRTEFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTEFloat16");
 
     /**
      * Offset for field:
@@ -1000,7 +1000,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTEFloat16$LAYOUT, shaderRoundingModeRTEFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTEFloat32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTEFloat32"));
+    private static final OfInt shaderRoundingModeRTEFloat32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTEFloat32");
 
     /**
      * Layout for field:
@@ -1012,7 +1012,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTEFloat32$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTEFloat32$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTEFloat32"));
+    private static final long shaderRoundingModeRTEFloat32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTEFloat32");
 
     /**
      * Offset for field:
@@ -1044,7 +1044,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTEFloat32$LAYOUT, shaderRoundingModeRTEFloat32$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTEFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTEFloat64"));
+    private static final OfInt shaderRoundingModeRTEFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTEFloat64");
 
     /**
      * Layout for field:
@@ -1056,7 +1056,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTEFloat64$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTEFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTEFloat64"));
+    private static final long shaderRoundingModeRTEFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTEFloat64");
 
     /**
      * Offset for field:
@@ -1088,7 +1088,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTEFloat64$LAYOUT, shaderRoundingModeRTEFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTZFloat16$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTZFloat16"));
+    private static final OfInt shaderRoundingModeRTZFloat16$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTZFloat16");
 
     /**
      * Layout for field:
@@ -1100,7 +1100,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTZFloat16$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTZFloat16$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTZFloat16"));
+    private static final long shaderRoundingModeRTZFloat16$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTZFloat16");
 
     /**
      * Offset for field:
@@ -1132,7 +1132,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTZFloat16$LAYOUT, shaderRoundingModeRTZFloat16$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTZFloat32$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTZFloat32"));
+    private static final OfInt shaderRoundingModeRTZFloat32$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTZFloat32");
 
     /**
      * Layout for field:
@@ -1144,7 +1144,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTZFloat32$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTZFloat32$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTZFloat32"));
+    private static final long shaderRoundingModeRTZFloat32$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTZFloat32");
 
     /**
      * Offset for field:
@@ -1176,7 +1176,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTZFloat32$LAYOUT, shaderRoundingModeRTZFloat32$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderRoundingModeRTZFloat64$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderRoundingModeRTZFloat64"));
+    private static final OfInt shaderRoundingModeRTZFloat64$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderRoundingModeRTZFloat64");
 
     /**
      * Layout for field:
@@ -1188,7 +1188,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderRoundingModeRTZFloat64$LAYOUT;
     }
 
-    private static final long shaderRoundingModeRTZFloat64$OFFSET = $LAYOUT.byteOffset(groupElement("shaderRoundingModeRTZFloat64"));
+    private static final long shaderRoundingModeRTZFloat64$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderRoundingModeRTZFloat64");
 
     /**
      * Offset for field:
@@ -1220,7 +1220,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderRoundingModeRTZFloat64$LAYOUT, shaderRoundingModeRTZFloat64$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxUpdateAfterBindDescriptorsInAllPools$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxUpdateAfterBindDescriptorsInAllPools"));
+    private static final OfInt maxUpdateAfterBindDescriptorsInAllPools$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxUpdateAfterBindDescriptorsInAllPools");
 
     /**
      * Layout for field:
@@ -1232,7 +1232,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxUpdateAfterBindDescriptorsInAllPools$LAYOUT;
     }
 
-    private static final long maxUpdateAfterBindDescriptorsInAllPools$OFFSET = $LAYOUT.byteOffset(groupElement("maxUpdateAfterBindDescriptorsInAllPools"));
+    private static final long maxUpdateAfterBindDescriptorsInAllPools$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxUpdateAfterBindDescriptorsInAllPools");
 
     /**
      * Offset for field:
@@ -1264,7 +1264,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxUpdateAfterBindDescriptorsInAllPools$LAYOUT, maxUpdateAfterBindDescriptorsInAllPools$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderUniformBufferArrayNonUniformIndexingNative$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderUniformBufferArrayNonUniformIndexingNative"));
+    private static final OfInt shaderUniformBufferArrayNonUniformIndexingNative$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderUniformBufferArrayNonUniformIndexingNative");
 
     /**
      * Layout for field:
@@ -1276,7 +1276,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderUniformBufferArrayNonUniformIndexingNative$LAYOUT;
     }
 
-    private static final long shaderUniformBufferArrayNonUniformIndexingNative$OFFSET = $LAYOUT.byteOffset(groupElement("shaderUniformBufferArrayNonUniformIndexingNative"));
+    private static final long shaderUniformBufferArrayNonUniformIndexingNative$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderUniformBufferArrayNonUniformIndexingNative");
 
     /**
      * Offset for field:
@@ -1308,7 +1308,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderUniformBufferArrayNonUniformIndexingNative$LAYOUT, shaderUniformBufferArrayNonUniformIndexingNative$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderSampledImageArrayNonUniformIndexingNative$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderSampledImageArrayNonUniformIndexingNative"));
+    private static final OfInt shaderSampledImageArrayNonUniformIndexingNative$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderSampledImageArrayNonUniformIndexingNative");
 
     /**
      * Layout for field:
@@ -1320,7 +1320,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderSampledImageArrayNonUniformIndexingNative$LAYOUT;
     }
 
-    private static final long shaderSampledImageArrayNonUniformIndexingNative$OFFSET = $LAYOUT.byteOffset(groupElement("shaderSampledImageArrayNonUniformIndexingNative"));
+    private static final long shaderSampledImageArrayNonUniformIndexingNative$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderSampledImageArrayNonUniformIndexingNative");
 
     /**
      * Offset for field:
@@ -1352,7 +1352,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderSampledImageArrayNonUniformIndexingNative$LAYOUT, shaderSampledImageArrayNonUniformIndexingNative$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageBufferArrayNonUniformIndexingNative$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageBufferArrayNonUniformIndexingNative"));
+    private static final OfInt shaderStorageBufferArrayNonUniformIndexingNative$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageBufferArrayNonUniformIndexingNative");
 
     /**
      * Layout for field:
@@ -1364,7 +1364,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderStorageBufferArrayNonUniformIndexingNative$LAYOUT;
     }
 
-    private static final long shaderStorageBufferArrayNonUniformIndexingNative$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageBufferArrayNonUniformIndexingNative"));
+    private static final long shaderStorageBufferArrayNonUniformIndexingNative$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageBufferArrayNonUniformIndexingNative");
 
     /**
      * Offset for field:
@@ -1396,7 +1396,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderStorageBufferArrayNonUniformIndexingNative$LAYOUT, shaderStorageBufferArrayNonUniformIndexingNative$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderStorageImageArrayNonUniformIndexingNative$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderStorageImageArrayNonUniformIndexingNative"));
+    private static final OfInt shaderStorageImageArrayNonUniformIndexingNative$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderStorageImageArrayNonUniformIndexingNative");
 
     /**
      * Layout for field:
@@ -1408,7 +1408,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderStorageImageArrayNonUniformIndexingNative$LAYOUT;
     }
 
-    private static final long shaderStorageImageArrayNonUniformIndexingNative$OFFSET = $LAYOUT.byteOffset(groupElement("shaderStorageImageArrayNonUniformIndexingNative"));
+    private static final long shaderStorageImageArrayNonUniformIndexingNative$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderStorageImageArrayNonUniformIndexingNative");
 
     /**
      * Offset for field:
@@ -1440,7 +1440,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderStorageImageArrayNonUniformIndexingNative$LAYOUT, shaderStorageImageArrayNonUniformIndexingNative$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderInputAttachmentArrayNonUniformIndexingNative$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderInputAttachmentArrayNonUniformIndexingNative"));
+    private static final OfInt shaderInputAttachmentArrayNonUniformIndexingNative$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderInputAttachmentArrayNonUniformIndexingNative");
 
     /**
      * Layout for field:
@@ -1452,7 +1452,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return shaderInputAttachmentArrayNonUniformIndexingNative$LAYOUT;
     }
 
-    private static final long shaderInputAttachmentArrayNonUniformIndexingNative$OFFSET = $LAYOUT.byteOffset(groupElement("shaderInputAttachmentArrayNonUniformIndexingNative"));
+    private static final long shaderInputAttachmentArrayNonUniformIndexingNative$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderInputAttachmentArrayNonUniformIndexingNative");
 
     /**
      * Offset for field:
@@ -1484,7 +1484,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(shaderInputAttachmentArrayNonUniformIndexingNative$LAYOUT, shaderInputAttachmentArrayNonUniformIndexingNative$OFFSET, fieldValue);
     }
 
-    private static final OfInt robustBufferAccessUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("robustBufferAccessUpdateAfterBind"));
+    private static final OfInt robustBufferAccessUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "robustBufferAccessUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -1496,7 +1496,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return robustBufferAccessUpdateAfterBind$LAYOUT;
     }
 
-    private static final long robustBufferAccessUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("robustBufferAccessUpdateAfterBind"));
+    private static final long robustBufferAccessUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "robustBufferAccessUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -1528,7 +1528,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(robustBufferAccessUpdateAfterBind$LAYOUT, robustBufferAccessUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt quadDivergentImplicitLod$LAYOUT = (OfInt)$LAYOUT.select(groupElement("quadDivergentImplicitLod"));
+    private static final OfInt quadDivergentImplicitLod$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "quadDivergentImplicitLod");
 
     /**
      * Layout for field:
@@ -1540,7 +1540,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return quadDivergentImplicitLod$LAYOUT;
     }
 
-    private static final long quadDivergentImplicitLod$OFFSET = $LAYOUT.byteOffset(groupElement("quadDivergentImplicitLod"));
+    private static final long quadDivergentImplicitLod$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "quadDivergentImplicitLod");
 
     /**
      * Offset for field:
@@ -1572,7 +1572,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(quadDivergentImplicitLod$LAYOUT, quadDivergentImplicitLod$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindSamplers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindSamplers"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindSamplers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindSamplers");
 
     /**
      * Layout for field:
@@ -1584,7 +1584,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindSamplers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindSamplers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindSamplers"));
+    private static final long maxPerStageDescriptorUpdateAfterBindSamplers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindSamplers");
 
     /**
      * Offset for field:
@@ -1616,7 +1616,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindSamplers$LAYOUT, maxPerStageDescriptorUpdateAfterBindSamplers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindUniformBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindUniformBuffers"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindUniformBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindUniformBuffers");
 
     /**
      * Layout for field:
@@ -1628,7 +1628,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindUniformBuffers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindUniformBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindUniformBuffers"));
+    private static final long maxPerStageDescriptorUpdateAfterBindUniformBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindUniformBuffers");
 
     /**
      * Offset for field:
@@ -1660,7 +1660,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindUniformBuffers$LAYOUT, maxPerStageDescriptorUpdateAfterBindUniformBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindStorageBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindStorageBuffers"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindStorageBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindStorageBuffers");
 
     /**
      * Layout for field:
@@ -1672,7 +1672,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindStorageBuffers$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindStorageBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindStorageBuffers"));
+    private static final long maxPerStageDescriptorUpdateAfterBindStorageBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindStorageBuffers");
 
     /**
      * Offset for field:
@@ -1704,7 +1704,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindStorageBuffers$LAYOUT, maxPerStageDescriptorUpdateAfterBindStorageBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindSampledImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindSampledImages"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindSampledImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindSampledImages");
 
     /**
      * Layout for field:
@@ -1716,7 +1716,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindSampledImages$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindSampledImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindSampledImages"));
+    private static final long maxPerStageDescriptorUpdateAfterBindSampledImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindSampledImages");
 
     /**
      * Offset for field:
@@ -1748,7 +1748,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindSampledImages$LAYOUT, maxPerStageDescriptorUpdateAfterBindSampledImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindStorageImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindStorageImages"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindStorageImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindStorageImages");
 
     /**
      * Layout for field:
@@ -1760,7 +1760,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindStorageImages$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindStorageImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindStorageImages"));
+    private static final long maxPerStageDescriptorUpdateAfterBindStorageImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindStorageImages");
 
     /**
      * Offset for field:
@@ -1792,7 +1792,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindStorageImages$LAYOUT, maxPerStageDescriptorUpdateAfterBindStorageImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageDescriptorUpdateAfterBindInputAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageDescriptorUpdateAfterBindInputAttachments"));
+    private static final OfInt maxPerStageDescriptorUpdateAfterBindInputAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageDescriptorUpdateAfterBindInputAttachments");
 
     /**
      * Layout for field:
@@ -1804,7 +1804,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageDescriptorUpdateAfterBindInputAttachments$LAYOUT;
     }
 
-    private static final long maxPerStageDescriptorUpdateAfterBindInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageDescriptorUpdateAfterBindInputAttachments"));
+    private static final long maxPerStageDescriptorUpdateAfterBindInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageDescriptorUpdateAfterBindInputAttachments");
 
     /**
      * Offset for field:
@@ -1836,7 +1836,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageDescriptorUpdateAfterBindInputAttachments$LAYOUT, maxPerStageDescriptorUpdateAfterBindInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxPerStageUpdateAfterBindResources$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxPerStageUpdateAfterBindResources"));
+    private static final OfInt maxPerStageUpdateAfterBindResources$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxPerStageUpdateAfterBindResources");
 
     /**
      * Layout for field:
@@ -1848,7 +1848,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxPerStageUpdateAfterBindResources$LAYOUT;
     }
 
-    private static final long maxPerStageUpdateAfterBindResources$OFFSET = $LAYOUT.byteOffset(groupElement("maxPerStageUpdateAfterBindResources"));
+    private static final long maxPerStageUpdateAfterBindResources$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxPerStageUpdateAfterBindResources");
 
     /**
      * Offset for field:
@@ -1880,7 +1880,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxPerStageUpdateAfterBindResources$LAYOUT, maxPerStageUpdateAfterBindResources$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindSamplers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindSamplers"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindSamplers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindSamplers");
 
     /**
      * Layout for field:
@@ -1892,7 +1892,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindSamplers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindSamplers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindSamplers"));
+    private static final long maxDescriptorSetUpdateAfterBindSamplers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindSamplers");
 
     /**
      * Offset for field:
@@ -1924,7 +1924,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindSamplers$LAYOUT, maxDescriptorSetUpdateAfterBindSamplers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindUniformBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindUniformBuffers"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindUniformBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindUniformBuffers");
 
     /**
      * Layout for field:
@@ -1936,7 +1936,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindUniformBuffers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindUniformBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindUniformBuffers"));
+    private static final long maxDescriptorSetUpdateAfterBindUniformBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindUniformBuffers");
 
     /**
      * Offset for field:
@@ -1968,7 +1968,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindUniformBuffers$LAYOUT, maxDescriptorSetUpdateAfterBindUniformBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindUniformBuffersDynamic"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindUniformBuffersDynamic");
 
     /**
      * Layout for field:
@@ -1980,7 +1980,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindUniformBuffersDynamic"));
+    private static final long maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindUniformBuffersDynamic");
 
     /**
      * Offset for field:
@@ -2012,7 +2012,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$LAYOUT, maxDescriptorSetUpdateAfterBindUniformBuffersDynamic$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindStorageBuffers$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindStorageBuffers"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindStorageBuffers$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageBuffers");
 
     /**
      * Layout for field:
@@ -2024,7 +2024,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindStorageBuffers$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindStorageBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindStorageBuffers"));
+    private static final long maxDescriptorSetUpdateAfterBindStorageBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageBuffers");
 
     /**
      * Offset for field:
@@ -2056,7 +2056,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindStorageBuffers$LAYOUT, maxDescriptorSetUpdateAfterBindStorageBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindStorageBuffersDynamic"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageBuffersDynamic");
 
     /**
      * Layout for field:
@@ -2068,7 +2068,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindStorageBuffersDynamic"));
+    private static final long maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageBuffersDynamic");
 
     /**
      * Offset for field:
@@ -2100,7 +2100,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$LAYOUT, maxDescriptorSetUpdateAfterBindStorageBuffersDynamic$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindSampledImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindSampledImages"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindSampledImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindSampledImages");
 
     /**
      * Layout for field:
@@ -2112,7 +2112,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindSampledImages$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindSampledImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindSampledImages"));
+    private static final long maxDescriptorSetUpdateAfterBindSampledImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindSampledImages");
 
     /**
      * Offset for field:
@@ -2144,7 +2144,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindSampledImages$LAYOUT, maxDescriptorSetUpdateAfterBindSampledImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindStorageImages$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindStorageImages"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindStorageImages$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageImages");
 
     /**
      * Layout for field:
@@ -2156,7 +2156,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindStorageImages$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindStorageImages$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindStorageImages"));
+    private static final long maxDescriptorSetUpdateAfterBindStorageImages$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindStorageImages");
 
     /**
      * Offset for field:
@@ -2188,7 +2188,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindStorageImages$LAYOUT, maxDescriptorSetUpdateAfterBindStorageImages$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDescriptorSetUpdateAfterBindInputAttachments$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDescriptorSetUpdateAfterBindInputAttachments"));
+    private static final OfInt maxDescriptorSetUpdateAfterBindInputAttachments$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDescriptorSetUpdateAfterBindInputAttachments");
 
     /**
      * Layout for field:
@@ -2200,7 +2200,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxDescriptorSetUpdateAfterBindInputAttachments$LAYOUT;
     }
 
-    private static final long maxDescriptorSetUpdateAfterBindInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("maxDescriptorSetUpdateAfterBindInputAttachments"));
+    private static final long maxDescriptorSetUpdateAfterBindInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDescriptorSetUpdateAfterBindInputAttachments");
 
     /**
      * Offset for field:
@@ -2232,7 +2232,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxDescriptorSetUpdateAfterBindInputAttachments$LAYOUT, maxDescriptorSetUpdateAfterBindInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt supportedDepthResolveModes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("supportedDepthResolveModes"));
+    private static final OfInt supportedDepthResolveModes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "supportedDepthResolveModes");
 
     /**
      * Layout for field:
@@ -2244,7 +2244,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return supportedDepthResolveModes$LAYOUT;
     }
 
-    private static final long supportedDepthResolveModes$OFFSET = $LAYOUT.byteOffset(groupElement("supportedDepthResolveModes"));
+    private static final long supportedDepthResolveModes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "supportedDepthResolveModes");
 
     /**
      * Offset for field:
@@ -2276,7 +2276,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(supportedDepthResolveModes$LAYOUT, supportedDepthResolveModes$OFFSET, fieldValue);
     }
 
-    private static final OfInt supportedStencilResolveModes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("supportedStencilResolveModes"));
+    private static final OfInt supportedStencilResolveModes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "supportedStencilResolveModes");
 
     /**
      * Layout for field:
@@ -2288,7 +2288,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return supportedStencilResolveModes$LAYOUT;
     }
 
-    private static final long supportedStencilResolveModes$OFFSET = $LAYOUT.byteOffset(groupElement("supportedStencilResolveModes"));
+    private static final long supportedStencilResolveModes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "supportedStencilResolveModes");
 
     /**
      * Offset for field:
@@ -2320,7 +2320,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(supportedStencilResolveModes$LAYOUT, supportedStencilResolveModes$OFFSET, fieldValue);
     }
 
-    private static final OfInt independentResolveNone$LAYOUT = (OfInt)$LAYOUT.select(groupElement("independentResolveNone"));
+    private static final OfInt independentResolveNone$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "independentResolveNone");
 
     /**
      * Layout for field:
@@ -2332,7 +2332,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return independentResolveNone$LAYOUT;
     }
 
-    private static final long independentResolveNone$OFFSET = $LAYOUT.byteOffset(groupElement("independentResolveNone"));
+    private static final long independentResolveNone$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "independentResolveNone");
 
     /**
      * Offset for field:
@@ -2364,7 +2364,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(independentResolveNone$LAYOUT, independentResolveNone$OFFSET, fieldValue);
     }
 
-    private static final OfInt independentResolve$LAYOUT = (OfInt)$LAYOUT.select(groupElement("independentResolve"));
+    private static final OfInt independentResolve$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "independentResolve");
 
     /**
      * Layout for field:
@@ -2376,7 +2376,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return independentResolve$LAYOUT;
     }
 
-    private static final long independentResolve$OFFSET = $LAYOUT.byteOffset(groupElement("independentResolve"));
+    private static final long independentResolve$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "independentResolve");
 
     /**
      * Offset for field:
@@ -2408,7 +2408,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(independentResolve$LAYOUT, independentResolve$OFFSET, fieldValue);
     }
 
-    private static final OfInt filterMinmaxSingleComponentFormats$LAYOUT = (OfInt)$LAYOUT.select(groupElement("filterMinmaxSingleComponentFormats"));
+    private static final OfInt filterMinmaxSingleComponentFormats$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "filterMinmaxSingleComponentFormats");
 
     /**
      * Layout for field:
@@ -2420,7 +2420,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return filterMinmaxSingleComponentFormats$LAYOUT;
     }
 
-    private static final long filterMinmaxSingleComponentFormats$OFFSET = $LAYOUT.byteOffset(groupElement("filterMinmaxSingleComponentFormats"));
+    private static final long filterMinmaxSingleComponentFormats$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "filterMinmaxSingleComponentFormats");
 
     /**
      * Offset for field:
@@ -2452,7 +2452,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(filterMinmaxSingleComponentFormats$LAYOUT, filterMinmaxSingleComponentFormats$OFFSET, fieldValue);
     }
 
-    private static final OfInt filterMinmaxImageComponentMapping$LAYOUT = (OfInt)$LAYOUT.select(groupElement("filterMinmaxImageComponentMapping"));
+    private static final OfInt filterMinmaxImageComponentMapping$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "filterMinmaxImageComponentMapping");
 
     /**
      * Layout for field:
@@ -2464,7 +2464,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return filterMinmaxImageComponentMapping$LAYOUT;
     }
 
-    private static final long filterMinmaxImageComponentMapping$OFFSET = $LAYOUT.byteOffset(groupElement("filterMinmaxImageComponentMapping"));
+    private static final long filterMinmaxImageComponentMapping$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "filterMinmaxImageComponentMapping");
 
     /**
      * Offset for field:
@@ -2496,7 +2496,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(filterMinmaxImageComponentMapping$LAYOUT, filterMinmaxImageComponentMapping$OFFSET, fieldValue);
     }
 
-    private static final OfLong maxTimelineSemaphoreValueDifference$LAYOUT = (OfLong)$LAYOUT.select(groupElement("maxTimelineSemaphoreValueDifference"));
+    private static final OfLong maxTimelineSemaphoreValueDifference$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "maxTimelineSemaphoreValueDifference");
 
     /**
      * Layout for field:
@@ -2508,7 +2508,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return maxTimelineSemaphoreValueDifference$LAYOUT;
     }
 
-    private static final long maxTimelineSemaphoreValueDifference$OFFSET = $LAYOUT.byteOffset(groupElement("maxTimelineSemaphoreValueDifference"));
+    private static final long maxTimelineSemaphoreValueDifference$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxTimelineSemaphoreValueDifference");
 
     /**
      * Offset for field:
@@ -2540,7 +2540,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         struct.set(maxTimelineSemaphoreValueDifference$LAYOUT, maxTimelineSemaphoreValueDifference$OFFSET, fieldValue);
     }
 
-    private static final OfInt framebufferIntegerColorSampleCounts$LAYOUT = (OfInt)$LAYOUT.select(groupElement("framebufferIntegerColorSampleCounts"));
+    private static final OfInt framebufferIntegerColorSampleCounts$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "framebufferIntegerColorSampleCounts");
 
     /**
      * Layout for field:
@@ -2552,7 +2552,7 @@ public class VkPhysicalDeviceVulkan12Properties {
         return framebufferIntegerColorSampleCounts$LAYOUT;
     }
 
-    private static final long framebufferIntegerColorSampleCounts$OFFSET = $LAYOUT.byteOffset(groupElement("framebufferIntegerColorSampleCounts"));
+    private static final long framebufferIntegerColorSampleCounts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebufferIntegerColorSampleCounts");
 
     /**
      * Offset for field:

@@ -70,7 +70,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -82,7 +82,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -114,7 +114,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -126,7 +126,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -158,7 +158,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt robustImageAccess$LAYOUT = (OfInt)$LAYOUT.select(groupElement("robustImageAccess"));
+    private static final OfInt robustImageAccess$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "robustImageAccess");
 
     /**
      * Layout for field:
@@ -170,7 +170,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return robustImageAccess$LAYOUT;
     }
 
-    private static final long robustImageAccess$OFFSET = $LAYOUT.byteOffset(groupElement("robustImageAccess"));
+    private static final long robustImageAccess$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "robustImageAccess");
 
     /**
      * Offset for field:
@@ -202,7 +202,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(robustImageAccess$LAYOUT, robustImageAccess$OFFSET, fieldValue);
     }
 
-    private static final OfInt inlineUniformBlock$LAYOUT = (OfInt)$LAYOUT.select(groupElement("inlineUniformBlock"));
+    private static final OfInt inlineUniformBlock$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "inlineUniformBlock");
 
     /**
      * Layout for field:
@@ -214,7 +214,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return inlineUniformBlock$LAYOUT;
     }
 
-    private static final long inlineUniformBlock$OFFSET = $LAYOUT.byteOffset(groupElement("inlineUniformBlock"));
+    private static final long inlineUniformBlock$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "inlineUniformBlock");
 
     /**
      * Offset for field:
@@ -246,7 +246,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(inlineUniformBlock$LAYOUT, inlineUniformBlock$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorBindingInlineUniformBlockUpdateAfterBind$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorBindingInlineUniformBlockUpdateAfterBind"));
+    private static final OfInt descriptorBindingInlineUniformBlockUpdateAfterBind$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorBindingInlineUniformBlockUpdateAfterBind");
 
     /**
      * Layout for field:
@@ -258,7 +258,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return descriptorBindingInlineUniformBlockUpdateAfterBind$LAYOUT;
     }
 
-    private static final long descriptorBindingInlineUniformBlockUpdateAfterBind$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorBindingInlineUniformBlockUpdateAfterBind"));
+    private static final long descriptorBindingInlineUniformBlockUpdateAfterBind$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorBindingInlineUniformBlockUpdateAfterBind");
 
     /**
      * Offset for field:
@@ -290,7 +290,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(descriptorBindingInlineUniformBlockUpdateAfterBind$LAYOUT, descriptorBindingInlineUniformBlockUpdateAfterBind$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineCreationCacheControl$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineCreationCacheControl"));
+    private static final OfInt pipelineCreationCacheControl$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineCreationCacheControl");
 
     /**
      * Layout for field:
@@ -302,7 +302,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return pipelineCreationCacheControl$LAYOUT;
     }
 
-    private static final long pipelineCreationCacheControl$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineCreationCacheControl"));
+    private static final long pipelineCreationCacheControl$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineCreationCacheControl");
 
     /**
      * Offset for field:
@@ -334,7 +334,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(pipelineCreationCacheControl$LAYOUT, pipelineCreationCacheControl$OFFSET, fieldValue);
     }
 
-    private static final OfInt privateData$LAYOUT = (OfInt)$LAYOUT.select(groupElement("privateData"));
+    private static final OfInt privateData$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "privateData");
 
     /**
      * Layout for field:
@@ -346,7 +346,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return privateData$LAYOUT;
     }
 
-    private static final long privateData$OFFSET = $LAYOUT.byteOffset(groupElement("privateData"));
+    private static final long privateData$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "privateData");
 
     /**
      * Offset for field:
@@ -378,7 +378,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(privateData$LAYOUT, privateData$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderDemoteToHelperInvocation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderDemoteToHelperInvocation"));
+    private static final OfInt shaderDemoteToHelperInvocation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderDemoteToHelperInvocation");
 
     /**
      * Layout for field:
@@ -390,7 +390,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return shaderDemoteToHelperInvocation$LAYOUT;
     }
 
-    private static final long shaderDemoteToHelperInvocation$OFFSET = $LAYOUT.byteOffset(groupElement("shaderDemoteToHelperInvocation"));
+    private static final long shaderDemoteToHelperInvocation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderDemoteToHelperInvocation");
 
     /**
      * Offset for field:
@@ -422,7 +422,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(shaderDemoteToHelperInvocation$LAYOUT, shaderDemoteToHelperInvocation$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderTerminateInvocation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderTerminateInvocation"));
+    private static final OfInt shaderTerminateInvocation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderTerminateInvocation");
 
     /**
      * Layout for field:
@@ -434,7 +434,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return shaderTerminateInvocation$LAYOUT;
     }
 
-    private static final long shaderTerminateInvocation$OFFSET = $LAYOUT.byteOffset(groupElement("shaderTerminateInvocation"));
+    private static final long shaderTerminateInvocation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderTerminateInvocation");
 
     /**
      * Offset for field:
@@ -466,7 +466,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(shaderTerminateInvocation$LAYOUT, shaderTerminateInvocation$OFFSET, fieldValue);
     }
 
-    private static final OfInt subgroupSizeControl$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subgroupSizeControl"));
+    private static final OfInt subgroupSizeControl$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subgroupSizeControl");
 
     /**
      * Layout for field:
@@ -478,7 +478,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return subgroupSizeControl$LAYOUT;
     }
 
-    private static final long subgroupSizeControl$OFFSET = $LAYOUT.byteOffset(groupElement("subgroupSizeControl"));
+    private static final long subgroupSizeControl$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subgroupSizeControl");
 
     /**
      * Offset for field:
@@ -510,7 +510,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(subgroupSizeControl$LAYOUT, subgroupSizeControl$OFFSET, fieldValue);
     }
 
-    private static final OfInt computeFullSubgroups$LAYOUT = (OfInt)$LAYOUT.select(groupElement("computeFullSubgroups"));
+    private static final OfInt computeFullSubgroups$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "computeFullSubgroups");
 
     /**
      * Layout for field:
@@ -522,7 +522,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return computeFullSubgroups$LAYOUT;
     }
 
-    private static final long computeFullSubgroups$OFFSET = $LAYOUT.byteOffset(groupElement("computeFullSubgroups"));
+    private static final long computeFullSubgroups$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "computeFullSubgroups");
 
     /**
      * Offset for field:
@@ -554,7 +554,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(computeFullSubgroups$LAYOUT, computeFullSubgroups$OFFSET, fieldValue);
     }
 
-    private static final OfInt synchronization2$LAYOUT = (OfInt)$LAYOUT.select(groupElement("synchronization2"));
+    private static final OfInt synchronization2$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "synchronization2");
 
     /**
      * Layout for field:
@@ -566,7 +566,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return synchronization2$LAYOUT;
     }
 
-    private static final long synchronization2$OFFSET = $LAYOUT.byteOffset(groupElement("synchronization2"));
+    private static final long synchronization2$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "synchronization2");
 
     /**
      * Offset for field:
@@ -598,7 +598,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(synchronization2$LAYOUT, synchronization2$OFFSET, fieldValue);
     }
 
-    private static final OfInt textureCompressionASTC_HDR$LAYOUT = (OfInt)$LAYOUT.select(groupElement("textureCompressionASTC_HDR"));
+    private static final OfInt textureCompressionASTC_HDR$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "textureCompressionASTC_HDR");
 
     /**
      * Layout for field:
@@ -610,7 +610,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return textureCompressionASTC_HDR$LAYOUT;
     }
 
-    private static final long textureCompressionASTC_HDR$OFFSET = $LAYOUT.byteOffset(groupElement("textureCompressionASTC_HDR"));
+    private static final long textureCompressionASTC_HDR$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "textureCompressionASTC_HDR");
 
     /**
      * Offset for field:
@@ -642,7 +642,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(textureCompressionASTC_HDR$LAYOUT, textureCompressionASTC_HDR$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderZeroInitializeWorkgroupMemory$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderZeroInitializeWorkgroupMemory"));
+    private static final OfInt shaderZeroInitializeWorkgroupMemory$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderZeroInitializeWorkgroupMemory");
 
     /**
      * Layout for field:
@@ -654,7 +654,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return shaderZeroInitializeWorkgroupMemory$LAYOUT;
     }
 
-    private static final long shaderZeroInitializeWorkgroupMemory$OFFSET = $LAYOUT.byteOffset(groupElement("shaderZeroInitializeWorkgroupMemory"));
+    private static final long shaderZeroInitializeWorkgroupMemory$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderZeroInitializeWorkgroupMemory");
 
     /**
      * Offset for field:
@@ -686,7 +686,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(shaderZeroInitializeWorkgroupMemory$LAYOUT, shaderZeroInitializeWorkgroupMemory$OFFSET, fieldValue);
     }
 
-    private static final OfInt dynamicRendering$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dynamicRendering"));
+    private static final OfInt dynamicRendering$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dynamicRendering");
 
     /**
      * Layout for field:
@@ -698,7 +698,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return dynamicRendering$LAYOUT;
     }
 
-    private static final long dynamicRendering$OFFSET = $LAYOUT.byteOffset(groupElement("dynamicRendering"));
+    private static final long dynamicRendering$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dynamicRendering");
 
     /**
      * Offset for field:
@@ -730,7 +730,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(dynamicRendering$LAYOUT, dynamicRendering$OFFSET, fieldValue);
     }
 
-    private static final OfInt shaderIntegerDotProduct$LAYOUT = (OfInt)$LAYOUT.select(groupElement("shaderIntegerDotProduct"));
+    private static final OfInt shaderIntegerDotProduct$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "shaderIntegerDotProduct");
 
     /**
      * Layout for field:
@@ -742,7 +742,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return shaderIntegerDotProduct$LAYOUT;
     }
 
-    private static final long shaderIntegerDotProduct$OFFSET = $LAYOUT.byteOffset(groupElement("shaderIntegerDotProduct"));
+    private static final long shaderIntegerDotProduct$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "shaderIntegerDotProduct");
 
     /**
      * Offset for field:
@@ -774,7 +774,7 @@ public class VkPhysicalDeviceVulkan13Features {
         struct.set(shaderIntegerDotProduct$LAYOUT, shaderIntegerDotProduct$OFFSET, fieldValue);
     }
 
-    private static final OfInt maintenance4$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maintenance4"));
+    private static final OfInt maintenance4$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maintenance4");
 
     /**
      * Layout for field:
@@ -786,7 +786,7 @@ public class VkPhysicalDeviceVulkan13Features {
         return maintenance4$LAYOUT;
     }
 
-    private static final long maintenance4$OFFSET = $LAYOUT.byteOffset(groupElement("maintenance4"));
+    private static final long maintenance4$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maintenance4");
 
     /**
      * Offset for field:

@@ -50,7 +50,7 @@ public class VkPipelineColorBlendAttachmentState {
         return $LAYOUT;
     }
 
-    private static final OfInt blendEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("blendEnable"));
+    private static final OfInt blendEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "blendEnable");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkPipelineColorBlendAttachmentState {
         return blendEnable$LAYOUT;
     }
 
-    private static final long blendEnable$OFFSET = $LAYOUT.byteOffset(groupElement("blendEnable"));
+    private static final long blendEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "blendEnable");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(blendEnable$LAYOUT, blendEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcColorBlendFactor$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcColorBlendFactor"));
+    private static final OfInt srcColorBlendFactor$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcColorBlendFactor");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkPipelineColorBlendAttachmentState {
         return srcColorBlendFactor$LAYOUT;
     }
 
-    private static final long srcColorBlendFactor$OFFSET = $LAYOUT.byteOffset(groupElement("srcColorBlendFactor"));
+    private static final long srcColorBlendFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcColorBlendFactor");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(srcColorBlendFactor$LAYOUT, srcColorBlendFactor$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstColorBlendFactor$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstColorBlendFactor"));
+    private static final OfInt dstColorBlendFactor$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstColorBlendFactor");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkPipelineColorBlendAttachmentState {
         return dstColorBlendFactor$LAYOUT;
     }
 
-    private static final long dstColorBlendFactor$OFFSET = $LAYOUT.byteOffset(groupElement("dstColorBlendFactor"));
+    private static final long dstColorBlendFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstColorBlendFactor");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(dstColorBlendFactor$LAYOUT, dstColorBlendFactor$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorBlendOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorBlendOp"));
+    private static final OfInt colorBlendOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorBlendOp");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkPipelineColorBlendAttachmentState {
         return colorBlendOp$LAYOUT;
     }
 
-    private static final long colorBlendOp$OFFSET = $LAYOUT.byteOffset(groupElement("colorBlendOp"));
+    private static final long colorBlendOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorBlendOp");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(colorBlendOp$LAYOUT, colorBlendOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcAlphaBlendFactor$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcAlphaBlendFactor"));
+    private static final OfInt srcAlphaBlendFactor$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcAlphaBlendFactor");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkPipelineColorBlendAttachmentState {
         return srcAlphaBlendFactor$LAYOUT;
     }
 
-    private static final long srcAlphaBlendFactor$OFFSET = $LAYOUT.byteOffset(groupElement("srcAlphaBlendFactor"));
+    private static final long srcAlphaBlendFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAlphaBlendFactor");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(srcAlphaBlendFactor$LAYOUT, srcAlphaBlendFactor$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstAlphaBlendFactor$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstAlphaBlendFactor"));
+    private static final OfInt dstAlphaBlendFactor$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstAlphaBlendFactor");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkPipelineColorBlendAttachmentState {
         return dstAlphaBlendFactor$LAYOUT;
     }
 
-    private static final long dstAlphaBlendFactor$OFFSET = $LAYOUT.byteOffset(groupElement("dstAlphaBlendFactor"));
+    private static final long dstAlphaBlendFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAlphaBlendFactor");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(dstAlphaBlendFactor$LAYOUT, dstAlphaBlendFactor$OFFSET, fieldValue);
     }
 
-    private static final OfInt alphaBlendOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("alphaBlendOp"));
+    private static final OfInt alphaBlendOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "alphaBlendOp");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkPipelineColorBlendAttachmentState {
         return alphaBlendOp$LAYOUT;
     }
 
-    private static final long alphaBlendOp$OFFSET = $LAYOUT.byteOffset(groupElement("alphaBlendOp"));
+    private static final long alphaBlendOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "alphaBlendOp");
 
     /**
      * Offset for field:
@@ -358,7 +358,7 @@ public class VkPipelineColorBlendAttachmentState {
         struct.set(alphaBlendOp$LAYOUT, alphaBlendOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorWriteMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorWriteMask"));
+    private static final OfInt colorWriteMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorWriteMask");
 
     /**
      * Layout for field:
@@ -370,7 +370,7 @@ public class VkPipelineColorBlendAttachmentState {
         return colorWriteMask$LAYOUT;
     }
 
-    private static final long colorWriteMask$OFFSET = $LAYOUT.byteOffset(groupElement("colorWriteMask"));
+    private static final long colorWriteMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorWriteMask");
 
     /**
      * Offset for field:

@@ -51,7 +51,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -63,7 +63,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -95,7 +95,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -107,7 +107,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -139,7 +139,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -151,7 +151,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -183,7 +183,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt logicOpEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("logicOpEnable"));
+    private static final OfInt logicOpEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "logicOpEnable");
 
     /**
      * Layout for field:
@@ -195,7 +195,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return logicOpEnable$LAYOUT;
     }
 
-    private static final long logicOpEnable$OFFSET = $LAYOUT.byteOffset(groupElement("logicOpEnable"));
+    private static final long logicOpEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "logicOpEnable");
 
     /**
      * Offset for field:
@@ -227,7 +227,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(logicOpEnable$LAYOUT, logicOpEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt logicOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("logicOp"));
+    private static final OfInt logicOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "logicOp");
 
     /**
      * Layout for field:
@@ -239,7 +239,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return logicOp$LAYOUT;
     }
 
-    private static final long logicOp$OFFSET = $LAYOUT.byteOffset(groupElement("logicOp"));
+    private static final long logicOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "logicOp");
 
     /**
      * Offset for field:
@@ -271,7 +271,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(logicOp$LAYOUT, logicOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt attachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachmentCount"));
+    private static final OfInt attachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachmentCount");
 
     /**
      * Layout for field:
@@ -283,7 +283,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return attachmentCount$LAYOUT;
     }
 
-    private static final long attachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("attachmentCount"));
+    private static final long attachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachmentCount");
 
     /**
      * Offset for field:
@@ -315,7 +315,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(attachmentCount$LAYOUT, attachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pAttachments"));
+    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pAttachments");
 
     /**
      * Layout for field:
@@ -327,7 +327,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return pAttachments$LAYOUT;
     }
 
-    private static final long pAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pAttachments"));
+    private static final long pAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pAttachments");
 
     /**
      * Offset for field:
@@ -359,7 +359,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         struct.set(pAttachments$LAYOUT, pAttachments$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout blendConstants$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("blendConstants"));
+    private static final SequenceLayout blendConstants$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "blendConstants");
 
     /**
      * Layout for field:
@@ -371,7 +371,7 @@ public class VkPipelineColorBlendStateCreateInfo {
         return blendConstants$LAYOUT;
     }
 
-    private static final long blendConstants$OFFSET = $LAYOUT.byteOffset(groupElement("blendConstants"));
+    private static final long blendConstants$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "blendConstants");
 
     /**
      * Offset for field:

@@ -59,7 +59,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -71,7 +71,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -103,7 +103,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -115,7 +115,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -147,7 +147,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -159,7 +159,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -191,7 +191,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthTestEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthTestEnable"));
+    private static final OfInt depthTestEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthTestEnable");
 
     /**
      * Layout for field:
@@ -203,7 +203,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return depthTestEnable$LAYOUT;
     }
 
-    private static final long depthTestEnable$OFFSET = $LAYOUT.byteOffset(groupElement("depthTestEnable"));
+    private static final long depthTestEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthTestEnable");
 
     /**
      * Offset for field:
@@ -235,7 +235,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(depthTestEnable$LAYOUT, depthTestEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthWriteEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthWriteEnable"));
+    private static final OfInt depthWriteEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthWriteEnable");
 
     /**
      * Layout for field:
@@ -247,7 +247,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return depthWriteEnable$LAYOUT;
     }
 
-    private static final long depthWriteEnable$OFFSET = $LAYOUT.byteOffset(groupElement("depthWriteEnable"));
+    private static final long depthWriteEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthWriteEnable");
 
     /**
      * Offset for field:
@@ -279,7 +279,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(depthWriteEnable$LAYOUT, depthWriteEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthCompareOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthCompareOp"));
+    private static final OfInt depthCompareOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthCompareOp");
 
     /**
      * Layout for field:
@@ -291,7 +291,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return depthCompareOp$LAYOUT;
     }
 
-    private static final long depthCompareOp$OFFSET = $LAYOUT.byteOffset(groupElement("depthCompareOp"));
+    private static final long depthCompareOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthCompareOp");
 
     /**
      * Offset for field:
@@ -323,7 +323,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(depthCompareOp$LAYOUT, depthCompareOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthBoundsTestEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthBoundsTestEnable"));
+    private static final OfInt depthBoundsTestEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthBoundsTestEnable");
 
     /**
      * Layout for field:
@@ -335,7 +335,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return depthBoundsTestEnable$LAYOUT;
     }
 
-    private static final long depthBoundsTestEnable$OFFSET = $LAYOUT.byteOffset(groupElement("depthBoundsTestEnable"));
+    private static final long depthBoundsTestEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBoundsTestEnable");
 
     /**
      * Offset for field:
@@ -367,7 +367,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(depthBoundsTestEnable$LAYOUT, depthBoundsTestEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilTestEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilTestEnable"));
+    private static final OfInt stencilTestEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilTestEnable");
 
     /**
      * Layout for field:
@@ -379,7 +379,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return stencilTestEnable$LAYOUT;
     }
 
-    private static final long stencilTestEnable$OFFSET = $LAYOUT.byteOffset(groupElement("stencilTestEnable"));
+    private static final long stencilTestEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilTestEnable");
 
     /**
      * Offset for field:
@@ -411,7 +411,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(stencilTestEnable$LAYOUT, stencilTestEnable$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout front$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("front"));
+    private static final GroupLayout front$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "front");
 
     /**
      * Layout for field:
@@ -423,7 +423,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return front$LAYOUT;
     }
 
-    private static final long front$OFFSET = $LAYOUT.byteOffset(groupElement("front"));
+    private static final long front$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "front");
 
     /**
      * Offset for field:
@@ -455,7 +455,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         MemorySegment.copy(fieldValue, 0L, struct, front$OFFSET, front$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout back$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("back"));
+    private static final GroupLayout back$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "back");
 
     /**
      * Layout for field:
@@ -467,7 +467,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return back$LAYOUT;
     }
 
-    private static final long back$OFFSET = $LAYOUT.byteOffset(groupElement("back"));
+    private static final long back$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "back");
 
     /**
      * Offset for field:
@@ -499,7 +499,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         MemorySegment.copy(fieldValue, 0L, struct, back$OFFSET, back$LAYOUT.byteSize());
     }
 
-    private static final OfFloat minDepthBounds$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("minDepthBounds"));
+    private static final OfFloat minDepthBounds$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "minDepthBounds");
 
     /**
      * Layout for field:
@@ -511,7 +511,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return minDepthBounds$LAYOUT;
     }
 
-    private static final long minDepthBounds$OFFSET = $LAYOUT.byteOffset(groupElement("minDepthBounds"));
+    private static final long minDepthBounds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minDepthBounds");
 
     /**
      * Offset for field:
@@ -543,7 +543,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         struct.set(minDepthBounds$LAYOUT, minDepthBounds$OFFSET, fieldValue);
     }
 
-    private static final OfFloat maxDepthBounds$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("maxDepthBounds"));
+    private static final OfFloat maxDepthBounds$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "maxDepthBounds");
 
     /**
      * Layout for field:
@@ -555,7 +555,7 @@ public class VkPipelineDepthStencilStateCreateInfo {
         return maxDepthBounds$LAYOUT;
     }
 
-    private static final long maxDepthBounds$OFFSET = $LAYOUT.byteOffset(groupElement("maxDepthBounds"));
+    private static final long maxDepthBounds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDepthBounds");
 
     /**
      * Offset for field:

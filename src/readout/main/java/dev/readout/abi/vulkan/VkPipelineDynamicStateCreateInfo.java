@@ -45,7 +45,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkPipelineDynamicStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkPipelineDynamicStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkPipelineDynamicStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt dynamicStateCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dynamicStateCount"));
+    private static final OfInt dynamicStateCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dynamicStateCount");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return dynamicStateCount$LAYOUT;
     }
 
-    private static final long dynamicStateCount$OFFSET = $LAYOUT.byteOffset(groupElement("dynamicStateCount"));
+    private static final long dynamicStateCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dynamicStateCount");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkPipelineDynamicStateCreateInfo {
         struct.set(dynamicStateCount$LAYOUT, dynamicStateCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDynamicStates$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDynamicStates"));
+    private static final AddressLayout pDynamicStates$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDynamicStates");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkPipelineDynamicStateCreateInfo {
         return pDynamicStates$LAYOUT;
     }
 
-    private static final long pDynamicStates$OFFSET = $LAYOUT.byteOffset(groupElement("pDynamicStates"));
+    private static final long pDynamicStates$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDynamicStates");
 
     /**
      * Offset for field:

@@ -50,7 +50,7 @@ public class VkPipelineLayoutCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkPipelineLayoutCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkPipelineLayoutCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkPipelineLayoutCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt setLayoutCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("setLayoutCount"));
+    private static final OfInt setLayoutCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "setLayoutCount");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkPipelineLayoutCreateInfo {
         return setLayoutCount$LAYOUT;
     }
 
-    private static final long setLayoutCount$OFFSET = $LAYOUT.byteOffset(groupElement("setLayoutCount"));
+    private static final long setLayoutCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "setLayoutCount");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(setLayoutCount$LAYOUT, setLayoutCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSetLayouts$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSetLayouts"));
+    private static final AddressLayout pSetLayouts$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSetLayouts");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkPipelineLayoutCreateInfo {
         return pSetLayouts$LAYOUT;
     }
 
-    private static final long pSetLayouts$OFFSET = $LAYOUT.byteOffset(groupElement("pSetLayouts"));
+    private static final long pSetLayouts$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSetLayouts");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(pSetLayouts$LAYOUT, pSetLayouts$OFFSET, fieldValue);
     }
 
-    private static final OfInt pushConstantRangeCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pushConstantRangeCount"));
+    private static final OfInt pushConstantRangeCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pushConstantRangeCount");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkPipelineLayoutCreateInfo {
         return pushConstantRangeCount$LAYOUT;
     }
 
-    private static final long pushConstantRangeCount$OFFSET = $LAYOUT.byteOffset(groupElement("pushConstantRangeCount"));
+    private static final long pushConstantRangeCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pushConstantRangeCount");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkPipelineLayoutCreateInfo {
         struct.set(pushConstantRangeCount$LAYOUT, pushConstantRangeCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pPushConstantRanges$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pPushConstantRanges"));
+    private static final AddressLayout pPushConstantRanges$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pPushConstantRanges");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkPipelineLayoutCreateInfo {
         return pPushConstantRanges$LAYOUT;
     }
 
-    private static final long pPushConstantRanges$OFFSET = $LAYOUT.byteOffset(groupElement("pPushConstantRanges"));
+    private static final long pPushConstantRanges$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pPushConstantRanges");
 
     /**
      * Offset for field:

@@ -53,7 +53,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -65,7 +65,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -97,7 +97,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -109,7 +109,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -141,7 +141,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -153,7 +153,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -185,7 +185,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt rasterizationSamples$LAYOUT = (OfInt)$LAYOUT.select(groupElement("rasterizationSamples"));
+    private static final OfInt rasterizationSamples$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "rasterizationSamples");
 
     /**
      * Layout for field:
@@ -197,7 +197,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return rasterizationSamples$LAYOUT;
     }
 
-    private static final long rasterizationSamples$OFFSET = $LAYOUT.byteOffset(groupElement("rasterizationSamples"));
+    private static final long rasterizationSamples$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "rasterizationSamples");
 
     /**
      * Offset for field:
@@ -229,7 +229,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(rasterizationSamples$LAYOUT, rasterizationSamples$OFFSET, fieldValue);
     }
 
-    private static final OfInt sampleShadingEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sampleShadingEnable"));
+    private static final OfInt sampleShadingEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sampleShadingEnable");
 
     /**
      * Layout for field:
@@ -241,7 +241,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return sampleShadingEnable$LAYOUT;
     }
 
-    private static final long sampleShadingEnable$OFFSET = $LAYOUT.byteOffset(groupElement("sampleShadingEnable"));
+    private static final long sampleShadingEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sampleShadingEnable");
 
     /**
      * Offset for field:
@@ -273,7 +273,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(sampleShadingEnable$LAYOUT, sampleShadingEnable$OFFSET, fieldValue);
     }
 
-    private static final OfFloat minSampleShading$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("minSampleShading"));
+    private static final OfFloat minSampleShading$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "minSampleShading");
 
     /**
      * Layout for field:
@@ -285,7 +285,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return minSampleShading$LAYOUT;
     }
 
-    private static final long minSampleShading$OFFSET = $LAYOUT.byteOffset(groupElement("minSampleShading"));
+    private static final long minSampleShading$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minSampleShading");
 
     /**
      * Offset for field:
@@ -317,7 +317,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(minSampleShading$LAYOUT, minSampleShading$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSampleMask$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSampleMask"));
+    private static final AddressLayout pSampleMask$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSampleMask");
 
     /**
      * Layout for field:
@@ -329,7 +329,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return pSampleMask$LAYOUT;
     }
 
-    private static final long pSampleMask$OFFSET = $LAYOUT.byteOffset(groupElement("pSampleMask"));
+    private static final long pSampleMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSampleMask");
 
     /**
      * Offset for field:
@@ -361,7 +361,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(pSampleMask$LAYOUT, pSampleMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt alphaToCoverageEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("alphaToCoverageEnable"));
+    private static final OfInt alphaToCoverageEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "alphaToCoverageEnable");
 
     /**
      * Layout for field:
@@ -373,7 +373,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return alphaToCoverageEnable$LAYOUT;
     }
 
-    private static final long alphaToCoverageEnable$OFFSET = $LAYOUT.byteOffset(groupElement("alphaToCoverageEnable"));
+    private static final long alphaToCoverageEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "alphaToCoverageEnable");
 
     /**
      * Offset for field:
@@ -405,7 +405,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         struct.set(alphaToCoverageEnable$LAYOUT, alphaToCoverageEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt alphaToOneEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("alphaToOneEnable"));
+    private static final OfInt alphaToOneEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "alphaToOneEnable");
 
     /**
      * Layout for field:
@@ -417,7 +417,7 @@ public class VkPipelineMultisampleStateCreateInfo {
         return alphaToOneEnable$LAYOUT;
     }
 
-    private static final long alphaToOneEnable$OFFSET = $LAYOUT.byteOffset(groupElement("alphaToOneEnable"));
+    private static final long alphaToOneEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "alphaToOneEnable");
 
     /**
      * Offset for field:

@@ -62,7 +62,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -74,7 +74,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -106,7 +106,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -118,7 +118,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -150,7 +150,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -162,7 +162,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -194,7 +194,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthClampEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthClampEnable"));
+    private static final OfInt depthClampEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthClampEnable");
 
     /**
      * Layout for field:
@@ -206,7 +206,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return depthClampEnable$LAYOUT;
     }
 
-    private static final long depthClampEnable$OFFSET = $LAYOUT.byteOffset(groupElement("depthClampEnable"));
+    private static final long depthClampEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthClampEnable");
 
     /**
      * Offset for field:
@@ -238,7 +238,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(depthClampEnable$LAYOUT, depthClampEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt rasterizerDiscardEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("rasterizerDiscardEnable"));
+    private static final OfInt rasterizerDiscardEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "rasterizerDiscardEnable");
 
     /**
      * Layout for field:
@@ -250,7 +250,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return rasterizerDiscardEnable$LAYOUT;
     }
 
-    private static final long rasterizerDiscardEnable$OFFSET = $LAYOUT.byteOffset(groupElement("rasterizerDiscardEnable"));
+    private static final long rasterizerDiscardEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "rasterizerDiscardEnable");
 
     /**
      * Offset for field:
@@ -282,7 +282,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(rasterizerDiscardEnable$LAYOUT, rasterizerDiscardEnable$OFFSET, fieldValue);
     }
 
-    private static final OfInt polygonMode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("polygonMode"));
+    private static final OfInt polygonMode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "polygonMode");
 
     /**
      * Layout for field:
@@ -294,7 +294,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return polygonMode$LAYOUT;
     }
 
-    private static final long polygonMode$OFFSET = $LAYOUT.byteOffset(groupElement("polygonMode"));
+    private static final long polygonMode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "polygonMode");
 
     /**
      * Offset for field:
@@ -326,7 +326,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(polygonMode$LAYOUT, polygonMode$OFFSET, fieldValue);
     }
 
-    private static final OfInt cullMode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("cullMode"));
+    private static final OfInt cullMode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "cullMode");
 
     /**
      * Layout for field:
@@ -338,7 +338,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return cullMode$LAYOUT;
     }
 
-    private static final long cullMode$OFFSET = $LAYOUT.byteOffset(groupElement("cullMode"));
+    private static final long cullMode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "cullMode");
 
     /**
      * Offset for field:
@@ -370,7 +370,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(cullMode$LAYOUT, cullMode$OFFSET, fieldValue);
     }
 
-    private static final OfInt frontFace$LAYOUT = (OfInt)$LAYOUT.select(groupElement("frontFace"));
+    private static final OfInt frontFace$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "frontFace");
 
     /**
      * Layout for field:
@@ -382,7 +382,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return frontFace$LAYOUT;
     }
 
-    private static final long frontFace$OFFSET = $LAYOUT.byteOffset(groupElement("frontFace"));
+    private static final long frontFace$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "frontFace");
 
     /**
      * Offset for field:
@@ -414,7 +414,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(frontFace$LAYOUT, frontFace$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthBiasEnable$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthBiasEnable"));
+    private static final OfInt depthBiasEnable$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthBiasEnable");
 
     /**
      * Layout for field:
@@ -426,7 +426,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return depthBiasEnable$LAYOUT;
     }
 
-    private static final long depthBiasEnable$OFFSET = $LAYOUT.byteOffset(groupElement("depthBiasEnable"));
+    private static final long depthBiasEnable$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBiasEnable");
 
     /**
      * Offset for field:
@@ -458,7 +458,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(depthBiasEnable$LAYOUT, depthBiasEnable$OFFSET, fieldValue);
     }
 
-    private static final OfFloat depthBiasConstantFactor$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("depthBiasConstantFactor"));
+    private static final OfFloat depthBiasConstantFactor$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "depthBiasConstantFactor");
 
     /**
      * Layout for field:
@@ -470,7 +470,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return depthBiasConstantFactor$LAYOUT;
     }
 
-    private static final long depthBiasConstantFactor$OFFSET = $LAYOUT.byteOffset(groupElement("depthBiasConstantFactor"));
+    private static final long depthBiasConstantFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBiasConstantFactor");
 
     /**
      * Offset for field:
@@ -502,7 +502,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(depthBiasConstantFactor$LAYOUT, depthBiasConstantFactor$OFFSET, fieldValue);
     }
 
-    private static final OfFloat depthBiasClamp$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("depthBiasClamp"));
+    private static final OfFloat depthBiasClamp$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "depthBiasClamp");
 
     /**
      * Layout for field:
@@ -514,7 +514,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return depthBiasClamp$LAYOUT;
     }
 
-    private static final long depthBiasClamp$OFFSET = $LAYOUT.byteOffset(groupElement("depthBiasClamp"));
+    private static final long depthBiasClamp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBiasClamp");
 
     /**
      * Offset for field:
@@ -546,7 +546,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(depthBiasClamp$LAYOUT, depthBiasClamp$OFFSET, fieldValue);
     }
 
-    private static final OfFloat depthBiasSlopeFactor$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("depthBiasSlopeFactor"));
+    private static final OfFloat depthBiasSlopeFactor$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "depthBiasSlopeFactor");
 
     /**
      * Layout for field:
@@ -558,7 +558,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return depthBiasSlopeFactor$LAYOUT;
     }
 
-    private static final long depthBiasSlopeFactor$OFFSET = $LAYOUT.byteOffset(groupElement("depthBiasSlopeFactor"));
+    private static final long depthBiasSlopeFactor$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthBiasSlopeFactor");
 
     /**
      * Offset for field:
@@ -590,7 +590,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         struct.set(depthBiasSlopeFactor$LAYOUT, depthBiasSlopeFactor$OFFSET, fieldValue);
     }
 
-    private static final OfFloat lineWidth$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("lineWidth"));
+    private static final OfFloat lineWidth$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "lineWidth");
 
     /**
      * Layout for field:
@@ -602,7 +602,7 @@ public class VkPipelineRasterizationStateCreateInfo {
         return lineWidth$LAYOUT;
     }
 
-    private static final long lineWidth$OFFSET = $LAYOUT.byteOffset(groupElement("lineWidth"));
+    private static final long lineWidth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "lineWidth");
 
     /**
      * Offset for field:

@@ -49,7 +49,7 @@ public class VkPipelineRenderingCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -61,7 +61,7 @@ public class VkPipelineRenderingCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -93,7 +93,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -105,7 +105,7 @@ public class VkPipelineRenderingCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -137,7 +137,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewMask"));
+    private static final OfInt viewMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewMask");
 
     /**
      * Layout for field:
@@ -149,7 +149,7 @@ public class VkPipelineRenderingCreateInfo {
         return viewMask$LAYOUT;
     }
 
-    private static final long viewMask$OFFSET = $LAYOUT.byteOffset(groupElement("viewMask"));
+    private static final long viewMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewMask");
 
     /**
      * Offset for field:
@@ -181,7 +181,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(viewMask$LAYOUT, viewMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorAttachmentCount"));
+    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorAttachmentCount");
 
     /**
      * Layout for field:
@@ -193,7 +193,7 @@ public class VkPipelineRenderingCreateInfo {
         return colorAttachmentCount$LAYOUT;
     }
 
-    private static final long colorAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("colorAttachmentCount"));
+    private static final long colorAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorAttachmentCount");
 
     /**
      * Offset for field:
@@ -225,7 +225,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(colorAttachmentCount$LAYOUT, colorAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorAttachmentFormats$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorAttachmentFormats"));
+    private static final AddressLayout pColorAttachmentFormats$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorAttachmentFormats");
 
     /**
      * Layout for field:
@@ -237,7 +237,7 @@ public class VkPipelineRenderingCreateInfo {
         return pColorAttachmentFormats$LAYOUT;
     }
 
-    private static final long pColorAttachmentFormats$OFFSET = $LAYOUT.byteOffset(groupElement("pColorAttachmentFormats"));
+    private static final long pColorAttachmentFormats$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorAttachmentFormats");
 
     /**
      * Offset for field:
@@ -269,7 +269,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(pColorAttachmentFormats$LAYOUT, pColorAttachmentFormats$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthAttachmentFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthAttachmentFormat"));
+    private static final OfInt depthAttachmentFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthAttachmentFormat");
 
     /**
      * Layout for field:
@@ -281,7 +281,7 @@ public class VkPipelineRenderingCreateInfo {
         return depthAttachmentFormat$LAYOUT;
     }
 
-    private static final long depthAttachmentFormat$OFFSET = $LAYOUT.byteOffset(groupElement("depthAttachmentFormat"));
+    private static final long depthAttachmentFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthAttachmentFormat");
 
     /**
      * Offset for field:
@@ -313,7 +313,7 @@ public class VkPipelineRenderingCreateInfo {
         struct.set(depthAttachmentFormat$LAYOUT, depthAttachmentFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt stencilAttachmentFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stencilAttachmentFormat"));
+    private static final OfInt stencilAttachmentFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stencilAttachmentFormat");
 
     /**
      * Layout for field:
@@ -325,7 +325,7 @@ public class VkPipelineRenderingCreateInfo {
         return stencilAttachmentFormat$LAYOUT;
     }
 
-    private static final long stencilAttachmentFormat$OFFSET = $LAYOUT.byteOffset(groupElement("stencilAttachmentFormat"));
+    private static final long stencilAttachmentFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stencilAttachmentFormat");
 
     /**
      * Offset for field:

@@ -49,7 +49,7 @@ public class VkPipelineShaderStageCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -61,7 +61,7 @@ public class VkPipelineShaderStageCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -93,7 +93,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -105,7 +105,7 @@ public class VkPipelineShaderStageCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -137,7 +137,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -149,7 +149,7 @@ public class VkPipelineShaderStageCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -181,7 +181,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt stage$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stage"));
+    private static final OfInt stage$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stage");
 
     /**
      * Layout for field:
@@ -193,7 +193,7 @@ public class VkPipelineShaderStageCreateInfo {
         return stage$LAYOUT;
     }
 
-    private static final long stage$OFFSET = $LAYOUT.byteOffset(groupElement("stage"));
+    private static final long stage$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stage");
 
     /**
      * Offset for field:
@@ -225,7 +225,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(stage$LAYOUT, stage$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout module$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("module"));
+    private static final AddressLayout module$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "module");
 
     /**
      * Layout for field:
@@ -237,7 +237,7 @@ public class VkPipelineShaderStageCreateInfo {
         return module$LAYOUT;
     }
 
-    private static final long module$OFFSET = $LAYOUT.byteOffset(groupElement("module"));
+    private static final long module$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "module");
 
     /**
      * Offset for field:
@@ -269,7 +269,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(module$LAYOUT, module$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pName$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pName"));
+    private static final AddressLayout pName$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pName");
 
     /**
      * Layout for field:
@@ -281,7 +281,7 @@ public class VkPipelineShaderStageCreateInfo {
         return pName$LAYOUT;
     }
 
-    private static final long pName$OFFSET = $LAYOUT.byteOffset(groupElement("pName"));
+    private static final long pName$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pName");
 
     /**
      * Offset for field:
@@ -313,7 +313,7 @@ public class VkPipelineShaderStageCreateInfo {
         struct.set(pName$LAYOUT, pName$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSpecializationInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSpecializationInfo"));
+    private static final AddressLayout pSpecializationInfo$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSpecializationInfo");
 
     /**
      * Layout for field:
@@ -325,7 +325,7 @@ public class VkPipelineShaderStageCreateInfo {
         return pSpecializationInfo$LAYOUT;
     }
 
-    private static final long pSpecializationInfo$OFFSET = $LAYOUT.byteOffset(groupElement("pSpecializationInfo"));
+    private static final long pSpecializationInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSpecializationInfo");
 
     /**
      * Offset for field:

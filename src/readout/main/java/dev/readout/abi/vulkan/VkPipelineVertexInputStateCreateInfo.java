@@ -50,7 +50,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexBindingDescriptionCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexBindingDescriptionCount"));
+    private static final OfInt vertexBindingDescriptionCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexBindingDescriptionCount");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return vertexBindingDescriptionCount$LAYOUT;
     }
 
-    private static final long vertexBindingDescriptionCount$OFFSET = $LAYOUT.byteOffset(groupElement("vertexBindingDescriptionCount"));
+    private static final long vertexBindingDescriptionCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexBindingDescriptionCount");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(vertexBindingDescriptionCount$LAYOUT, vertexBindingDescriptionCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pVertexBindingDescriptions$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pVertexBindingDescriptions"));
+    private static final AddressLayout pVertexBindingDescriptions$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pVertexBindingDescriptions");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return pVertexBindingDescriptions$LAYOUT;
     }
 
-    private static final long pVertexBindingDescriptions$OFFSET = $LAYOUT.byteOffset(groupElement("pVertexBindingDescriptions"));
+    private static final long pVertexBindingDescriptions$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pVertexBindingDescriptions");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(pVertexBindingDescriptions$LAYOUT, pVertexBindingDescriptions$OFFSET, fieldValue);
     }
 
-    private static final OfInt vertexAttributeDescriptionCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("vertexAttributeDescriptionCount"));
+    private static final OfInt vertexAttributeDescriptionCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "vertexAttributeDescriptionCount");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return vertexAttributeDescriptionCount$LAYOUT;
     }
 
-    private static final long vertexAttributeDescriptionCount$OFFSET = $LAYOUT.byteOffset(groupElement("vertexAttributeDescriptionCount"));
+    private static final long vertexAttributeDescriptionCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "vertexAttributeDescriptionCount");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         struct.set(vertexAttributeDescriptionCount$LAYOUT, vertexAttributeDescriptionCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pVertexAttributeDescriptions$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pVertexAttributeDescriptions"));
+    private static final AddressLayout pVertexAttributeDescriptions$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pVertexAttributeDescriptions");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkPipelineVertexInputStateCreateInfo {
         return pVertexAttributeDescriptions$LAYOUT;
     }
 
-    private static final long pVertexAttributeDescriptions$OFFSET = $LAYOUT.byteOffset(groupElement("pVertexAttributeDescriptions"));
+    private static final long pVertexAttributeDescriptions$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pVertexAttributeDescriptions");
 
     /**
      * Offset for field:

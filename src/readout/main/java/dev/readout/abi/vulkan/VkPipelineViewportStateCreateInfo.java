@@ -50,7 +50,7 @@ public class VkPipelineViewportStateCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkPipelineViewportStateCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkPipelineViewportStateCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkPipelineViewportStateCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewportCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewportCount"));
+    private static final OfInt viewportCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewportCount");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkPipelineViewportStateCreateInfo {
         return viewportCount$LAYOUT;
     }
 
-    private static final long viewportCount$OFFSET = $LAYOUT.byteOffset(groupElement("viewportCount"));
+    private static final long viewportCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewportCount");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(viewportCount$LAYOUT, viewportCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pViewports$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pViewports"));
+    private static final AddressLayout pViewports$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pViewports");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkPipelineViewportStateCreateInfo {
         return pViewports$LAYOUT;
     }
 
-    private static final long pViewports$OFFSET = $LAYOUT.byteOffset(groupElement("pViewports"));
+    private static final long pViewports$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pViewports");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(pViewports$LAYOUT, pViewports$OFFSET, fieldValue);
     }
 
-    private static final OfInt scissorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("scissorCount"));
+    private static final OfInt scissorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "scissorCount");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkPipelineViewportStateCreateInfo {
         return scissorCount$LAYOUT;
     }
 
-    private static final long scissorCount$OFFSET = $LAYOUT.byteOffset(groupElement("scissorCount"));
+    private static final long scissorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "scissorCount");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkPipelineViewportStateCreateInfo {
         struct.set(scissorCount$LAYOUT, scissorCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pScissors$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pScissors"));
+    private static final AddressLayout pScissors$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pScissors");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkPipelineViewportStateCreateInfo {
         return pScissors$LAYOUT;
     }
 
-    private static final long pScissors$OFFSET = $LAYOUT.byteOffset(groupElement("pScissors"));
+    private static final long pScissors$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pScissors");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkPushConstantRange {
         return $LAYOUT;
     }
 
-    private static final OfInt stageFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stageFlags"));
+    private static final OfInt stageFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stageFlags");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkPushConstantRange {
         return stageFlags$LAYOUT;
     }
 
-    private static final long stageFlags$OFFSET = $LAYOUT.byteOffset(groupElement("stageFlags"));
+    private static final long stageFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stageFlags");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkPushConstantRange {
         struct.set(stageFlags$LAYOUT, stageFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt offset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("offset"));
+    private static final OfInt offset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkPushConstantRange {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkPushConstantRange {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfInt size$LAYOUT = (OfInt)$LAYOUT.select(groupElement("size"));
+    private static final OfInt size$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkPushConstantRange {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

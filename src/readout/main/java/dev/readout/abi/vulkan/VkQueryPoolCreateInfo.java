@@ -47,7 +47,7 @@ public class VkQueryPoolCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -59,7 +59,7 @@ public class VkQueryPoolCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -91,7 +91,7 @@ public class VkQueryPoolCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -103,7 +103,7 @@ public class VkQueryPoolCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -135,7 +135,7 @@ public class VkQueryPoolCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -147,7 +147,7 @@ public class VkQueryPoolCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -179,7 +179,7 @@ public class VkQueryPoolCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt queryType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queryType"));
+    private static final OfInt queryType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queryType");
 
     /**
      * Layout for field:
@@ -191,7 +191,7 @@ public class VkQueryPoolCreateInfo {
         return queryType$LAYOUT;
     }
 
-    private static final long queryType$OFFSET = $LAYOUT.byteOffset(groupElement("queryType"));
+    private static final long queryType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queryType");
 
     /**
      * Offset for field:
@@ -223,7 +223,7 @@ public class VkQueryPoolCreateInfo {
         struct.set(queryType$LAYOUT, queryType$OFFSET, fieldValue);
     }
 
-    private static final OfInt queryCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queryCount"));
+    private static final OfInt queryCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queryCount");
 
     /**
      * Layout for field:
@@ -235,7 +235,7 @@ public class VkQueryPoolCreateInfo {
         return queryCount$LAYOUT;
     }
 
-    private static final long queryCount$OFFSET = $LAYOUT.byteOffset(groupElement("queryCount"));
+    private static final long queryCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queryCount");
 
     /**
      * Offset for field:
@@ -267,7 +267,7 @@ public class VkQueryPoolCreateInfo {
         struct.set(queryCount$LAYOUT, queryCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineStatistics$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineStatistics"));
+    private static final OfInt pipelineStatistics$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineStatistics");
 
     /**
      * Layout for field:
@@ -279,7 +279,7 @@ public class VkQueryPoolCreateInfo {
         return pipelineStatistics$LAYOUT;
     }
 
-    private static final long pipelineStatistics$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineStatistics"));
+    private static final long pipelineStatistics$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineStatistics");
 
     /**
      * Offset for field:

@@ -45,7 +45,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndex"));
+    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndex");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return queueFamilyIndex$LAYOUT;
     }
 
-    private static final long queueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndex"));
+    private static final long queueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndex");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         struct.set(queueFamilyIndex$LAYOUT, queueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt counterIndexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("counterIndexCount"));
+    private static final OfInt counterIndexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "counterIndexCount");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return counterIndexCount$LAYOUT;
     }
 
-    private static final long counterIndexCount$OFFSET = $LAYOUT.byteOffset(groupElement("counterIndexCount"));
+    private static final long counterIndexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "counterIndexCount");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         struct.set(counterIndexCount$LAYOUT, counterIndexCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCounterIndices$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCounterIndices"));
+    private static final AddressLayout pCounterIndices$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCounterIndices");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkQueryPoolPerformanceCreateInfoKHR {
         return pCounterIndices$LAYOUT;
     }
 
-    private static final long pCounterIndices$OFFSET = $LAYOUT.byteOffset(groupElement("pCounterIndices"));
+    private static final long pCounterIndices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCounterIndices");
 
     /**
      * Offset for field:

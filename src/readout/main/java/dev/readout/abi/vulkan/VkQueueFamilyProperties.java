@@ -42,7 +42,7 @@ public class VkQueueFamilyProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt queueFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFlags"));
+    private static final OfInt queueFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFlags");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkQueueFamilyProperties {
         return queueFlags$LAYOUT;
     }
 
-    private static final long queueFlags$OFFSET = $LAYOUT.byteOffset(groupElement("queueFlags"));
+    private static final long queueFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFlags");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkQueueFamilyProperties {
         struct.set(queueFlags$LAYOUT, queueFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueCount"));
+    private static final OfInt queueCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueCount");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkQueueFamilyProperties {
         return queueCount$LAYOUT;
     }
 
-    private static final long queueCount$OFFSET = $LAYOUT.byteOffset(groupElement("queueCount"));
+    private static final long queueCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueCount");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkQueueFamilyProperties {
         struct.set(queueCount$LAYOUT, queueCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt timestampValidBits$LAYOUT = (OfInt)$LAYOUT.select(groupElement("timestampValidBits"));
+    private static final OfInt timestampValidBits$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "timestampValidBits");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkQueueFamilyProperties {
         return timestampValidBits$LAYOUT;
     }
 
-    private static final long timestampValidBits$OFFSET = $LAYOUT.byteOffset(groupElement("timestampValidBits"));
+    private static final long timestampValidBits$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "timestampValidBits");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkQueueFamilyProperties {
         struct.set(timestampValidBits$LAYOUT, timestampValidBits$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout minImageTransferGranularity$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("minImageTransferGranularity"));
+    private static final GroupLayout minImageTransferGranularity$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "minImageTransferGranularity");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkQueueFamilyProperties {
         return minImageTransferGranularity$LAYOUT;
     }
 
-    private static final long minImageTransferGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("minImageTransferGranularity"));
+    private static final long minImageTransferGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minImageTransferGranularity");
 
     /**
      * Offset for field:

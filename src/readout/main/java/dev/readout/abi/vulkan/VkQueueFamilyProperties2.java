@@ -41,7 +41,7 @@ public class VkQueueFamilyProperties2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -53,7 +53,7 @@ public class VkQueueFamilyProperties2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -85,7 +85,7 @@ public class VkQueueFamilyProperties2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -97,7 +97,7 @@ public class VkQueueFamilyProperties2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -129,7 +129,7 @@ public class VkQueueFamilyProperties2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout queueFamilyProperties$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("queueFamilyProperties"));
+    private static final GroupLayout queueFamilyProperties$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyProperties");
 
     /**
      * Layout for field:
@@ -141,7 +141,7 @@ public class VkQueueFamilyProperties2 {
         return queueFamilyProperties$LAYOUT;
     }
 
-    private static final long queueFamilyProperties$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyProperties"));
+    private static final long queueFamilyProperties$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyProperties");
 
     /**
      * Offset for field:

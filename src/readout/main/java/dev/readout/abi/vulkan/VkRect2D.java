@@ -38,7 +38,7 @@ public class VkRect2D {
         return $LAYOUT;
     }
 
-    private static final GroupLayout offset$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("offset"));
+    private static final GroupLayout offset$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -50,7 +50,7 @@ public class VkRect2D {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -82,7 +82,7 @@ public class VkRect2D {
         MemorySegment.copy(fieldValue, 0L, struct, offset$OFFSET, offset$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout extent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("extent"));
+    private static final GroupLayout extent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "extent");
 
     /**
      * Layout for field:
@@ -94,7 +94,7 @@ public class VkRect2D {
         return extent$LAYOUT;
     }
 
-    private static final long extent$OFFSET = $LAYOUT.byteOffset(groupElement("extent"));
+    private static final long extent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "extent");
 
     /**
      * Offset for field:

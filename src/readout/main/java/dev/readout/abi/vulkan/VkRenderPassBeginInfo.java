@@ -50,7 +50,7 @@ public class VkRenderPassBeginInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkRenderPassBeginInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkRenderPassBeginInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkRenderPassBeginInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkRenderPassBeginInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("renderPass"));
+    private static final AddressLayout renderPass$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "renderPass");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkRenderPassBeginInfo {
         return renderPass$LAYOUT;
     }
 
-    private static final long renderPass$OFFSET = $LAYOUT.byteOffset(groupElement("renderPass"));
+    private static final long renderPass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderPass");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkRenderPassBeginInfo {
         struct.set(renderPass$LAYOUT, renderPass$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout framebuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("framebuffer"));
+    private static final AddressLayout framebuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "framebuffer");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkRenderPassBeginInfo {
         return framebuffer$LAYOUT;
     }
 
-    private static final long framebuffer$OFFSET = $LAYOUT.byteOffset(groupElement("framebuffer"));
+    private static final long framebuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "framebuffer");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkRenderPassBeginInfo {
         struct.set(framebuffer$LAYOUT, framebuffer$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout renderArea$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("renderArea"));
+    private static final GroupLayout renderArea$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "renderArea");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkRenderPassBeginInfo {
         return renderArea$LAYOUT;
     }
 
-    private static final long renderArea$OFFSET = $LAYOUT.byteOffset(groupElement("renderArea"));
+    private static final long renderArea$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderArea");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkRenderPassBeginInfo {
         MemorySegment.copy(fieldValue, 0L, struct, renderArea$OFFSET, renderArea$LAYOUT.byteSize());
     }
 
-    private static final OfInt clearValueCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("clearValueCount"));
+    private static final OfInt clearValueCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "clearValueCount");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkRenderPassBeginInfo {
         return clearValueCount$LAYOUT;
     }
 
-    private static final long clearValueCount$OFFSET = $LAYOUT.byteOffset(groupElement("clearValueCount"));
+    private static final long clearValueCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "clearValueCount");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkRenderPassBeginInfo {
         struct.set(clearValueCount$LAYOUT, clearValueCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pClearValues$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pClearValues"));
+    private static final AddressLayout pClearValues$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pClearValues");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkRenderPassBeginInfo {
         return pClearValues$LAYOUT;
     }
 
-    private static final long pClearValues$OFFSET = $LAYOUT.byteOffset(groupElement("pClearValues"));
+    private static final long pClearValues$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pClearValues");
 
     /**
      * Offset for field:

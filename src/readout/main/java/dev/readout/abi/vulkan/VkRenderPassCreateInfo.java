@@ -55,7 +55,7 @@ public class VkRenderPassCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkRenderPassCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkRenderPassCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkRenderPassCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkRenderPassCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkRenderPassCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkRenderPassCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt attachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachmentCount"));
+    private static final OfInt attachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachmentCount");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkRenderPassCreateInfo {
         return attachmentCount$LAYOUT;
     }
 
-    private static final long attachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("attachmentCount"));
+    private static final long attachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachmentCount");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkRenderPassCreateInfo {
         struct.set(attachmentCount$LAYOUT, attachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pAttachments"));
+    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pAttachments");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkRenderPassCreateInfo {
         return pAttachments$LAYOUT;
     }
 
-    private static final long pAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pAttachments"));
+    private static final long pAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pAttachments");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkRenderPassCreateInfo {
         struct.set(pAttachments$LAYOUT, pAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt subpassCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subpassCount"));
+    private static final OfInt subpassCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subpassCount");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkRenderPassCreateInfo {
         return subpassCount$LAYOUT;
     }
 
-    private static final long subpassCount$OFFSET = $LAYOUT.byteOffset(groupElement("subpassCount"));
+    private static final long subpassCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subpassCount");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkRenderPassCreateInfo {
         struct.set(subpassCount$LAYOUT, subpassCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSubpasses$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSubpasses"));
+    private static final AddressLayout pSubpasses$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSubpasses");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkRenderPassCreateInfo {
         return pSubpasses$LAYOUT;
     }
 
-    private static final long pSubpasses$OFFSET = $LAYOUT.byteOffset(groupElement("pSubpasses"));
+    private static final long pSubpasses$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSubpasses");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkRenderPassCreateInfo {
         struct.set(pSubpasses$LAYOUT, pSubpasses$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyCount"));
+    private static final OfInt dependencyCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyCount");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkRenderPassCreateInfo {
         return dependencyCount$LAYOUT;
     }
 
-    private static final long dependencyCount$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyCount"));
+    private static final long dependencyCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyCount");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkRenderPassCreateInfo {
         struct.set(dependencyCount$LAYOUT, dependencyCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDependencies$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDependencies"));
+    private static final AddressLayout pDependencies$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDependencies");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkRenderPassCreateInfo {
         return pDependencies$LAYOUT;
     }
 
-    private static final long pDependencies$OFFSET = $LAYOUT.byteOffset(groupElement("pDependencies"));
+    private static final long pDependencies$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDependencies");
 
     /**
      * Offset for field:

@@ -60,7 +60,7 @@ public class VkRenderPassCreateInfo2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -72,7 +72,7 @@ public class VkRenderPassCreateInfo2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -104,7 +104,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -116,7 +116,7 @@ public class VkRenderPassCreateInfo2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -148,7 +148,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -160,7 +160,7 @@ public class VkRenderPassCreateInfo2 {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -192,7 +192,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt attachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("attachmentCount"));
+    private static final OfInt attachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "attachmentCount");
 
     /**
      * Layout for field:
@@ -204,7 +204,7 @@ public class VkRenderPassCreateInfo2 {
         return attachmentCount$LAYOUT;
     }
 
-    private static final long attachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("attachmentCount"));
+    private static final long attachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "attachmentCount");
 
     /**
      * Offset for field:
@@ -236,7 +236,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(attachmentCount$LAYOUT, attachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pAttachments"));
+    private static final AddressLayout pAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pAttachments");
 
     /**
      * Layout for field:
@@ -248,7 +248,7 @@ public class VkRenderPassCreateInfo2 {
         return pAttachments$LAYOUT;
     }
 
-    private static final long pAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pAttachments"));
+    private static final long pAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pAttachments");
 
     /**
      * Offset for field:
@@ -280,7 +280,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(pAttachments$LAYOUT, pAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt subpassCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subpassCount"));
+    private static final OfInt subpassCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subpassCount");
 
     /**
      * Layout for field:
@@ -292,7 +292,7 @@ public class VkRenderPassCreateInfo2 {
         return subpassCount$LAYOUT;
     }
 
-    private static final long subpassCount$OFFSET = $LAYOUT.byteOffset(groupElement("subpassCount"));
+    private static final long subpassCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subpassCount");
 
     /**
      * Offset for field:
@@ -324,7 +324,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(subpassCount$LAYOUT, subpassCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSubpasses$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSubpasses"));
+    private static final AddressLayout pSubpasses$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSubpasses");
 
     /**
      * Layout for field:
@@ -336,7 +336,7 @@ public class VkRenderPassCreateInfo2 {
         return pSubpasses$LAYOUT;
     }
 
-    private static final long pSubpasses$OFFSET = $LAYOUT.byteOffset(groupElement("pSubpasses"));
+    private static final long pSubpasses$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSubpasses");
 
     /**
      * Offset for field:
@@ -368,7 +368,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(pSubpasses$LAYOUT, pSubpasses$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyCount"));
+    private static final OfInt dependencyCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyCount");
 
     /**
      * Layout for field:
@@ -380,7 +380,7 @@ public class VkRenderPassCreateInfo2 {
         return dependencyCount$LAYOUT;
     }
 
-    private static final long dependencyCount$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyCount"));
+    private static final long dependencyCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyCount");
 
     /**
      * Offset for field:
@@ -412,7 +412,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(dependencyCount$LAYOUT, dependencyCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDependencies$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDependencies"));
+    private static final AddressLayout pDependencies$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDependencies");
 
     /**
      * Layout for field:
@@ -424,7 +424,7 @@ public class VkRenderPassCreateInfo2 {
         return pDependencies$LAYOUT;
     }
 
-    private static final long pDependencies$OFFSET = $LAYOUT.byteOffset(groupElement("pDependencies"));
+    private static final long pDependencies$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDependencies");
 
     /**
      * Offset for field:
@@ -456,7 +456,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(pDependencies$LAYOUT, pDependencies$OFFSET, fieldValue);
     }
 
-    private static final OfInt correlatedViewMaskCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("correlatedViewMaskCount"));
+    private static final OfInt correlatedViewMaskCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "correlatedViewMaskCount");
 
     /**
      * Layout for field:
@@ -468,7 +468,7 @@ public class VkRenderPassCreateInfo2 {
         return correlatedViewMaskCount$LAYOUT;
     }
 
-    private static final long correlatedViewMaskCount$OFFSET = $LAYOUT.byteOffset(groupElement("correlatedViewMaskCount"));
+    private static final long correlatedViewMaskCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "correlatedViewMaskCount");
 
     /**
      * Offset for field:
@@ -500,7 +500,7 @@ public class VkRenderPassCreateInfo2 {
         struct.set(correlatedViewMaskCount$LAYOUT, correlatedViewMaskCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCorrelatedViewMasks$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCorrelatedViewMasks"));
+    private static final AddressLayout pCorrelatedViewMasks$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCorrelatedViewMasks");
 
     /**
      * Layout for field:
@@ -512,7 +512,7 @@ public class VkRenderPassCreateInfo2 {
         return pCorrelatedViewMasks$LAYOUT;
     }
 
-    private static final long pCorrelatedViewMasks$OFFSET = $LAYOUT.byteOffset(groupElement("pCorrelatedViewMasks"));
+    private static final long pCorrelatedViewMasks$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCorrelatedViewMasks");
 
     /**
      * Offset for field:

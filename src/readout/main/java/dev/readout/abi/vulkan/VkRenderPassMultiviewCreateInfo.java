@@ -54,7 +54,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -66,7 +66,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -98,7 +98,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -110,7 +110,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -142,7 +142,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt subpassCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("subpassCount"));
+    private static final OfInt subpassCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "subpassCount");
 
     /**
      * Layout for field:
@@ -154,7 +154,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return subpassCount$LAYOUT;
     }
 
-    private static final long subpassCount$OFFSET = $LAYOUT.byteOffset(groupElement("subpassCount"));
+    private static final long subpassCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subpassCount");
 
     /**
      * Offset for field:
@@ -186,7 +186,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(subpassCount$LAYOUT, subpassCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pViewMasks$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pViewMasks"));
+    private static final AddressLayout pViewMasks$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pViewMasks");
 
     /**
      * Layout for field:
@@ -198,7 +198,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return pViewMasks$LAYOUT;
     }
 
-    private static final long pViewMasks$OFFSET = $LAYOUT.byteOffset(groupElement("pViewMasks"));
+    private static final long pViewMasks$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pViewMasks");
 
     /**
      * Offset for field:
@@ -230,7 +230,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(pViewMasks$LAYOUT, pViewMasks$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyCount"));
+    private static final OfInt dependencyCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyCount");
 
     /**
      * Layout for field:
@@ -242,7 +242,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return dependencyCount$LAYOUT;
     }
 
-    private static final long dependencyCount$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyCount"));
+    private static final long dependencyCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyCount");
 
     /**
      * Offset for field:
@@ -274,7 +274,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(dependencyCount$LAYOUT, dependencyCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pViewOffsets$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pViewOffsets"));
+    private static final AddressLayout pViewOffsets$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pViewOffsets");
 
     /**
      * Layout for field:
@@ -286,7 +286,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return pViewOffsets$LAYOUT;
     }
 
-    private static final long pViewOffsets$OFFSET = $LAYOUT.byteOffset(groupElement("pViewOffsets"));
+    private static final long pViewOffsets$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pViewOffsets");
 
     /**
      * Offset for field:
@@ -318,7 +318,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(pViewOffsets$LAYOUT, pViewOffsets$OFFSET, fieldValue);
     }
 
-    private static final OfInt correlationMaskCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("correlationMaskCount"));
+    private static final OfInt correlationMaskCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "correlationMaskCount");
 
     /**
      * Layout for field:
@@ -330,7 +330,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return correlationMaskCount$LAYOUT;
     }
 
-    private static final long correlationMaskCount$OFFSET = $LAYOUT.byteOffset(groupElement("correlationMaskCount"));
+    private static final long correlationMaskCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "correlationMaskCount");
 
     /**
      * Offset for field:
@@ -362,7 +362,7 @@ public class VkRenderPassMultiviewCreateInfo {
         struct.set(correlationMaskCount$LAYOUT, correlationMaskCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCorrelationMasks$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCorrelationMasks"));
+    private static final AddressLayout pCorrelationMasks$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCorrelationMasks");
 
     /**
      * Layout for field:
@@ -374,7 +374,7 @@ public class VkRenderPassMultiviewCreateInfo {
         return pCorrelationMasks$LAYOUT;
     }
 
-    private static final long pCorrelationMasks$OFFSET = $LAYOUT.byteOffset(groupElement("pCorrelationMasks"));
+    private static final long pCorrelationMasks$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCorrelationMasks");
 
     /**
      * Offset for field:

@@ -50,7 +50,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -62,7 +62,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -94,7 +94,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -106,7 +106,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -138,7 +138,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt counterAddressCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("counterAddressCount"));
+    private static final OfInt counterAddressCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "counterAddressCount");
 
     /**
      * Layout for field:
@@ -150,7 +150,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return counterAddressCount$LAYOUT;
     }
 
-    private static final long counterAddressCount$OFFSET = $LAYOUT.byteOffset(groupElement("counterAddressCount"));
+    private static final long counterAddressCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "counterAddressCount");
 
     /**
      * Offset for field:
@@ -182,7 +182,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(counterAddressCount$LAYOUT, counterAddressCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCounterAddresses$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCounterAddresses"));
+    private static final AddressLayout pCounterAddresses$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCounterAddresses");
 
     /**
      * Layout for field:
@@ -194,7 +194,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return pCounterAddresses$LAYOUT;
     }
 
-    private static final long pCounterAddresses$OFFSET = $LAYOUT.byteOffset(groupElement("pCounterAddresses"));
+    private static final long pCounterAddresses$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCounterAddresses");
 
     /**
      * Offset for field:
@@ -226,7 +226,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(pCounterAddresses$LAYOUT, pCounterAddresses$OFFSET, fieldValue);
     }
 
-    private static final OfInt serializeRegions$LAYOUT = (OfInt)$LAYOUT.select(groupElement("serializeRegions"));
+    private static final OfInt serializeRegions$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "serializeRegions");
 
     /**
      * Layout for field:
@@ -238,7 +238,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return serializeRegions$LAYOUT;
     }
 
-    private static final long serializeRegions$OFFSET = $LAYOUT.byteOffset(groupElement("serializeRegions"));
+    private static final long serializeRegions$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "serializeRegions");
 
     /**
      * Offset for field:
@@ -270,7 +270,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(serializeRegions$LAYOUT, serializeRegions$OFFSET, fieldValue);
     }
 
-    private static final OfInt counterIndexCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("counterIndexCount"));
+    private static final OfInt counterIndexCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "counterIndexCount");
 
     /**
      * Layout for field:
@@ -282,7 +282,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return counterIndexCount$LAYOUT;
     }
 
-    private static final long counterIndexCount$OFFSET = $LAYOUT.byteOffset(groupElement("counterIndexCount"));
+    private static final long counterIndexCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "counterIndexCount");
 
     /**
      * Offset for field:
@@ -314,7 +314,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         struct.set(counterIndexCount$LAYOUT, counterIndexCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCounterIndices$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCounterIndices"));
+    private static final AddressLayout pCounterIndices$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCounterIndices");
 
     /**
      * Layout for field:
@@ -326,7 +326,7 @@ public class VkRenderPassPerformanceCountersByRegionBeginInfoARM {
         return pCounterIndices$LAYOUT;
     }
 
-    private static final long pCounterIndices$OFFSET = $LAYOUT.byteOffset(groupElement("pCounterIndices"));
+    private static final long pCounterIndices$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCounterIndices");
 
     /**
      * Offset for field:

@@ -56,7 +56,7 @@ public class VkRenderingAttachmentInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -68,7 +68,7 @@ public class VkRenderingAttachmentInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -100,7 +100,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -112,7 +112,7 @@ public class VkRenderingAttachmentInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -144,7 +144,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout imageView$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("imageView"));
+    private static final AddressLayout imageView$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "imageView");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkRenderingAttachmentInfo {
         return imageView$LAYOUT;
     }
 
-    private static final long imageView$OFFSET = $LAYOUT.byteOffset(groupElement("imageView"));
+    private static final long imageView$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageView");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(imageView$LAYOUT, imageView$OFFSET, fieldValue);
     }
 
-    private static final OfInt imageLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageLayout"));
+    private static final OfInt imageLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageLayout");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkRenderingAttachmentInfo {
         return imageLayout$LAYOUT;
     }
 
-    private static final long imageLayout$OFFSET = $LAYOUT.byteOffset(groupElement("imageLayout"));
+    private static final long imageLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageLayout");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(imageLayout$LAYOUT, imageLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt resolveMode$LAYOUT = (OfInt)$LAYOUT.select(groupElement("resolveMode"));
+    private static final OfInt resolveMode$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "resolveMode");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkRenderingAttachmentInfo {
         return resolveMode$LAYOUT;
     }
 
-    private static final long resolveMode$OFFSET = $LAYOUT.byteOffset(groupElement("resolveMode"));
+    private static final long resolveMode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "resolveMode");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(resolveMode$LAYOUT, resolveMode$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout resolveImageView$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("resolveImageView"));
+    private static final AddressLayout resolveImageView$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "resolveImageView");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkRenderingAttachmentInfo {
         return resolveImageView$LAYOUT;
     }
 
-    private static final long resolveImageView$OFFSET = $LAYOUT.byteOffset(groupElement("resolveImageView"));
+    private static final long resolveImageView$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "resolveImageView");
 
     /**
      * Offset for field:
@@ -320,7 +320,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(resolveImageView$LAYOUT, resolveImageView$OFFSET, fieldValue);
     }
 
-    private static final OfInt resolveImageLayout$LAYOUT = (OfInt)$LAYOUT.select(groupElement("resolveImageLayout"));
+    private static final OfInt resolveImageLayout$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "resolveImageLayout");
 
     /**
      * Layout for field:
@@ -332,7 +332,7 @@ public class VkRenderingAttachmentInfo {
         return resolveImageLayout$LAYOUT;
     }
 
-    private static final long resolveImageLayout$OFFSET = $LAYOUT.byteOffset(groupElement("resolveImageLayout"));
+    private static final long resolveImageLayout$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "resolveImageLayout");
 
     /**
      * Offset for field:
@@ -364,7 +364,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(resolveImageLayout$LAYOUT, resolveImageLayout$OFFSET, fieldValue);
     }
 
-    private static final OfInt loadOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("loadOp"));
+    private static final OfInt loadOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "loadOp");
 
     /**
      * Layout for field:
@@ -376,7 +376,7 @@ public class VkRenderingAttachmentInfo {
         return loadOp$LAYOUT;
     }
 
-    private static final long loadOp$OFFSET = $LAYOUT.byteOffset(groupElement("loadOp"));
+    private static final long loadOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "loadOp");
 
     /**
      * Offset for field:
@@ -408,7 +408,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(loadOp$LAYOUT, loadOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt storeOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("storeOp"));
+    private static final OfInt storeOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "storeOp");
 
     /**
      * Layout for field:
@@ -420,7 +420,7 @@ public class VkRenderingAttachmentInfo {
         return storeOp$LAYOUT;
     }
 
-    private static final long storeOp$OFFSET = $LAYOUT.byteOffset(groupElement("storeOp"));
+    private static final long storeOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "storeOp");
 
     /**
      * Offset for field:
@@ -452,7 +452,7 @@ public class VkRenderingAttachmentInfo {
         struct.set(storeOp$LAYOUT, storeOp$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout clearValue$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("clearValue"));
+    private static final GroupLayout clearValue$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "clearValue");
 
     /**
      * Layout for field:
@@ -464,7 +464,7 @@ public class VkRenderingAttachmentInfo {
         return clearValue$LAYOUT;
     }
 
-    private static final long clearValue$OFFSET = $LAYOUT.byteOffset(groupElement("clearValue"));
+    private static final long clearValue$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "clearValue");
 
     /**
      * Offset for field:

@@ -55,7 +55,7 @@ public class VkRenderingInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkRenderingInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkRenderingInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkRenderingInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkRenderingInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkRenderingInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkRenderingInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout renderArea$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("renderArea"));
+    private static final GroupLayout renderArea$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "renderArea");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkRenderingInfo {
         return renderArea$LAYOUT;
     }
 
-    private static final long renderArea$OFFSET = $LAYOUT.byteOffset(groupElement("renderArea"));
+    private static final long renderArea$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "renderArea");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkRenderingInfo {
         MemorySegment.copy(fieldValue, 0L, struct, renderArea$OFFSET, renderArea$LAYOUT.byteSize());
     }
 
-    private static final OfInt layerCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("layerCount"));
+    private static final OfInt layerCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "layerCount");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkRenderingInfo {
         return layerCount$LAYOUT;
     }
 
-    private static final long layerCount$OFFSET = $LAYOUT.byteOffset(groupElement("layerCount"));
+    private static final long layerCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "layerCount");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkRenderingInfo {
         struct.set(layerCount$LAYOUT, layerCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewMask"));
+    private static final OfInt viewMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewMask");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkRenderingInfo {
         return viewMask$LAYOUT;
     }
 
-    private static final long viewMask$OFFSET = $LAYOUT.byteOffset(groupElement("viewMask"));
+    private static final long viewMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewMask");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkRenderingInfo {
         struct.set(viewMask$LAYOUT, viewMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorAttachmentCount"));
+    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorAttachmentCount");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkRenderingInfo {
         return colorAttachmentCount$LAYOUT;
     }
 
-    private static final long colorAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("colorAttachmentCount"));
+    private static final long colorAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorAttachmentCount");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkRenderingInfo {
         struct.set(colorAttachmentCount$LAYOUT, colorAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorAttachments"));
+    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorAttachments");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkRenderingInfo {
         return pColorAttachments$LAYOUT;
     }
 
-    private static final long pColorAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pColorAttachments"));
+    private static final long pColorAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorAttachments");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkRenderingInfo {
         struct.set(pColorAttachments$LAYOUT, pColorAttachments$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDepthAttachment$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDepthAttachment"));
+    private static final AddressLayout pDepthAttachment$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDepthAttachment");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkRenderingInfo {
         return pDepthAttachment$LAYOUT;
     }
 
-    private static final long pDepthAttachment$OFFSET = $LAYOUT.byteOffset(groupElement("pDepthAttachment"));
+    private static final long pDepthAttachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDepthAttachment");
 
     /**
      * Offset for field:
@@ -451,7 +451,7 @@ public class VkRenderingInfo {
         struct.set(pDepthAttachment$LAYOUT, pDepthAttachment$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pStencilAttachment$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pStencilAttachment"));
+    private static final AddressLayout pStencilAttachment$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pStencilAttachment");
 
     /**
      * Layout for field:
@@ -463,7 +463,7 @@ public class VkRenderingInfo {
         return pStencilAttachment$LAYOUT;
     }
 
-    private static final long pStencilAttachment$OFFSET = $LAYOUT.byteOffset(groupElement("pStencilAttachment"));
+    private static final long pStencilAttachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pStencilAttachment");
 
     /**
      * Offset for field:

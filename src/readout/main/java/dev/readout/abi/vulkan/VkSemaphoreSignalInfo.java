@@ -43,7 +43,7 @@ public class VkSemaphoreSignalInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkSemaphoreSignalInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkSemaphoreSignalInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkSemaphoreSignalInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkSemaphoreSignalInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout semaphore$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("semaphore"));
+    private static final AddressLayout semaphore$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "semaphore");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkSemaphoreSignalInfo {
         return semaphore$LAYOUT;
     }
 
-    private static final long semaphore$OFFSET = $LAYOUT.byteOffset(groupElement("semaphore"));
+    private static final long semaphore$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "semaphore");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkSemaphoreSignalInfo {
         struct.set(semaphore$LAYOUT, semaphore$OFFSET, fieldValue);
     }
 
-    private static final OfLong value$LAYOUT = (OfLong)$LAYOUT.select(groupElement("value"));
+    private static final OfLong value$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "value");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkSemaphoreSignalInfo {
         return value$LAYOUT;
     }
 
-    private static final long value$OFFSET = $LAYOUT.byteOffset(groupElement("value"));
+    private static final long value$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "value");
 
     /**
      * Offset for field:

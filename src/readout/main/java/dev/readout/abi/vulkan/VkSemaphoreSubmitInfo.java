@@ -48,7 +48,7 @@ public class VkSemaphoreSubmitInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkSemaphoreSubmitInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkSemaphoreSubmitInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkSemaphoreSubmitInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkSemaphoreSubmitInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout semaphore$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("semaphore"));
+    private static final AddressLayout semaphore$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "semaphore");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkSemaphoreSubmitInfo {
         return semaphore$LAYOUT;
     }
 
-    private static final long semaphore$OFFSET = $LAYOUT.byteOffset(groupElement("semaphore"));
+    private static final long semaphore$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "semaphore");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkSemaphoreSubmitInfo {
         struct.set(semaphore$LAYOUT, semaphore$OFFSET, fieldValue);
     }
 
-    private static final OfLong value$LAYOUT = (OfLong)$LAYOUT.select(groupElement("value"));
+    private static final OfLong value$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "value");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkSemaphoreSubmitInfo {
         return value$LAYOUT;
     }
 
-    private static final long value$OFFSET = $LAYOUT.byteOffset(groupElement("value"));
+    private static final long value$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "value");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkSemaphoreSubmitInfo {
         struct.set(value$LAYOUT, value$OFFSET, fieldValue);
     }
 
-    private static final OfLong stageMask$LAYOUT = (OfLong)$LAYOUT.select(groupElement("stageMask"));
+    private static final OfLong stageMask$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "stageMask");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkSemaphoreSubmitInfo {
         return stageMask$LAYOUT;
     }
 
-    private static final long stageMask$OFFSET = $LAYOUT.byteOffset(groupElement("stageMask"));
+    private static final long stageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stageMask");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkSemaphoreSubmitInfo {
         struct.set(stageMask$LAYOUT, stageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt deviceIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("deviceIndex"));
+    private static final OfInt deviceIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "deviceIndex");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkSemaphoreSubmitInfo {
         return deviceIndex$LAYOUT;
     }
 
-    private static final long deviceIndex$OFFSET = $LAYOUT.byteOffset(groupElement("deviceIndex"));
+    private static final long deviceIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "deviceIndex");
 
     /**
      * Offset for field:

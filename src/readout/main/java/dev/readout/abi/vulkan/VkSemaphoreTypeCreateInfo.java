@@ -44,7 +44,7 @@ public class VkSemaphoreTypeCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkSemaphoreTypeCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkSemaphoreTypeCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkSemaphoreTypeCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkSemaphoreTypeCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt semaphoreType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("semaphoreType"));
+    private static final OfInt semaphoreType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "semaphoreType");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkSemaphoreTypeCreateInfo {
         return semaphoreType$LAYOUT;
     }
 
-    private static final long semaphoreType$OFFSET = $LAYOUT.byteOffset(groupElement("semaphoreType"));
+    private static final long semaphoreType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "semaphoreType");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkSemaphoreTypeCreateInfo {
         struct.set(semaphoreType$LAYOUT, semaphoreType$OFFSET, fieldValue);
     }
 
-    private static final OfLong initialValue$LAYOUT = (OfLong)$LAYOUT.select(groupElement("initialValue"));
+    private static final OfLong initialValue$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "initialValue");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkSemaphoreTypeCreateInfo {
         return initialValue$LAYOUT;
     }
 
-    private static final long initialValue$OFFSET = $LAYOUT.byteOffset(groupElement("initialValue"));
+    private static final long initialValue$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "initialValue");
 
     /**
      * Offset for field:

@@ -47,7 +47,7 @@ public class VkSemaphoreWaitInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -59,7 +59,7 @@ public class VkSemaphoreWaitInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -91,7 +91,7 @@ public class VkSemaphoreWaitInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -103,7 +103,7 @@ public class VkSemaphoreWaitInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -135,7 +135,7 @@ public class VkSemaphoreWaitInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -147,7 +147,7 @@ public class VkSemaphoreWaitInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -179,7 +179,7 @@ public class VkSemaphoreWaitInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt semaphoreCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("semaphoreCount"));
+    private static final OfInt semaphoreCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "semaphoreCount");
 
     /**
      * Layout for field:
@@ -191,7 +191,7 @@ public class VkSemaphoreWaitInfo {
         return semaphoreCount$LAYOUT;
     }
 
-    private static final long semaphoreCount$OFFSET = $LAYOUT.byteOffset(groupElement("semaphoreCount"));
+    private static final long semaphoreCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "semaphoreCount");
 
     /**
      * Offset for field:
@@ -223,7 +223,7 @@ public class VkSemaphoreWaitInfo {
         struct.set(semaphoreCount$LAYOUT, semaphoreCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSemaphores$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSemaphores"));
+    private static final AddressLayout pSemaphores$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSemaphores");
 
     /**
      * Layout for field:
@@ -235,7 +235,7 @@ public class VkSemaphoreWaitInfo {
         return pSemaphores$LAYOUT;
     }
 
-    private static final long pSemaphores$OFFSET = $LAYOUT.byteOffset(groupElement("pSemaphores"));
+    private static final long pSemaphores$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSemaphores");
 
     /**
      * Offset for field:
@@ -267,7 +267,7 @@ public class VkSemaphoreWaitInfo {
         struct.set(pSemaphores$LAYOUT, pSemaphores$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pValues$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pValues"));
+    private static final AddressLayout pValues$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pValues");
 
     /**
      * Layout for field:
@@ -279,7 +279,7 @@ public class VkSemaphoreWaitInfo {
         return pValues$LAYOUT;
     }
 
-    private static final long pValues$OFFSET = $LAYOUT.byteOffset(groupElement("pValues"));
+    private static final long pValues$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pValues");
 
     /**
      * Offset for field:

@@ -43,7 +43,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final SequenceLayout name$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("name"));
+    private static final SequenceLayout name$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "name");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         return name$LAYOUT;
     }
 
-    private static final long name$OFFSET = $LAYOUT.byteOffset(groupElement("name"));
+    private static final long name$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "name");
 
     /**
      * Offset for field:
@@ -207,7 +207,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         name$LAYOUT.varHandle(sequenceElement()).set(struct, name$OFFSET, index0, fieldValue);
     }
 
-    private static final SequenceLayout description$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("description"));
+    private static final SequenceLayout description$LAYOUT = (SequenceLayout)dev.readout.abi.Members.layout($LAYOUT, "description");
 
     /**
      * Layout for field:
@@ -219,7 +219,7 @@ public class VkShaderInstrumentationMetricDescriptionARM {
         return description$LAYOUT;
     }
 
-    private static final long description$OFFSET = $LAYOUT.byteOffset(groupElement("description"));
+    private static final long description$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "description");
 
     /**
      * Offset for field:

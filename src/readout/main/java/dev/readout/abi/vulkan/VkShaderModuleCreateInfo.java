@@ -46,7 +46,7 @@ public class VkShaderModuleCreateInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkShaderModuleCreateInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkShaderModuleCreateInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkShaderModuleCreateInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkShaderModuleCreateInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkShaderModuleCreateInfo {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkShaderModuleCreateInfo {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfLong codeSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("codeSize"));
+    private static final OfLong codeSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "codeSize");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkShaderModuleCreateInfo {
         return codeSize$LAYOUT;
     }
 
-    private static final long codeSize$OFFSET = $LAYOUT.byteOffset(groupElement("codeSize"));
+    private static final long codeSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "codeSize");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkShaderModuleCreateInfo {
         struct.set(codeSize$LAYOUT, codeSize$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCode$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCode"));
+    private static final AddressLayout pCode$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCode");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkShaderModuleCreateInfo {
         return pCode$LAYOUT;
     }
 
-    private static final long pCode$OFFSET = $LAYOUT.byteOffset(groupElement("pCode"));
+    private static final long pCode$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCode");
 
     /**
      * Offset for field:

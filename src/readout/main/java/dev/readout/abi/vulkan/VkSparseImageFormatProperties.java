@@ -40,7 +40,7 @@ public class VkSparseImageFormatProperties {
         return $LAYOUT;
     }
 
-    private static final OfInt aspectMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("aspectMask"));
+    private static final OfInt aspectMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "aspectMask");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkSparseImageFormatProperties {
         return aspectMask$LAYOUT;
     }
 
-    private static final long aspectMask$OFFSET = $LAYOUT.byteOffset(groupElement("aspectMask"));
+    private static final long aspectMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "aspectMask");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkSparseImageFormatProperties {
         struct.set(aspectMask$LAYOUT, aspectMask$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout imageGranularity$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("imageGranularity"));
+    private static final GroupLayout imageGranularity$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "imageGranularity");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkSparseImageFormatProperties {
         return imageGranularity$LAYOUT;
     }
 
-    private static final long imageGranularity$OFFSET = $LAYOUT.byteOffset(groupElement("imageGranularity"));
+    private static final long imageGranularity$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageGranularity");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkSparseImageFormatProperties {
         MemorySegment.copy(fieldValue, 0L, struct, imageGranularity$OFFSET, imageGranularity$LAYOUT.byteSize());
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkSparseImageFormatProperties {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:

@@ -48,7 +48,7 @@ public class VkSparseImageMemoryBind {
         return $LAYOUT;
     }
 
-    private static final GroupLayout subresource$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("subresource"));
+    private static final GroupLayout subresource$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "subresource");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkSparseImageMemoryBind {
         return subresource$LAYOUT;
     }
 
-    private static final long subresource$OFFSET = $LAYOUT.byteOffset(groupElement("subresource"));
+    private static final long subresource$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "subresource");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkSparseImageMemoryBind {
         MemorySegment.copy(fieldValue, 0L, struct, subresource$OFFSET, subresource$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout offset$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("offset"));
+    private static final GroupLayout offset$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkSparseImageMemoryBind {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkSparseImageMemoryBind {
         MemorySegment.copy(fieldValue, 0L, struct, offset$OFFSET, offset$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout extent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("extent"));
+    private static final GroupLayout extent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "extent");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkSparseImageMemoryBind {
         return extent$LAYOUT;
     }
 
-    private static final long extent$OFFSET = $LAYOUT.byteOffset(groupElement("extent"));
+    private static final long extent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "extent");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkSparseImageMemoryBind {
         MemorySegment.copy(fieldValue, 0L, struct, extent$OFFSET, extent$LAYOUT.byteSize());
     }
 
-    private static final AddressLayout memory$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("memory"));
+    private static final AddressLayout memory$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "memory");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkSparseImageMemoryBind {
         return memory$LAYOUT;
     }
 
-    private static final long memory$OFFSET = $LAYOUT.byteOffset(groupElement("memory"));
+    private static final long memory$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memory");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkSparseImageMemoryBind {
         struct.set(memory$LAYOUT, memory$OFFSET, fieldValue);
     }
 
-    private static final OfLong memoryOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("memoryOffset"));
+    private static final OfLong memoryOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "memoryOffset");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkSparseImageMemoryBind {
         return memoryOffset$LAYOUT;
     }
 
-    private static final long memoryOffset$OFFSET = $LAYOUT.byteOffset(groupElement("memoryOffset"));
+    private static final long memoryOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryOffset");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkSparseImageMemoryBind {
         struct.set(memoryOffset$LAYOUT, memoryOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkSparseImageMemoryBind {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:

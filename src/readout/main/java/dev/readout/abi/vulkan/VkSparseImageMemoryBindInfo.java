@@ -41,7 +41,7 @@ public class VkSparseImageMemoryBindInfo {
         return $LAYOUT;
     }
 
-    private static final AddressLayout image$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("image"));
+    private static final AddressLayout image$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "image");
 
     /**
      * Layout for field:
@@ -53,7 +53,7 @@ public class VkSparseImageMemoryBindInfo {
         return image$LAYOUT;
     }
 
-    private static final long image$OFFSET = $LAYOUT.byteOffset(groupElement("image"));
+    private static final long image$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "image");
 
     /**
      * Offset for field:
@@ -85,7 +85,7 @@ public class VkSparseImageMemoryBindInfo {
         struct.set(image$LAYOUT, image$OFFSET, fieldValue);
     }
 
-    private static final OfInt bindCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("bindCount"));
+    private static final OfInt bindCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "bindCount");
 
     /**
      * Layout for field:
@@ -97,7 +97,7 @@ public class VkSparseImageMemoryBindInfo {
         return bindCount$LAYOUT;
     }
 
-    private static final long bindCount$OFFSET = $LAYOUT.byteOffset(groupElement("bindCount"));
+    private static final long bindCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "bindCount");
 
     /**
      * Offset for field:
@@ -129,7 +129,7 @@ public class VkSparseImageMemoryBindInfo {
         struct.set(bindCount$LAYOUT, bindCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pBinds$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pBinds"));
+    private static final AddressLayout pBinds$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pBinds");
 
     /**
      * Layout for field:
@@ -141,7 +141,7 @@ public class VkSparseImageMemoryBindInfo {
         return pBinds$LAYOUT;
     }
 
-    private static final long pBinds$OFFSET = $LAYOUT.byteOffset(groupElement("pBinds"));
+    private static final long pBinds$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pBinds");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkSparseImageMemoryRequirements {
         return $LAYOUT;
     }
 
-    private static final GroupLayout formatProperties$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("formatProperties"));
+    private static final GroupLayout formatProperties$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "formatProperties");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkSparseImageMemoryRequirements {
         return formatProperties$LAYOUT;
     }
 
-    private static final long formatProperties$OFFSET = $LAYOUT.byteOffset(groupElement("formatProperties"));
+    private static final long formatProperties$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "formatProperties");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkSparseImageMemoryRequirements {
         MemorySegment.copy(fieldValue, 0L, struct, formatProperties$OFFSET, formatProperties$LAYOUT.byteSize());
     }
 
-    private static final OfInt imageMipTailFirstLod$LAYOUT = (OfInt)$LAYOUT.select(groupElement("imageMipTailFirstLod"));
+    private static final OfInt imageMipTailFirstLod$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "imageMipTailFirstLod");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkSparseImageMemoryRequirements {
         return imageMipTailFirstLod$LAYOUT;
     }
 
-    private static final long imageMipTailFirstLod$OFFSET = $LAYOUT.byteOffset(groupElement("imageMipTailFirstLod"));
+    private static final long imageMipTailFirstLod$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageMipTailFirstLod");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkSparseImageMemoryRequirements {
         struct.set(imageMipTailFirstLod$LAYOUT, imageMipTailFirstLod$OFFSET, fieldValue);
     }
 
-    private static final OfLong imageMipTailSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("imageMipTailSize"));
+    private static final OfLong imageMipTailSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "imageMipTailSize");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkSparseImageMemoryRequirements {
         return imageMipTailSize$LAYOUT;
     }
 
-    private static final long imageMipTailSize$OFFSET = $LAYOUT.byteOffset(groupElement("imageMipTailSize"));
+    private static final long imageMipTailSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageMipTailSize");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkSparseImageMemoryRequirements {
         struct.set(imageMipTailSize$LAYOUT, imageMipTailSize$OFFSET, fieldValue);
     }
 
-    private static final OfLong imageMipTailOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("imageMipTailOffset"));
+    private static final OfLong imageMipTailOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "imageMipTailOffset");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkSparseImageMemoryRequirements {
         return imageMipTailOffset$LAYOUT;
     }
 
-    private static final long imageMipTailOffset$OFFSET = $LAYOUT.byteOffset(groupElement("imageMipTailOffset"));
+    private static final long imageMipTailOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageMipTailOffset");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkSparseImageMemoryRequirements {
         struct.set(imageMipTailOffset$LAYOUT, imageMipTailOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong imageMipTailStride$LAYOUT = (OfLong)$LAYOUT.select(groupElement("imageMipTailStride"));
+    private static final OfLong imageMipTailStride$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "imageMipTailStride");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkSparseImageMemoryRequirements {
         return imageMipTailStride$LAYOUT;
     }
 
-    private static final long imageMipTailStride$OFFSET = $LAYOUT.byteOffset(groupElement("imageMipTailStride"));
+    private static final long imageMipTailStride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageMipTailStride");
 
     /**
      * Offset for field:

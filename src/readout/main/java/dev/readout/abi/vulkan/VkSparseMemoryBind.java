@@ -45,7 +45,7 @@ public class VkSparseMemoryBind {
         return $LAYOUT;
     }
 
-    private static final OfLong resourceOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("resourceOffset"));
+    private static final OfLong resourceOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "resourceOffset");
 
     /**
      * Layout for field:
@@ -57,7 +57,7 @@ public class VkSparseMemoryBind {
         return resourceOffset$LAYOUT;
     }
 
-    private static final long resourceOffset$OFFSET = $LAYOUT.byteOffset(groupElement("resourceOffset"));
+    private static final long resourceOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "resourceOffset");
 
     /**
      * Offset for field:
@@ -89,7 +89,7 @@ public class VkSparseMemoryBind {
         struct.set(resourceOffset$LAYOUT, resourceOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -101,7 +101,7 @@ public class VkSparseMemoryBind {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -133,7 +133,7 @@ public class VkSparseMemoryBind {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout memory$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("memory"));
+    private static final AddressLayout memory$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "memory");
 
     /**
      * Layout for field:
@@ -145,7 +145,7 @@ public class VkSparseMemoryBind {
         return memory$LAYOUT;
     }
 
-    private static final long memory$OFFSET = $LAYOUT.byteOffset(groupElement("memory"));
+    private static final long memory$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memory");
 
     /**
      * Offset for field:
@@ -177,7 +177,7 @@ public class VkSparseMemoryBind {
         struct.set(memory$LAYOUT, memory$OFFSET, fieldValue);
     }
 
-    private static final OfLong memoryOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("memoryOffset"));
+    private static final OfLong memoryOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "memoryOffset");
 
     /**
      * Layout for field:
@@ -189,7 +189,7 @@ public class VkSparseMemoryBind {
         return memoryOffset$LAYOUT;
     }
 
-    private static final long memoryOffset$OFFSET = $LAYOUT.byteOffset(groupElement("memoryOffset"));
+    private static final long memoryOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "memoryOffset");
 
     /**
      * Offset for field:
@@ -221,7 +221,7 @@ public class VkSparseMemoryBind {
         struct.set(memoryOffset$LAYOUT, memoryOffset$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -233,7 +233,7 @@ public class VkSparseMemoryBind {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:

@@ -43,7 +43,7 @@ public class VkSpecializationInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt mapEntryCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("mapEntryCount"));
+    private static final OfInt mapEntryCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "mapEntryCount");
 
     /**
      * Layout for field:
@@ -55,7 +55,7 @@ public class VkSpecializationInfo {
         return mapEntryCount$LAYOUT;
     }
 
-    private static final long mapEntryCount$OFFSET = $LAYOUT.byteOffset(groupElement("mapEntryCount"));
+    private static final long mapEntryCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "mapEntryCount");
 
     /**
      * Offset for field:
@@ -87,7 +87,7 @@ public class VkSpecializationInfo {
         struct.set(mapEntryCount$LAYOUT, mapEntryCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pMapEntries$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pMapEntries"));
+    private static final AddressLayout pMapEntries$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pMapEntries");
 
     /**
      * Layout for field:
@@ -99,7 +99,7 @@ public class VkSpecializationInfo {
         return pMapEntries$LAYOUT;
     }
 
-    private static final long pMapEntries$OFFSET = $LAYOUT.byteOffset(groupElement("pMapEntries"));
+    private static final long pMapEntries$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pMapEntries");
 
     /**
      * Offset for field:
@@ -131,7 +131,7 @@ public class VkSpecializationInfo {
         struct.set(pMapEntries$LAYOUT, pMapEntries$OFFSET, fieldValue);
     }
 
-    private static final OfLong dataSize$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dataSize"));
+    private static final OfLong dataSize$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dataSize");
 
     /**
      * Layout for field:
@@ -143,7 +143,7 @@ public class VkSpecializationInfo {
         return dataSize$LAYOUT;
     }
 
-    private static final long dataSize$OFFSET = $LAYOUT.byteOffset(groupElement("dataSize"));
+    private static final long dataSize$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dataSize");
 
     /**
      * Offset for field:
@@ -175,7 +175,7 @@ public class VkSpecializationInfo {
         struct.set(dataSize$LAYOUT, dataSize$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pData$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pData"));
+    private static final AddressLayout pData$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pData");
 
     /**
      * Layout for field:
@@ -187,7 +187,7 @@ public class VkSpecializationInfo {
         return pData$LAYOUT;
     }
 
-    private static final long pData$OFFSET = $LAYOUT.byteOffset(groupElement("pData"));
+    private static final long pData$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pData");
 
     /**
      * Offset for field:

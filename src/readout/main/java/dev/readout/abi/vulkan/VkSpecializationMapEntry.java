@@ -40,7 +40,7 @@ public class VkSpecializationMapEntry {
         return $LAYOUT;
     }
 
-    private static final OfInt constantID$LAYOUT = (OfInt)$LAYOUT.select(groupElement("constantID"));
+    private static final OfInt constantID$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "constantID");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkSpecializationMapEntry {
         return constantID$LAYOUT;
     }
 
-    private static final long constantID$OFFSET = $LAYOUT.byteOffset(groupElement("constantID"));
+    private static final long constantID$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "constantID");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkSpecializationMapEntry {
         struct.set(constantID$LAYOUT, constantID$OFFSET, fieldValue);
     }
 
-    private static final OfInt offset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("offset"));
+    private static final OfInt offset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkSpecializationMapEntry {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkSpecializationMapEntry {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkSpecializationMapEntry {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:

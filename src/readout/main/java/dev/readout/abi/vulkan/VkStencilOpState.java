@@ -48,7 +48,7 @@ public class VkStencilOpState {
         return $LAYOUT;
     }
 
-    private static final OfInt failOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("failOp"));
+    private static final OfInt failOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "failOp");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkStencilOpState {
         return failOp$LAYOUT;
     }
 
-    private static final long failOp$OFFSET = $LAYOUT.byteOffset(groupElement("failOp"));
+    private static final long failOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "failOp");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkStencilOpState {
         struct.set(failOp$LAYOUT, failOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt passOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("passOp"));
+    private static final OfInt passOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "passOp");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkStencilOpState {
         return passOp$LAYOUT;
     }
 
-    private static final long passOp$OFFSET = $LAYOUT.byteOffset(groupElement("passOp"));
+    private static final long passOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "passOp");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkStencilOpState {
         struct.set(passOp$LAYOUT, passOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt depthFailOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("depthFailOp"));
+    private static final OfInt depthFailOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "depthFailOp");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkStencilOpState {
         return depthFailOp$LAYOUT;
     }
 
-    private static final long depthFailOp$OFFSET = $LAYOUT.byteOffset(groupElement("depthFailOp"));
+    private static final long depthFailOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthFailOp");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkStencilOpState {
         struct.set(depthFailOp$LAYOUT, depthFailOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt compareOp$LAYOUT = (OfInt)$LAYOUT.select(groupElement("compareOp"));
+    private static final OfInt compareOp$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "compareOp");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkStencilOpState {
         return compareOp$LAYOUT;
     }
 
-    private static final long compareOp$OFFSET = $LAYOUT.byteOffset(groupElement("compareOp"));
+    private static final long compareOp$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "compareOp");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkStencilOpState {
         struct.set(compareOp$LAYOUT, compareOp$OFFSET, fieldValue);
     }
 
-    private static final OfInt compareMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("compareMask"));
+    private static final OfInt compareMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "compareMask");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkStencilOpState {
         return compareMask$LAYOUT;
     }
 
-    private static final long compareMask$OFFSET = $LAYOUT.byteOffset(groupElement("compareMask"));
+    private static final long compareMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "compareMask");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkStencilOpState {
         struct.set(compareMask$LAYOUT, compareMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt writeMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("writeMask"));
+    private static final OfInt writeMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "writeMask");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkStencilOpState {
         return writeMask$LAYOUT;
     }
 
-    private static final long writeMask$OFFSET = $LAYOUT.byteOffset(groupElement("writeMask"));
+    private static final long writeMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "writeMask");
 
     /**
      * Offset for field:
@@ -312,7 +312,7 @@ public class VkStencilOpState {
         struct.set(writeMask$LAYOUT, writeMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt reference$LAYOUT = (OfInt)$LAYOUT.select(groupElement("reference"));
+    private static final OfInt reference$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "reference");
 
     /**
      * Layout for field:
@@ -324,7 +324,7 @@ public class VkStencilOpState {
         return reference$LAYOUT;
     }
 
-    private static final long reference$OFFSET = $LAYOUT.byteOffset(groupElement("reference"));
+    private static final long reference$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "reference");
 
     /**
      * Offset for field:

@@ -40,7 +40,7 @@ public class VkStridedDeviceAddressRangeKHR {
         return $LAYOUT;
     }
 
-    private static final OfLong address$LAYOUT = (OfLong)$LAYOUT.select(groupElement("address"));
+    private static final OfLong address$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "address");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkStridedDeviceAddressRangeKHR {
         return address$LAYOUT;
     }
 
-    private static final long address$OFFSET = $LAYOUT.byteOffset(groupElement("address"));
+    private static final long address$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "address");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkStridedDeviceAddressRangeKHR {
         struct.set(address$LAYOUT, address$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkStridedDeviceAddressRangeKHR {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkStridedDeviceAddressRangeKHR {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfLong stride$LAYOUT = (OfLong)$LAYOUT.select(groupElement("stride"));
+    private static final OfLong stride$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "stride");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkStridedDeviceAddressRangeKHR {
         return stride$LAYOUT;
     }
 
-    private static final long stride$OFFSET = $LAYOUT.byteOffset(groupElement("stride"));
+    private static final long stride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stride");
 
     /**
      * Offset for field:

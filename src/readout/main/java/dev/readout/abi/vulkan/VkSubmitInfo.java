@@ -56,7 +56,7 @@ public class VkSubmitInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -68,7 +68,7 @@ public class VkSubmitInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -100,7 +100,7 @@ public class VkSubmitInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -112,7 +112,7 @@ public class VkSubmitInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -144,7 +144,7 @@ public class VkSubmitInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt waitSemaphoreCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("waitSemaphoreCount"));
+    private static final OfInt waitSemaphoreCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "waitSemaphoreCount");
 
     /**
      * Layout for field:
@@ -156,7 +156,7 @@ public class VkSubmitInfo {
         return waitSemaphoreCount$LAYOUT;
     }
 
-    private static final long waitSemaphoreCount$OFFSET = $LAYOUT.byteOffset(groupElement("waitSemaphoreCount"));
+    private static final long waitSemaphoreCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "waitSemaphoreCount");
 
     /**
      * Offset for field:
@@ -188,7 +188,7 @@ public class VkSubmitInfo {
         struct.set(waitSemaphoreCount$LAYOUT, waitSemaphoreCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pWaitSemaphores$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pWaitSemaphores"));
+    private static final AddressLayout pWaitSemaphores$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pWaitSemaphores");
 
     /**
      * Layout for field:
@@ -200,7 +200,7 @@ public class VkSubmitInfo {
         return pWaitSemaphores$LAYOUT;
     }
 
-    private static final long pWaitSemaphores$OFFSET = $LAYOUT.byteOffset(groupElement("pWaitSemaphores"));
+    private static final long pWaitSemaphores$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pWaitSemaphores");
 
     /**
      * Offset for field:
@@ -232,7 +232,7 @@ public class VkSubmitInfo {
         struct.set(pWaitSemaphores$LAYOUT, pWaitSemaphores$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pWaitDstStageMask$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pWaitDstStageMask"));
+    private static final AddressLayout pWaitDstStageMask$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pWaitDstStageMask");
 
     /**
      * Layout for field:
@@ -244,7 +244,7 @@ public class VkSubmitInfo {
         return pWaitDstStageMask$LAYOUT;
     }
 
-    private static final long pWaitDstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("pWaitDstStageMask"));
+    private static final long pWaitDstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pWaitDstStageMask");
 
     /**
      * Offset for field:
@@ -276,7 +276,7 @@ public class VkSubmitInfo {
         struct.set(pWaitDstStageMask$LAYOUT, pWaitDstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt commandBufferCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("commandBufferCount"));
+    private static final OfInt commandBufferCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "commandBufferCount");
 
     /**
      * Layout for field:
@@ -288,7 +288,7 @@ public class VkSubmitInfo {
         return commandBufferCount$LAYOUT;
     }
 
-    private static final long commandBufferCount$OFFSET = $LAYOUT.byteOffset(groupElement("commandBufferCount"));
+    private static final long commandBufferCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "commandBufferCount");
 
     /**
      * Offset for field:
@@ -320,7 +320,7 @@ public class VkSubmitInfo {
         struct.set(commandBufferCount$LAYOUT, commandBufferCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCommandBuffers$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCommandBuffers"));
+    private static final AddressLayout pCommandBuffers$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCommandBuffers");
 
     /**
      * Layout for field:
@@ -332,7 +332,7 @@ public class VkSubmitInfo {
         return pCommandBuffers$LAYOUT;
     }
 
-    private static final long pCommandBuffers$OFFSET = $LAYOUT.byteOffset(groupElement("pCommandBuffers"));
+    private static final long pCommandBuffers$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCommandBuffers");
 
     /**
      * Offset for field:
@@ -364,7 +364,7 @@ public class VkSubmitInfo {
         struct.set(pCommandBuffers$LAYOUT, pCommandBuffers$OFFSET, fieldValue);
     }
 
-    private static final OfInt signalSemaphoreCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("signalSemaphoreCount"));
+    private static final OfInt signalSemaphoreCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "signalSemaphoreCount");
 
     /**
      * Layout for field:
@@ -376,7 +376,7 @@ public class VkSubmitInfo {
         return signalSemaphoreCount$LAYOUT;
     }
 
-    private static final long signalSemaphoreCount$OFFSET = $LAYOUT.byteOffset(groupElement("signalSemaphoreCount"));
+    private static final long signalSemaphoreCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "signalSemaphoreCount");
 
     /**
      * Offset for field:
@@ -408,7 +408,7 @@ public class VkSubmitInfo {
         struct.set(signalSemaphoreCount$LAYOUT, signalSemaphoreCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSignalSemaphores$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSignalSemaphores"));
+    private static final AddressLayout pSignalSemaphores$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSignalSemaphores");
 
     /**
      * Layout for field:
@@ -420,7 +420,7 @@ public class VkSubmitInfo {
         return pSignalSemaphores$LAYOUT;
     }
 
-    private static final long pSignalSemaphores$OFFSET = $LAYOUT.byteOffset(groupElement("pSignalSemaphores"));
+    private static final long pSignalSemaphores$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSignalSemaphores");
 
     /**
      * Offset for field:

@@ -55,7 +55,7 @@ public class VkSubmitInfo2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkSubmitInfo2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkSubmitInfo2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkSubmitInfo2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkSubmitInfo2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkSubmitInfo2 {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkSubmitInfo2 {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt waitSemaphoreInfoCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("waitSemaphoreInfoCount"));
+    private static final OfInt waitSemaphoreInfoCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "waitSemaphoreInfoCount");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkSubmitInfo2 {
         return waitSemaphoreInfoCount$LAYOUT;
     }
 
-    private static final long waitSemaphoreInfoCount$OFFSET = $LAYOUT.byteOffset(groupElement("waitSemaphoreInfoCount"));
+    private static final long waitSemaphoreInfoCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "waitSemaphoreInfoCount");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkSubmitInfo2 {
         struct.set(waitSemaphoreInfoCount$LAYOUT, waitSemaphoreInfoCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pWaitSemaphoreInfos$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pWaitSemaphoreInfos"));
+    private static final AddressLayout pWaitSemaphoreInfos$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pWaitSemaphoreInfos");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkSubmitInfo2 {
         return pWaitSemaphoreInfos$LAYOUT;
     }
 
-    private static final long pWaitSemaphoreInfos$OFFSET = $LAYOUT.byteOffset(groupElement("pWaitSemaphoreInfos"));
+    private static final long pWaitSemaphoreInfos$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pWaitSemaphoreInfos");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkSubmitInfo2 {
         struct.set(pWaitSemaphoreInfos$LAYOUT, pWaitSemaphoreInfos$OFFSET, fieldValue);
     }
 
-    private static final OfInt commandBufferInfoCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("commandBufferInfoCount"));
+    private static final OfInt commandBufferInfoCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "commandBufferInfoCount");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkSubmitInfo2 {
         return commandBufferInfoCount$LAYOUT;
     }
 
-    private static final long commandBufferInfoCount$OFFSET = $LAYOUT.byteOffset(groupElement("commandBufferInfoCount"));
+    private static final long commandBufferInfoCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "commandBufferInfoCount");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkSubmitInfo2 {
         struct.set(commandBufferInfoCount$LAYOUT, commandBufferInfoCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pCommandBufferInfos$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pCommandBufferInfos"));
+    private static final AddressLayout pCommandBufferInfos$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pCommandBufferInfos");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkSubmitInfo2 {
         return pCommandBufferInfos$LAYOUT;
     }
 
-    private static final long pCommandBufferInfos$OFFSET = $LAYOUT.byteOffset(groupElement("pCommandBufferInfos"));
+    private static final long pCommandBufferInfos$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pCommandBufferInfos");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkSubmitInfo2 {
         struct.set(pCommandBufferInfos$LAYOUT, pCommandBufferInfos$OFFSET, fieldValue);
     }
 
-    private static final OfInt signalSemaphoreInfoCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("signalSemaphoreInfoCount"));
+    private static final OfInt signalSemaphoreInfoCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "signalSemaphoreInfoCount");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkSubmitInfo2 {
         return signalSemaphoreInfoCount$LAYOUT;
     }
 
-    private static final long signalSemaphoreInfoCount$OFFSET = $LAYOUT.byteOffset(groupElement("signalSemaphoreInfoCount"));
+    private static final long signalSemaphoreInfoCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "signalSemaphoreInfoCount");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkSubmitInfo2 {
         struct.set(signalSemaphoreInfoCount$LAYOUT, signalSemaphoreInfoCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSignalSemaphoreInfos$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSignalSemaphoreInfos"));
+    private static final AddressLayout pSignalSemaphoreInfos$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSignalSemaphoreInfos");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkSubmitInfo2 {
         return pSignalSemaphoreInfos$LAYOUT;
     }
 
-    private static final long pSignalSemaphoreInfos$OFFSET = $LAYOUT.byteOffset(groupElement("pSignalSemaphoreInfos"));
+    private static final long pSignalSemaphoreInfos$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSignalSemaphoreInfos");
 
     /**
      * Offset for field:

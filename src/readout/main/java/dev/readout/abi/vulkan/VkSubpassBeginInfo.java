@@ -42,7 +42,7 @@ public class VkSubpassBeginInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkSubpassBeginInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkSubpassBeginInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkSubpassBeginInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkSubpassBeginInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt contents$LAYOUT = (OfInt)$LAYOUT.select(groupElement("contents"));
+    private static final OfInt contents$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "contents");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkSubpassBeginInfo {
         return contents$LAYOUT;
     }
 
-    private static final long contents$OFFSET = $LAYOUT.byteOffset(groupElement("contents"));
+    private static final long contents$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "contents");
 
     /**
      * Offset for field:

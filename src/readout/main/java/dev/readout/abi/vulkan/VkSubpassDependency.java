@@ -48,7 +48,7 @@ public class VkSubpassDependency {
         return $LAYOUT;
     }
 
-    private static final OfInt srcSubpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcSubpass"));
+    private static final OfInt srcSubpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcSubpass");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkSubpassDependency {
         return srcSubpass$LAYOUT;
     }
 
-    private static final long srcSubpass$OFFSET = $LAYOUT.byteOffset(groupElement("srcSubpass"));
+    private static final long srcSubpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcSubpass");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkSubpassDependency {
         struct.set(srcSubpass$LAYOUT, srcSubpass$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstSubpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstSubpass"));
+    private static final OfInt dstSubpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstSubpass");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkSubpassDependency {
         return dstSubpass$LAYOUT;
     }
 
-    private static final long dstSubpass$OFFSET = $LAYOUT.byteOffset(groupElement("dstSubpass"));
+    private static final long dstSubpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstSubpass");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkSubpassDependency {
         struct.set(dstSubpass$LAYOUT, dstSubpass$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcStageMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcStageMask"));
+    private static final OfInt srcStageMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcStageMask");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkSubpassDependency {
         return srcStageMask$LAYOUT;
     }
 
-    private static final long srcStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcStageMask"));
+    private static final long srcStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcStageMask");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkSubpassDependency {
         struct.set(srcStageMask$LAYOUT, srcStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstStageMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstStageMask"));
+    private static final OfInt dstStageMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstStageMask");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkSubpassDependency {
         return dstStageMask$LAYOUT;
     }
 
-    private static final long dstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstStageMask"));
+    private static final long dstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstStageMask");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkSubpassDependency {
         struct.set(dstStageMask$LAYOUT, dstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfInt srcAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkSubpassDependency {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkSubpassDependency {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfInt dstAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkSubpassDependency {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -312,7 +312,7 @@ public class VkSubpassDependency {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyFlags"));
+    private static final OfInt dependencyFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyFlags");
 
     /**
      * Layout for field:
@@ -324,7 +324,7 @@ public class VkSubpassDependency {
         return dependencyFlags$LAYOUT;
     }
 
-    private static final long dependencyFlags$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyFlags"));
+    private static final long dependencyFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyFlags");
 
     /**
      * Offset for field:

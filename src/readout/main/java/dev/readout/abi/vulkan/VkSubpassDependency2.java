@@ -55,7 +55,7 @@ public class VkSubpassDependency2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkSubpassDependency2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkSubpassDependency2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkSubpassDependency2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkSubpassDependency2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcSubpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcSubpass"));
+    private static final OfInt srcSubpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcSubpass");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkSubpassDependency2 {
         return srcSubpass$LAYOUT;
     }
 
-    private static final long srcSubpass$OFFSET = $LAYOUT.byteOffset(groupElement("srcSubpass"));
+    private static final long srcSubpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcSubpass");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkSubpassDependency2 {
         struct.set(srcSubpass$LAYOUT, srcSubpass$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstSubpass$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstSubpass"));
+    private static final OfInt dstSubpass$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstSubpass");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkSubpassDependency2 {
         return dstSubpass$LAYOUT;
     }
 
-    private static final long dstSubpass$OFFSET = $LAYOUT.byteOffset(groupElement("dstSubpass"));
+    private static final long dstSubpass$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstSubpass");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkSubpassDependency2 {
         struct.set(dstSubpass$LAYOUT, dstSubpass$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcStageMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcStageMask"));
+    private static final OfInt srcStageMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcStageMask");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkSubpassDependency2 {
         return srcStageMask$LAYOUT;
     }
 
-    private static final long srcStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcStageMask"));
+    private static final long srcStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcStageMask");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkSubpassDependency2 {
         struct.set(srcStageMask$LAYOUT, srcStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstStageMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstStageMask"));
+    private static final OfInt dstStageMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstStageMask");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkSubpassDependency2 {
         return dstStageMask$LAYOUT;
     }
 
-    private static final long dstStageMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstStageMask"));
+    private static final long dstStageMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstStageMask");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkSubpassDependency2 {
         struct.set(dstStageMask$LAYOUT, dstStageMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt srcAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("srcAccessMask"));
+    private static final OfInt srcAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "srcAccessMask");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkSubpassDependency2 {
         return srcAccessMask$LAYOUT;
     }
 
-    private static final long srcAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("srcAccessMask"));
+    private static final long srcAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcAccessMask");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkSubpassDependency2 {
         struct.set(srcAccessMask$LAYOUT, srcAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstAccessMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstAccessMask"));
+    private static final OfInt dstAccessMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstAccessMask");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkSubpassDependency2 {
         return dstAccessMask$LAYOUT;
     }
 
-    private static final long dstAccessMask$OFFSET = $LAYOUT.byteOffset(groupElement("dstAccessMask"));
+    private static final long dstAccessMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstAccessMask");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkSubpassDependency2 {
         struct.set(dstAccessMask$LAYOUT, dstAccessMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt dependencyFlags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dependencyFlags"));
+    private static final OfInt dependencyFlags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dependencyFlags");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkSubpassDependency2 {
         return dependencyFlags$LAYOUT;
     }
 
-    private static final long dependencyFlags$OFFSET = $LAYOUT.byteOffset(groupElement("dependencyFlags"));
+    private static final long dependencyFlags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dependencyFlags");
 
     /**
      * Offset for field:
@@ -451,7 +451,7 @@ public class VkSubpassDependency2 {
         struct.set(dependencyFlags$LAYOUT, dependencyFlags$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewOffset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewOffset"));
+    private static final OfInt viewOffset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewOffset");
 
     /**
      * Layout for field:
@@ -463,7 +463,7 @@ public class VkSubpassDependency2 {
         return viewOffset$LAYOUT;
     }
 
-    private static final long viewOffset$OFFSET = $LAYOUT.byteOffset(groupElement("viewOffset"));
+    private static final long viewOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewOffset");
 
     /**
      * Offset for field:

@@ -57,7 +57,7 @@ public class VkSubpassDescription {
         return $LAYOUT;
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -69,7 +69,7 @@ public class VkSubpassDescription {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -101,7 +101,7 @@ public class VkSubpassDescription {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineBindPoint"));
+    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineBindPoint");
 
     /**
      * Layout for field:
@@ -113,7 +113,7 @@ public class VkSubpassDescription {
         return pipelineBindPoint$LAYOUT;
     }
 
-    private static final long pipelineBindPoint$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineBindPoint"));
+    private static final long pipelineBindPoint$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineBindPoint");
 
     /**
      * Offset for field:
@@ -145,7 +145,7 @@ public class VkSubpassDescription {
         struct.set(pipelineBindPoint$LAYOUT, pipelineBindPoint$OFFSET, fieldValue);
     }
 
-    private static final OfInt inputAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("inputAttachmentCount"));
+    private static final OfInt inputAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "inputAttachmentCount");
 
     /**
      * Layout for field:
@@ -157,7 +157,7 @@ public class VkSubpassDescription {
         return inputAttachmentCount$LAYOUT;
     }
 
-    private static final long inputAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("inputAttachmentCount"));
+    private static final long inputAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "inputAttachmentCount");
 
     /**
      * Offset for field:
@@ -189,7 +189,7 @@ public class VkSubpassDescription {
         struct.set(inputAttachmentCount$LAYOUT, inputAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pInputAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pInputAttachments"));
+    private static final AddressLayout pInputAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pInputAttachments");
 
     /**
      * Layout for field:
@@ -201,7 +201,7 @@ public class VkSubpassDescription {
         return pInputAttachments$LAYOUT;
     }
 
-    private static final long pInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pInputAttachments"));
+    private static final long pInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pInputAttachments");
 
     /**
      * Offset for field:
@@ -233,7 +233,7 @@ public class VkSubpassDescription {
         struct.set(pInputAttachments$LAYOUT, pInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorAttachmentCount"));
+    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorAttachmentCount");
 
     /**
      * Layout for field:
@@ -245,7 +245,7 @@ public class VkSubpassDescription {
         return colorAttachmentCount$LAYOUT;
     }
 
-    private static final long colorAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("colorAttachmentCount"));
+    private static final long colorAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorAttachmentCount");
 
     /**
      * Offset for field:
@@ -277,7 +277,7 @@ public class VkSubpassDescription {
         struct.set(colorAttachmentCount$LAYOUT, colorAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorAttachments"));
+    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorAttachments");
 
     /**
      * Layout for field:
@@ -289,7 +289,7 @@ public class VkSubpassDescription {
         return pColorAttachments$LAYOUT;
     }
 
-    private static final long pColorAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pColorAttachments"));
+    private static final long pColorAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorAttachments");
 
     /**
      * Offset for field:
@@ -321,7 +321,7 @@ public class VkSubpassDescription {
         struct.set(pColorAttachments$LAYOUT, pColorAttachments$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pResolveAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pResolveAttachments"));
+    private static final AddressLayout pResolveAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pResolveAttachments");
 
     /**
      * Layout for field:
@@ -333,7 +333,7 @@ public class VkSubpassDescription {
         return pResolveAttachments$LAYOUT;
     }
 
-    private static final long pResolveAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pResolveAttachments"));
+    private static final long pResolveAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pResolveAttachments");
 
     /**
      * Offset for field:
@@ -365,7 +365,7 @@ public class VkSubpassDescription {
         struct.set(pResolveAttachments$LAYOUT, pResolveAttachments$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDepthStencilAttachment$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDepthStencilAttachment"));
+    private static final AddressLayout pDepthStencilAttachment$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDepthStencilAttachment");
 
     /**
      * Layout for field:
@@ -377,7 +377,7 @@ public class VkSubpassDescription {
         return pDepthStencilAttachment$LAYOUT;
     }
 
-    private static final long pDepthStencilAttachment$OFFSET = $LAYOUT.byteOffset(groupElement("pDepthStencilAttachment"));
+    private static final long pDepthStencilAttachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDepthStencilAttachment");
 
     /**
      * Offset for field:
@@ -409,7 +409,7 @@ public class VkSubpassDescription {
         struct.set(pDepthStencilAttachment$LAYOUT, pDepthStencilAttachment$OFFSET, fieldValue);
     }
 
-    private static final OfInt preserveAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("preserveAttachmentCount"));
+    private static final OfInt preserveAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "preserveAttachmentCount");
 
     /**
      * Layout for field:
@@ -421,7 +421,7 @@ public class VkSubpassDescription {
         return preserveAttachmentCount$LAYOUT;
     }
 
-    private static final long preserveAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("preserveAttachmentCount"));
+    private static final long preserveAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "preserveAttachmentCount");
 
     /**
      * Offset for field:
@@ -453,7 +453,7 @@ public class VkSubpassDescription {
         struct.set(preserveAttachmentCount$LAYOUT, preserveAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pPreserveAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pPreserveAttachments"));
+    private static final AddressLayout pPreserveAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pPreserveAttachments");
 
     /**
      * Layout for field:
@@ -465,7 +465,7 @@ public class VkSubpassDescription {
         return pPreserveAttachments$LAYOUT;
     }
 
-    private static final long pPreserveAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pPreserveAttachments"));
+    private static final long pPreserveAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pPreserveAttachments");
 
     /**
      * Offset for field:

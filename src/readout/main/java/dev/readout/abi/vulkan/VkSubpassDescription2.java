@@ -63,7 +63,7 @@ public class VkSubpassDescription2 {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -75,7 +75,7 @@ public class VkSubpassDescription2 {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -107,7 +107,7 @@ public class VkSubpassDescription2 {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -119,7 +119,7 @@ public class VkSubpassDescription2 {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -151,7 +151,7 @@ public class VkSubpassDescription2 {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -163,7 +163,7 @@ public class VkSubpassDescription2 {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -195,7 +195,7 @@ public class VkSubpassDescription2 {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pipelineBindPoint"));
+    private static final OfInt pipelineBindPoint$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pipelineBindPoint");
 
     /**
      * Layout for field:
@@ -207,7 +207,7 @@ public class VkSubpassDescription2 {
         return pipelineBindPoint$LAYOUT;
     }
 
-    private static final long pipelineBindPoint$OFFSET = $LAYOUT.byteOffset(groupElement("pipelineBindPoint"));
+    private static final long pipelineBindPoint$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pipelineBindPoint");
 
     /**
      * Offset for field:
@@ -239,7 +239,7 @@ public class VkSubpassDescription2 {
         struct.set(pipelineBindPoint$LAYOUT, pipelineBindPoint$OFFSET, fieldValue);
     }
 
-    private static final OfInt viewMask$LAYOUT = (OfInt)$LAYOUT.select(groupElement("viewMask"));
+    private static final OfInt viewMask$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "viewMask");
 
     /**
      * Layout for field:
@@ -251,7 +251,7 @@ public class VkSubpassDescription2 {
         return viewMask$LAYOUT;
     }
 
-    private static final long viewMask$OFFSET = $LAYOUT.byteOffset(groupElement("viewMask"));
+    private static final long viewMask$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "viewMask");
 
     /**
      * Offset for field:
@@ -283,7 +283,7 @@ public class VkSubpassDescription2 {
         struct.set(viewMask$LAYOUT, viewMask$OFFSET, fieldValue);
     }
 
-    private static final OfInt inputAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("inputAttachmentCount"));
+    private static final OfInt inputAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "inputAttachmentCount");
 
     /**
      * Layout for field:
@@ -295,7 +295,7 @@ public class VkSubpassDescription2 {
         return inputAttachmentCount$LAYOUT;
     }
 
-    private static final long inputAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("inputAttachmentCount"));
+    private static final long inputAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "inputAttachmentCount");
 
     /**
      * Offset for field:
@@ -327,7 +327,7 @@ public class VkSubpassDescription2 {
         struct.set(inputAttachmentCount$LAYOUT, inputAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pInputAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pInputAttachments"));
+    private static final AddressLayout pInputAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pInputAttachments");
 
     /**
      * Layout for field:
@@ -339,7 +339,7 @@ public class VkSubpassDescription2 {
         return pInputAttachments$LAYOUT;
     }
 
-    private static final long pInputAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pInputAttachments"));
+    private static final long pInputAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pInputAttachments");
 
     /**
      * Offset for field:
@@ -371,7 +371,7 @@ public class VkSubpassDescription2 {
         struct.set(pInputAttachments$LAYOUT, pInputAttachments$OFFSET, fieldValue);
     }
 
-    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("colorAttachmentCount"));
+    private static final OfInt colorAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "colorAttachmentCount");
 
     /**
      * Layout for field:
@@ -383,7 +383,7 @@ public class VkSubpassDescription2 {
         return colorAttachmentCount$LAYOUT;
     }
 
-    private static final long colorAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("colorAttachmentCount"));
+    private static final long colorAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "colorAttachmentCount");
 
     /**
      * Offset for field:
@@ -415,7 +415,7 @@ public class VkSubpassDescription2 {
         struct.set(colorAttachmentCount$LAYOUT, colorAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pColorAttachments"));
+    private static final AddressLayout pColorAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pColorAttachments");
 
     /**
      * Layout for field:
@@ -427,7 +427,7 @@ public class VkSubpassDescription2 {
         return pColorAttachments$LAYOUT;
     }
 
-    private static final long pColorAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pColorAttachments"));
+    private static final long pColorAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pColorAttachments");
 
     /**
      * Offset for field:
@@ -459,7 +459,7 @@ public class VkSubpassDescription2 {
         struct.set(pColorAttachments$LAYOUT, pColorAttachments$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pResolveAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pResolveAttachments"));
+    private static final AddressLayout pResolveAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pResolveAttachments");
 
     /**
      * Layout for field:
@@ -471,7 +471,7 @@ public class VkSubpassDescription2 {
         return pResolveAttachments$LAYOUT;
     }
 
-    private static final long pResolveAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pResolveAttachments"));
+    private static final long pResolveAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pResolveAttachments");
 
     /**
      * Offset for field:
@@ -503,7 +503,7 @@ public class VkSubpassDescription2 {
         struct.set(pResolveAttachments$LAYOUT, pResolveAttachments$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pDepthStencilAttachment$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pDepthStencilAttachment"));
+    private static final AddressLayout pDepthStencilAttachment$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pDepthStencilAttachment");
 
     /**
      * Layout for field:
@@ -515,7 +515,7 @@ public class VkSubpassDescription2 {
         return pDepthStencilAttachment$LAYOUT;
     }
 
-    private static final long pDepthStencilAttachment$OFFSET = $LAYOUT.byteOffset(groupElement("pDepthStencilAttachment"));
+    private static final long pDepthStencilAttachment$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pDepthStencilAttachment");
 
     /**
      * Offset for field:
@@ -547,7 +547,7 @@ public class VkSubpassDescription2 {
         struct.set(pDepthStencilAttachment$LAYOUT, pDepthStencilAttachment$OFFSET, fieldValue);
     }
 
-    private static final OfInt preserveAttachmentCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("preserveAttachmentCount"));
+    private static final OfInt preserveAttachmentCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "preserveAttachmentCount");
 
     /**
      * Layout for field:
@@ -559,7 +559,7 @@ public class VkSubpassDescription2 {
         return preserveAttachmentCount$LAYOUT;
     }
 
-    private static final long preserveAttachmentCount$OFFSET = $LAYOUT.byteOffset(groupElement("preserveAttachmentCount"));
+    private static final long preserveAttachmentCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "preserveAttachmentCount");
 
     /**
      * Offset for field:
@@ -591,7 +591,7 @@ public class VkSubpassDescription2 {
         struct.set(preserveAttachmentCount$LAYOUT, preserveAttachmentCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pPreserveAttachments$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pPreserveAttachments"));
+    private static final AddressLayout pPreserveAttachments$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pPreserveAttachments");
 
     /**
      * Layout for field:
@@ -603,7 +603,7 @@ public class VkSubpassDescription2 {
         return pPreserveAttachments$LAYOUT;
     }
 
-    private static final long pPreserveAttachments$OFFSET = $LAYOUT.byteOffset(groupElement("pPreserveAttachments"));
+    private static final long pPreserveAttachments$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pPreserveAttachments");
 
     /**
      * Offset for field:

@@ -44,7 +44,7 @@ public class VkSubresourceLayout {
         return $LAYOUT;
     }
 
-    private static final OfLong offset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("offset"));
+    private static final OfLong offset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -56,7 +56,7 @@ public class VkSubresourceLayout {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:
@@ -88,7 +88,7 @@ public class VkSubresourceLayout {
         struct.set(offset$LAYOUT, offset$OFFSET, fieldValue);
     }
 
-    private static final OfLong size$LAYOUT = (OfLong)$LAYOUT.select(groupElement("size"));
+    private static final OfLong size$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "size");
 
     /**
      * Layout for field:
@@ -100,7 +100,7 @@ public class VkSubresourceLayout {
         return size$LAYOUT;
     }
 
-    private static final long size$OFFSET = $LAYOUT.byteOffset(groupElement("size"));
+    private static final long size$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "size");
 
     /**
      * Offset for field:
@@ -132,7 +132,7 @@ public class VkSubresourceLayout {
         struct.set(size$LAYOUT, size$OFFSET, fieldValue);
     }
 
-    private static final OfLong rowPitch$LAYOUT = (OfLong)$LAYOUT.select(groupElement("rowPitch"));
+    private static final OfLong rowPitch$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "rowPitch");
 
     /**
      * Layout for field:
@@ -144,7 +144,7 @@ public class VkSubresourceLayout {
         return rowPitch$LAYOUT;
     }
 
-    private static final long rowPitch$OFFSET = $LAYOUT.byteOffset(groupElement("rowPitch"));
+    private static final long rowPitch$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "rowPitch");
 
     /**
      * Offset for field:
@@ -176,7 +176,7 @@ public class VkSubresourceLayout {
         struct.set(rowPitch$LAYOUT, rowPitch$OFFSET, fieldValue);
     }
 
-    private static final OfLong arrayPitch$LAYOUT = (OfLong)$LAYOUT.select(groupElement("arrayPitch"));
+    private static final OfLong arrayPitch$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "arrayPitch");
 
     /**
      * Layout for field:
@@ -188,7 +188,7 @@ public class VkSubresourceLayout {
         return arrayPitch$LAYOUT;
     }
 
-    private static final long arrayPitch$OFFSET = $LAYOUT.byteOffset(groupElement("arrayPitch"));
+    private static final long arrayPitch$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "arrayPitch");
 
     /**
      * Offset for field:
@@ -220,7 +220,7 @@ public class VkSubresourceLayout {
         struct.set(arrayPitch$LAYOUT, arrayPitch$OFFSET, fieldValue);
     }
 
-    private static final OfLong depthPitch$LAYOUT = (OfLong)$LAYOUT.select(groupElement("depthPitch"));
+    private static final OfLong depthPitch$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "depthPitch");
 
     /**
      * Layout for field:
@@ -232,7 +232,7 @@ public class VkSubresourceLayout {
         return depthPitch$LAYOUT;
     }
 
-    private static final long depthPitch$OFFSET = $LAYOUT.byteOffset(groupElement("depthPitch"));
+    private static final long depthPitch$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "depthPitch");
 
     /**
      * Offset for field:

@@ -49,7 +49,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -61,7 +61,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -93,7 +93,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -105,7 +105,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -137,7 +137,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt waitSemaphoreValueCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("waitSemaphoreValueCount"));
+    private static final OfInt waitSemaphoreValueCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "waitSemaphoreValueCount");
 
     /**
      * Layout for field:
@@ -149,7 +149,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return waitSemaphoreValueCount$LAYOUT;
     }
 
-    private static final long waitSemaphoreValueCount$OFFSET = $LAYOUT.byteOffset(groupElement("waitSemaphoreValueCount"));
+    private static final long waitSemaphoreValueCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "waitSemaphoreValueCount");
 
     /**
      * Offset for field:
@@ -181,7 +181,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         struct.set(waitSemaphoreValueCount$LAYOUT, waitSemaphoreValueCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pWaitSemaphoreValues$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pWaitSemaphoreValues"));
+    private static final AddressLayout pWaitSemaphoreValues$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pWaitSemaphoreValues");
 
     /**
      * Layout for field:
@@ -193,7 +193,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return pWaitSemaphoreValues$LAYOUT;
     }
 
-    private static final long pWaitSemaphoreValues$OFFSET = $LAYOUT.byteOffset(groupElement("pWaitSemaphoreValues"));
+    private static final long pWaitSemaphoreValues$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pWaitSemaphoreValues");
 
     /**
      * Offset for field:
@@ -225,7 +225,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         struct.set(pWaitSemaphoreValues$LAYOUT, pWaitSemaphoreValues$OFFSET, fieldValue);
     }
 
-    private static final OfInt signalSemaphoreValueCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("signalSemaphoreValueCount"));
+    private static final OfInt signalSemaphoreValueCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "signalSemaphoreValueCount");
 
     /**
      * Layout for field:
@@ -237,7 +237,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return signalSemaphoreValueCount$LAYOUT;
     }
 
-    private static final long signalSemaphoreValueCount$OFFSET = $LAYOUT.byteOffset(groupElement("signalSemaphoreValueCount"));
+    private static final long signalSemaphoreValueCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "signalSemaphoreValueCount");
 
     /**
      * Offset for field:
@@ -269,7 +269,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         struct.set(signalSemaphoreValueCount$LAYOUT, signalSemaphoreValueCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pSignalSemaphoreValues$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSignalSemaphoreValues"));
+    private static final AddressLayout pSignalSemaphoreValues$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSignalSemaphoreValues");
 
     /**
      * Layout for field:
@@ -281,7 +281,7 @@ public class VkTimelineSemaphoreSubmitInfo {
         return pSignalSemaphoreValues$LAYOUT;
     }
 
-    private static final long pSignalSemaphoreValues$OFFSET = $LAYOUT.byteOffset(groupElement("pSignalSemaphoreValues"));
+    private static final long pSignalSemaphoreValues$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSignalSemaphoreValues");
 
     /**
      * Offset for field:

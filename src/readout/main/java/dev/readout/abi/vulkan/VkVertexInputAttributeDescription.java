@@ -42,7 +42,7 @@ public class VkVertexInputAttributeDescription {
         return $LAYOUT;
     }
 
-    private static final OfInt location$LAYOUT = (OfInt)$LAYOUT.select(groupElement("location"));
+    private static final OfInt location$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "location");
 
     /**
      * Layout for field:
@@ -54,7 +54,7 @@ public class VkVertexInputAttributeDescription {
         return location$LAYOUT;
     }
 
-    private static final long location$OFFSET = $LAYOUT.byteOffset(groupElement("location"));
+    private static final long location$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "location");
 
     /**
      * Offset for field:
@@ -86,7 +86,7 @@ public class VkVertexInputAttributeDescription {
         struct.set(location$LAYOUT, location$OFFSET, fieldValue);
     }
 
-    private static final OfInt binding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("binding"));
+    private static final OfInt binding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "binding");
 
     /**
      * Layout for field:
@@ -98,7 +98,7 @@ public class VkVertexInputAttributeDescription {
         return binding$LAYOUT;
     }
 
-    private static final long binding$OFFSET = $LAYOUT.byteOffset(groupElement("binding"));
+    private static final long binding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "binding");
 
     /**
      * Offset for field:
@@ -130,7 +130,7 @@ public class VkVertexInputAttributeDescription {
         struct.set(binding$LAYOUT, binding$OFFSET, fieldValue);
     }
 
-    private static final OfInt format$LAYOUT = (OfInt)$LAYOUT.select(groupElement("format"));
+    private static final OfInt format$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "format");
 
     /**
      * Layout for field:
@@ -142,7 +142,7 @@ public class VkVertexInputAttributeDescription {
         return format$LAYOUT;
     }
 
-    private static final long format$OFFSET = $LAYOUT.byteOffset(groupElement("format"));
+    private static final long format$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "format");
 
     /**
      * Offset for field:
@@ -174,7 +174,7 @@ public class VkVertexInputAttributeDescription {
         struct.set(format$LAYOUT, format$OFFSET, fieldValue);
     }
 
-    private static final OfInt offset$LAYOUT = (OfInt)$LAYOUT.select(groupElement("offset"));
+    private static final OfInt offset$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "offset");
 
     /**
      * Layout for field:
@@ -186,7 +186,7 @@ public class VkVertexInputAttributeDescription {
         return offset$LAYOUT;
     }
 
-    private static final long offset$OFFSET = $LAYOUT.byteOffset(groupElement("offset"));
+    private static final long offset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "offset");
 
     /**
      * Offset for field:

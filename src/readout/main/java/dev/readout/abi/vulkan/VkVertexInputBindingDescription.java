@@ -40,7 +40,7 @@ public class VkVertexInputBindingDescription {
         return $LAYOUT;
     }
 
-    private static final OfInt binding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("binding"));
+    private static final OfInt binding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "binding");
 
     /**
      * Layout for field:
@@ -52,7 +52,7 @@ public class VkVertexInputBindingDescription {
         return binding$LAYOUT;
     }
 
-    private static final long binding$OFFSET = $LAYOUT.byteOffset(groupElement("binding"));
+    private static final long binding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "binding");
 
     /**
      * Offset for field:
@@ -84,7 +84,7 @@ public class VkVertexInputBindingDescription {
         struct.set(binding$LAYOUT, binding$OFFSET, fieldValue);
     }
 
-    private static final OfInt stride$LAYOUT = (OfInt)$LAYOUT.select(groupElement("stride"));
+    private static final OfInt stride$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "stride");
 
     /**
      * Layout for field:
@@ -96,7 +96,7 @@ public class VkVertexInputBindingDescription {
         return stride$LAYOUT;
     }
 
-    private static final long stride$OFFSET = $LAYOUT.byteOffset(groupElement("stride"));
+    private static final long stride$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "stride");
 
     /**
      * Offset for field:
@@ -128,7 +128,7 @@ public class VkVertexInputBindingDescription {
         struct.set(stride$LAYOUT, stride$OFFSET, fieldValue);
     }
 
-    private static final OfInt inputRate$LAYOUT = (OfInt)$LAYOUT.select(groupElement("inputRate"));
+    private static final OfInt inputRate$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "inputRate");
 
     /**
      * Layout for field:
@@ -140,7 +140,7 @@ public class VkVertexInputBindingDescription {
         return inputRate$LAYOUT;
     }
 
-    private static final long inputRate$OFFSET = $LAYOUT.byteOffset(groupElement("inputRate"));
+    private static final long inputRate$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "inputRate");
 
     /**
      * Offset for field:

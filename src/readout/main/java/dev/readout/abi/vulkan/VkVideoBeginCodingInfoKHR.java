@@ -51,7 +51,7 @@ public class VkVideoBeginCodingInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -63,7 +63,7 @@ public class VkVideoBeginCodingInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -95,7 +95,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -107,7 +107,7 @@ public class VkVideoBeginCodingInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -139,7 +139,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -151,7 +151,7 @@ public class VkVideoBeginCodingInfoKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -183,7 +183,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout videoSession$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("videoSession"));
+    private static final AddressLayout videoSession$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "videoSession");
 
     /**
      * Layout for field:
@@ -195,7 +195,7 @@ public class VkVideoBeginCodingInfoKHR {
         return videoSession$LAYOUT;
     }
 
-    private static final long videoSession$OFFSET = $LAYOUT.byteOffset(groupElement("videoSession"));
+    private static final long videoSession$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "videoSession");
 
     /**
      * Offset for field:
@@ -227,7 +227,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(videoSession$LAYOUT, videoSession$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout videoSessionParameters$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("videoSessionParameters"));
+    private static final AddressLayout videoSessionParameters$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "videoSessionParameters");
 
     /**
      * Layout for field:
@@ -239,7 +239,7 @@ public class VkVideoBeginCodingInfoKHR {
         return videoSessionParameters$LAYOUT;
     }
 
-    private static final long videoSessionParameters$OFFSET = $LAYOUT.byteOffset(groupElement("videoSessionParameters"));
+    private static final long videoSessionParameters$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "videoSessionParameters");
 
     /**
      * Offset for field:
@@ -271,7 +271,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(videoSessionParameters$LAYOUT, videoSessionParameters$OFFSET, fieldValue);
     }
 
-    private static final OfInt referenceSlotCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("referenceSlotCount"));
+    private static final OfInt referenceSlotCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "referenceSlotCount");
 
     /**
      * Layout for field:
@@ -283,7 +283,7 @@ public class VkVideoBeginCodingInfoKHR {
         return referenceSlotCount$LAYOUT;
     }
 
-    private static final long referenceSlotCount$OFFSET = $LAYOUT.byteOffset(groupElement("referenceSlotCount"));
+    private static final long referenceSlotCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "referenceSlotCount");
 
     /**
      * Offset for field:
@@ -315,7 +315,7 @@ public class VkVideoBeginCodingInfoKHR {
         struct.set(referenceSlotCount$LAYOUT, referenceSlotCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pReferenceSlots$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pReferenceSlots"));
+    private static final AddressLayout pReferenceSlots$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pReferenceSlots");
 
     /**
      * Layout for field:
@@ -327,7 +327,7 @@ public class VkVideoBeginCodingInfoKHR {
         return pReferenceSlots$LAYOUT;
     }
 
-    private static final long pReferenceSlots$OFFSET = $LAYOUT.byteOffset(groupElement("pReferenceSlots"));
+    private static final long pReferenceSlots$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pReferenceSlots");
 
     /**
      * Offset for field:

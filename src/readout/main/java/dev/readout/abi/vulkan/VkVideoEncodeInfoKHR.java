@@ -60,7 +60,7 @@ public class VkVideoEncodeInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -72,7 +72,7 @@ public class VkVideoEncodeInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -104,7 +104,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -116,7 +116,7 @@ public class VkVideoEncodeInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -148,7 +148,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -160,7 +160,7 @@ public class VkVideoEncodeInfoKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -192,7 +192,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstBuffer$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstBuffer"));
+    private static final AddressLayout dstBuffer$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstBuffer");
 
     /**
      * Layout for field:
@@ -204,7 +204,7 @@ public class VkVideoEncodeInfoKHR {
         return dstBuffer$LAYOUT;
     }
 
-    private static final long dstBuffer$OFFSET = $LAYOUT.byteOffset(groupElement("dstBuffer"));
+    private static final long dstBuffer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBuffer");
 
     /**
      * Offset for field:
@@ -236,7 +236,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(dstBuffer$LAYOUT, dstBuffer$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstBufferOffset$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstBufferOffset"));
+    private static final OfLong dstBufferOffset$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstBufferOffset");
 
     /**
      * Layout for field:
@@ -248,7 +248,7 @@ public class VkVideoEncodeInfoKHR {
         return dstBufferOffset$LAYOUT;
     }
 
-    private static final long dstBufferOffset$OFFSET = $LAYOUT.byteOffset(groupElement("dstBufferOffset"));
+    private static final long dstBufferOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBufferOffset");
 
     /**
      * Offset for field:
@@ -280,7 +280,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(dstBufferOffset$LAYOUT, dstBufferOffset$OFFSET, fieldValue);
     }
 
-    private static final OfLong dstBufferRange$LAYOUT = (OfLong)$LAYOUT.select(groupElement("dstBufferRange"));
+    private static final OfLong dstBufferRange$LAYOUT = (OfLong)dev.readout.abi.Members.layout($LAYOUT, "dstBufferRange");
 
     /**
      * Layout for field:
@@ -292,7 +292,7 @@ public class VkVideoEncodeInfoKHR {
         return dstBufferRange$LAYOUT;
     }
 
-    private static final long dstBufferRange$OFFSET = $LAYOUT.byteOffset(groupElement("dstBufferRange"));
+    private static final long dstBufferRange$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBufferRange");
 
     /**
      * Offset for field:
@@ -324,7 +324,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(dstBufferRange$LAYOUT, dstBufferRange$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout srcPictureResource$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("srcPictureResource"));
+    private static final GroupLayout srcPictureResource$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "srcPictureResource");
 
     /**
      * Layout for field:
@@ -336,7 +336,7 @@ public class VkVideoEncodeInfoKHR {
         return srcPictureResource$LAYOUT;
     }
 
-    private static final long srcPictureResource$OFFSET = $LAYOUT.byteOffset(groupElement("srcPictureResource"));
+    private static final long srcPictureResource$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "srcPictureResource");
 
     /**
      * Offset for field:
@@ -368,7 +368,7 @@ public class VkVideoEncodeInfoKHR {
         MemorySegment.copy(fieldValue, 0L, struct, srcPictureResource$OFFSET, srcPictureResource$LAYOUT.byteSize());
     }
 
-    private static final AddressLayout pSetupReferenceSlot$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pSetupReferenceSlot"));
+    private static final AddressLayout pSetupReferenceSlot$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pSetupReferenceSlot");
 
     /**
      * Layout for field:
@@ -380,7 +380,7 @@ public class VkVideoEncodeInfoKHR {
         return pSetupReferenceSlot$LAYOUT;
     }
 
-    private static final long pSetupReferenceSlot$OFFSET = $LAYOUT.byteOffset(groupElement("pSetupReferenceSlot"));
+    private static final long pSetupReferenceSlot$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pSetupReferenceSlot");
 
     /**
      * Offset for field:
@@ -412,7 +412,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(pSetupReferenceSlot$LAYOUT, pSetupReferenceSlot$OFFSET, fieldValue);
     }
 
-    private static final OfInt referenceSlotCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("referenceSlotCount"));
+    private static final OfInt referenceSlotCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "referenceSlotCount");
 
     /**
      * Layout for field:
@@ -424,7 +424,7 @@ public class VkVideoEncodeInfoKHR {
         return referenceSlotCount$LAYOUT;
     }
 
-    private static final long referenceSlotCount$OFFSET = $LAYOUT.byteOffset(groupElement("referenceSlotCount"));
+    private static final long referenceSlotCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "referenceSlotCount");
 
     /**
      * Offset for field:
@@ -456,7 +456,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(referenceSlotCount$LAYOUT, referenceSlotCount$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pReferenceSlots$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pReferenceSlots"));
+    private static final AddressLayout pReferenceSlots$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pReferenceSlots");
 
     /**
      * Layout for field:
@@ -468,7 +468,7 @@ public class VkVideoEncodeInfoKHR {
         return pReferenceSlots$LAYOUT;
     }
 
-    private static final long pReferenceSlots$OFFSET = $LAYOUT.byteOffset(groupElement("pReferenceSlots"));
+    private static final long pReferenceSlots$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pReferenceSlots");
 
     /**
      * Offset for field:
@@ -500,7 +500,7 @@ public class VkVideoEncodeInfoKHR {
         struct.set(pReferenceSlots$LAYOUT, pReferenceSlots$OFFSET, fieldValue);
     }
 
-    private static final OfInt precedingExternallyEncodedBytes$LAYOUT = (OfInt)$LAYOUT.select(groupElement("precedingExternallyEncodedBytes"));
+    private static final OfInt precedingExternallyEncodedBytes$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "precedingExternallyEncodedBytes");
 
     /**
      * Layout for field:
@@ -512,7 +512,7 @@ public class VkVideoEncodeInfoKHR {
         return precedingExternallyEncodedBytes$LAYOUT;
     }
 
-    private static final long precedingExternallyEncodedBytes$OFFSET = $LAYOUT.byteOffset(groupElement("precedingExternallyEncodedBytes"));
+    private static final long precedingExternallyEncodedBytes$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "precedingExternallyEncodedBytes");
 
     /**
      * Offset for field:

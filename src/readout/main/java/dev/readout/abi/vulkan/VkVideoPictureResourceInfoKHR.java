@@ -48,7 +48,7 @@ public class VkVideoPictureResourceInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -60,7 +60,7 @@ public class VkVideoPictureResourceInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -92,7 +92,7 @@ public class VkVideoPictureResourceInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -104,7 +104,7 @@ public class VkVideoPictureResourceInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -136,7 +136,7 @@ public class VkVideoPictureResourceInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout codedOffset$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("codedOffset"));
+    private static final GroupLayout codedOffset$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "codedOffset");
 
     /**
      * Layout for field:
@@ -148,7 +148,7 @@ public class VkVideoPictureResourceInfoKHR {
         return codedOffset$LAYOUT;
     }
 
-    private static final long codedOffset$OFFSET = $LAYOUT.byteOffset(groupElement("codedOffset"));
+    private static final long codedOffset$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "codedOffset");
 
     /**
      * Offset for field:
@@ -180,7 +180,7 @@ public class VkVideoPictureResourceInfoKHR {
         MemorySegment.copy(fieldValue, 0L, struct, codedOffset$OFFSET, codedOffset$LAYOUT.byteSize());
     }
 
-    private static final GroupLayout codedExtent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("codedExtent"));
+    private static final GroupLayout codedExtent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "codedExtent");
 
     /**
      * Layout for field:
@@ -192,7 +192,7 @@ public class VkVideoPictureResourceInfoKHR {
         return codedExtent$LAYOUT;
     }
 
-    private static final long codedExtent$OFFSET = $LAYOUT.byteOffset(groupElement("codedExtent"));
+    private static final long codedExtent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "codedExtent");
 
     /**
      * Offset for field:
@@ -224,7 +224,7 @@ public class VkVideoPictureResourceInfoKHR {
         MemorySegment.copy(fieldValue, 0L, struct, codedExtent$OFFSET, codedExtent$LAYOUT.byteSize());
     }
 
-    private static final OfInt baseArrayLayer$LAYOUT = (OfInt)$LAYOUT.select(groupElement("baseArrayLayer"));
+    private static final OfInt baseArrayLayer$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "baseArrayLayer");
 
     /**
      * Layout for field:
@@ -236,7 +236,7 @@ public class VkVideoPictureResourceInfoKHR {
         return baseArrayLayer$LAYOUT;
     }
 
-    private static final long baseArrayLayer$OFFSET = $LAYOUT.byteOffset(groupElement("baseArrayLayer"));
+    private static final long baseArrayLayer$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "baseArrayLayer");
 
     /**
      * Offset for field:
@@ -268,7 +268,7 @@ public class VkVideoPictureResourceInfoKHR {
         struct.set(baseArrayLayer$LAYOUT, baseArrayLayer$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout imageViewBinding$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("imageViewBinding"));
+    private static final AddressLayout imageViewBinding$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "imageViewBinding");
 
     /**
      * Layout for field:
@@ -280,7 +280,7 @@ public class VkVideoPictureResourceInfoKHR {
         return imageViewBinding$LAYOUT;
     }
 
-    private static final long imageViewBinding$OFFSET = $LAYOUT.byteOffset(groupElement("imageViewBinding"));
+    private static final long imageViewBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "imageViewBinding");
 
     /**
      * Offset for field:

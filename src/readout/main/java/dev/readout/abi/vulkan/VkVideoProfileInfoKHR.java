@@ -47,7 +47,7 @@ public class VkVideoProfileInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -59,7 +59,7 @@ public class VkVideoProfileInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -91,7 +91,7 @@ public class VkVideoProfileInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -103,7 +103,7 @@ public class VkVideoProfileInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -135,7 +135,7 @@ public class VkVideoProfileInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt videoCodecOperation$LAYOUT = (OfInt)$LAYOUT.select(groupElement("videoCodecOperation"));
+    private static final OfInt videoCodecOperation$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "videoCodecOperation");
 
     /**
      * Layout for field:
@@ -147,7 +147,7 @@ public class VkVideoProfileInfoKHR {
         return videoCodecOperation$LAYOUT;
     }
 
-    private static final long videoCodecOperation$OFFSET = $LAYOUT.byteOffset(groupElement("videoCodecOperation"));
+    private static final long videoCodecOperation$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "videoCodecOperation");
 
     /**
      * Offset for field:
@@ -179,7 +179,7 @@ public class VkVideoProfileInfoKHR {
         struct.set(videoCodecOperation$LAYOUT, videoCodecOperation$OFFSET, fieldValue);
     }
 
-    private static final OfInt chromaSubsampling$LAYOUT = (OfInt)$LAYOUT.select(groupElement("chromaSubsampling"));
+    private static final OfInt chromaSubsampling$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "chromaSubsampling");
 
     /**
      * Layout for field:
@@ -191,7 +191,7 @@ public class VkVideoProfileInfoKHR {
         return chromaSubsampling$LAYOUT;
     }
 
-    private static final long chromaSubsampling$OFFSET = $LAYOUT.byteOffset(groupElement("chromaSubsampling"));
+    private static final long chromaSubsampling$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "chromaSubsampling");
 
     /**
      * Offset for field:
@@ -223,7 +223,7 @@ public class VkVideoProfileInfoKHR {
         struct.set(chromaSubsampling$LAYOUT, chromaSubsampling$OFFSET, fieldValue);
     }
 
-    private static final OfInt lumaBitDepth$LAYOUT = (OfInt)$LAYOUT.select(groupElement("lumaBitDepth"));
+    private static final OfInt lumaBitDepth$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "lumaBitDepth");
 
     /**
      * Layout for field:
@@ -235,7 +235,7 @@ public class VkVideoProfileInfoKHR {
         return lumaBitDepth$LAYOUT;
     }
 
-    private static final long lumaBitDepth$OFFSET = $LAYOUT.byteOffset(groupElement("lumaBitDepth"));
+    private static final long lumaBitDepth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "lumaBitDepth");
 
     /**
      * Offset for field:
@@ -267,7 +267,7 @@ public class VkVideoProfileInfoKHR {
         struct.set(lumaBitDepth$LAYOUT, lumaBitDepth$OFFSET, fieldValue);
     }
 
-    private static final OfInt chromaBitDepth$LAYOUT = (OfInt)$LAYOUT.select(groupElement("chromaBitDepth"));
+    private static final OfInt chromaBitDepth$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "chromaBitDepth");
 
     /**
      * Layout for field:
@@ -279,7 +279,7 @@ public class VkVideoProfileInfoKHR {
         return chromaBitDepth$LAYOUT;
     }
 
-    private static final long chromaBitDepth$OFFSET = $LAYOUT.byteOffset(groupElement("chromaBitDepth"));
+    private static final long chromaBitDepth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "chromaBitDepth");
 
     /**
      * Offset for field:

@@ -57,7 +57,7 @@ public class VkVideoSessionCreateInfoKHR {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -69,7 +69,7 @@ public class VkVideoSessionCreateInfoKHR {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -101,7 +101,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -113,7 +113,7 @@ public class VkVideoSessionCreateInfoKHR {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -145,7 +145,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)$LAYOUT.select(groupElement("queueFamilyIndex"));
+    private static final OfInt queueFamilyIndex$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "queueFamilyIndex");
 
     /**
      * Layout for field:
@@ -157,7 +157,7 @@ public class VkVideoSessionCreateInfoKHR {
         return queueFamilyIndex$LAYOUT;
     }
 
-    private static final long queueFamilyIndex$OFFSET = $LAYOUT.byteOffset(groupElement("queueFamilyIndex"));
+    private static final long queueFamilyIndex$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "queueFamilyIndex");
 
     /**
      * Offset for field:
@@ -189,7 +189,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(queueFamilyIndex$LAYOUT, queueFamilyIndex$OFFSET, fieldValue);
     }
 
-    private static final OfInt flags$LAYOUT = (OfInt)$LAYOUT.select(groupElement("flags"));
+    private static final OfInt flags$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "flags");
 
     /**
      * Layout for field:
@@ -201,7 +201,7 @@ public class VkVideoSessionCreateInfoKHR {
         return flags$LAYOUT;
     }
 
-    private static final long flags$OFFSET = $LAYOUT.byteOffset(groupElement("flags"));
+    private static final long flags$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "flags");
 
     /**
      * Offset for field:
@@ -233,7 +233,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(flags$LAYOUT, flags$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pVideoProfile$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pVideoProfile"));
+    private static final AddressLayout pVideoProfile$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pVideoProfile");
 
     /**
      * Layout for field:
@@ -245,7 +245,7 @@ public class VkVideoSessionCreateInfoKHR {
         return pVideoProfile$LAYOUT;
     }
 
-    private static final long pVideoProfile$OFFSET = $LAYOUT.byteOffset(groupElement("pVideoProfile"));
+    private static final long pVideoProfile$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pVideoProfile");
 
     /**
      * Offset for field:
@@ -277,7 +277,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(pVideoProfile$LAYOUT, pVideoProfile$OFFSET, fieldValue);
     }
 
-    private static final OfInt pictureFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("pictureFormat"));
+    private static final OfInt pictureFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "pictureFormat");
 
     /**
      * Layout for field:
@@ -289,7 +289,7 @@ public class VkVideoSessionCreateInfoKHR {
         return pictureFormat$LAYOUT;
     }
 
-    private static final long pictureFormat$OFFSET = $LAYOUT.byteOffset(groupElement("pictureFormat"));
+    private static final long pictureFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pictureFormat");
 
     /**
      * Offset for field:
@@ -321,7 +321,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(pictureFormat$LAYOUT, pictureFormat$OFFSET, fieldValue);
     }
 
-    private static final GroupLayout maxCodedExtent$LAYOUT = (GroupLayout)$LAYOUT.select(groupElement("maxCodedExtent"));
+    private static final GroupLayout maxCodedExtent$LAYOUT = (GroupLayout)dev.readout.abi.Members.layout($LAYOUT, "maxCodedExtent");
 
     /**
      * Layout for field:
@@ -333,7 +333,7 @@ public class VkVideoSessionCreateInfoKHR {
         return maxCodedExtent$LAYOUT;
     }
 
-    private static final long maxCodedExtent$OFFSET = $LAYOUT.byteOffset(groupElement("maxCodedExtent"));
+    private static final long maxCodedExtent$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxCodedExtent");
 
     /**
      * Offset for field:
@@ -365,7 +365,7 @@ public class VkVideoSessionCreateInfoKHR {
         MemorySegment.copy(fieldValue, 0L, struct, maxCodedExtent$OFFSET, maxCodedExtent$LAYOUT.byteSize());
     }
 
-    private static final OfInt referencePictureFormat$LAYOUT = (OfInt)$LAYOUT.select(groupElement("referencePictureFormat"));
+    private static final OfInt referencePictureFormat$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "referencePictureFormat");
 
     /**
      * Layout for field:
@@ -377,7 +377,7 @@ public class VkVideoSessionCreateInfoKHR {
         return referencePictureFormat$LAYOUT;
     }
 
-    private static final long referencePictureFormat$OFFSET = $LAYOUT.byteOffset(groupElement("referencePictureFormat"));
+    private static final long referencePictureFormat$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "referencePictureFormat");
 
     /**
      * Offset for field:
@@ -409,7 +409,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(referencePictureFormat$LAYOUT, referencePictureFormat$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxDpbSlots$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxDpbSlots"));
+    private static final OfInt maxDpbSlots$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxDpbSlots");
 
     /**
      * Layout for field:
@@ -421,7 +421,7 @@ public class VkVideoSessionCreateInfoKHR {
         return maxDpbSlots$LAYOUT;
     }
 
-    private static final long maxDpbSlots$OFFSET = $LAYOUT.byteOffset(groupElement("maxDpbSlots"));
+    private static final long maxDpbSlots$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDpbSlots");
 
     /**
      * Offset for field:
@@ -453,7 +453,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(maxDpbSlots$LAYOUT, maxDpbSlots$OFFSET, fieldValue);
     }
 
-    private static final OfInt maxActiveReferencePictures$LAYOUT = (OfInt)$LAYOUT.select(groupElement("maxActiveReferencePictures"));
+    private static final OfInt maxActiveReferencePictures$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "maxActiveReferencePictures");
 
     /**
      * Layout for field:
@@ -465,7 +465,7 @@ public class VkVideoSessionCreateInfoKHR {
         return maxActiveReferencePictures$LAYOUT;
     }
 
-    private static final long maxActiveReferencePictures$OFFSET = $LAYOUT.byteOffset(groupElement("maxActiveReferencePictures"));
+    private static final long maxActiveReferencePictures$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxActiveReferencePictures");
 
     /**
      * Offset for field:
@@ -497,7 +497,7 @@ public class VkVideoSessionCreateInfoKHR {
         struct.set(maxActiveReferencePictures$LAYOUT, maxActiveReferencePictures$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pStdHeaderVersion$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pStdHeaderVersion"));
+    private static final AddressLayout pStdHeaderVersion$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pStdHeaderVersion");
 
     /**
      * Layout for field:
@@ -509,7 +509,7 @@ public class VkVideoSessionCreateInfoKHR {
         return pStdHeaderVersion$LAYOUT;
     }
 
-    private static final long pStdHeaderVersion$OFFSET = $LAYOUT.byteOffset(groupElement("pStdHeaderVersion"));
+    private static final long pStdHeaderVersion$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pStdHeaderVersion");
 
     /**
      * Offset for field:

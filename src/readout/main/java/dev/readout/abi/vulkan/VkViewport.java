@@ -46,7 +46,7 @@ public class VkViewport {
         return $LAYOUT;
     }
 
-    private static final OfFloat x$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("x"));
+    private static final OfFloat x$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "x");
 
     /**
      * Layout for field:
@@ -58,7 +58,7 @@ public class VkViewport {
         return x$LAYOUT;
     }
 
-    private static final long x$OFFSET = $LAYOUT.byteOffset(groupElement("x"));
+    private static final long x$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "x");
 
     /**
      * Offset for field:
@@ -90,7 +90,7 @@ public class VkViewport {
         struct.set(x$LAYOUT, x$OFFSET, fieldValue);
     }
 
-    private static final OfFloat y$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("y"));
+    private static final OfFloat y$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "y");
 
     /**
      * Layout for field:
@@ -102,7 +102,7 @@ public class VkViewport {
         return y$LAYOUT;
     }
 
-    private static final long y$OFFSET = $LAYOUT.byteOffset(groupElement("y"));
+    private static final long y$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "y");
 
     /**
      * Offset for field:
@@ -134,7 +134,7 @@ public class VkViewport {
         struct.set(y$LAYOUT, y$OFFSET, fieldValue);
     }
 
-    private static final OfFloat width$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("width"));
+    private static final OfFloat width$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "width");
 
     /**
      * Layout for field:
@@ -146,7 +146,7 @@ public class VkViewport {
         return width$LAYOUT;
     }
 
-    private static final long width$OFFSET = $LAYOUT.byteOffset(groupElement("width"));
+    private static final long width$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "width");
 
     /**
      * Offset for field:
@@ -178,7 +178,7 @@ public class VkViewport {
         struct.set(width$LAYOUT, width$OFFSET, fieldValue);
     }
 
-    private static final OfFloat height$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("height"));
+    private static final OfFloat height$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "height");
 
     /**
      * Layout for field:
@@ -190,7 +190,7 @@ public class VkViewport {
         return height$LAYOUT;
     }
 
-    private static final long height$OFFSET = $LAYOUT.byteOffset(groupElement("height"));
+    private static final long height$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "height");
 
     /**
      * Offset for field:
@@ -222,7 +222,7 @@ public class VkViewport {
         struct.set(height$LAYOUT, height$OFFSET, fieldValue);
     }
 
-    private static final OfFloat minDepth$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("minDepth"));
+    private static final OfFloat minDepth$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "minDepth");
 
     /**
      * Layout for field:
@@ -234,7 +234,7 @@ public class VkViewport {
         return minDepth$LAYOUT;
     }
 
-    private static final long minDepth$OFFSET = $LAYOUT.byteOffset(groupElement("minDepth"));
+    private static final long minDepth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "minDepth");
 
     /**
      * Offset for field:
@@ -266,7 +266,7 @@ public class VkViewport {
         struct.set(minDepth$LAYOUT, minDepth$OFFSET, fieldValue);
     }
 
-    private static final OfFloat maxDepth$LAYOUT = (OfFloat)$LAYOUT.select(groupElement("maxDepth"));
+    private static final OfFloat maxDepth$LAYOUT = (OfFloat)dev.readout.abi.Members.layout($LAYOUT, "maxDepth");
 
     /**
      * Layout for field:
@@ -278,7 +278,7 @@ public class VkViewport {
         return maxDepth$LAYOUT;
     }
 
-    private static final long maxDepth$OFFSET = $LAYOUT.byteOffset(groupElement("maxDepth"));
+    private static final long maxDepth$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "maxDepth");
 
     /**
      * Offset for field:

@@ -55,7 +55,7 @@ public class VkWriteDescriptorSet {
         return $LAYOUT;
     }
 
-    private static final OfInt sType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("sType"));
+    private static final OfInt sType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "sType");
 
     /**
      * Layout for field:
@@ -67,7 +67,7 @@ public class VkWriteDescriptorSet {
         return sType$LAYOUT;
     }
 
-    private static final long sType$OFFSET = $LAYOUT.byteOffset(groupElement("sType"));
+    private static final long sType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "sType");
 
     /**
      * Offset for field:
@@ -99,7 +99,7 @@ public class VkWriteDescriptorSet {
         struct.set(sType$LAYOUT, sType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pNext$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pNext"));
+    private static final AddressLayout pNext$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pNext");
 
     /**
      * Layout for field:
@@ -111,7 +111,7 @@ public class VkWriteDescriptorSet {
         return pNext$LAYOUT;
     }
 
-    private static final long pNext$OFFSET = $LAYOUT.byteOffset(groupElement("pNext"));
+    private static final long pNext$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pNext");
 
     /**
      * Offset for field:
@@ -143,7 +143,7 @@ public class VkWriteDescriptorSet {
         struct.set(pNext$LAYOUT, pNext$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout dstSet$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("dstSet"));
+    private static final AddressLayout dstSet$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "dstSet");
 
     /**
      * Layout for field:
@@ -155,7 +155,7 @@ public class VkWriteDescriptorSet {
         return dstSet$LAYOUT;
     }
 
-    private static final long dstSet$OFFSET = $LAYOUT.byteOffset(groupElement("dstSet"));
+    private static final long dstSet$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstSet");
 
     /**
      * Offset for field:
@@ -187,7 +187,7 @@ public class VkWriteDescriptorSet {
         struct.set(dstSet$LAYOUT, dstSet$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstBinding$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstBinding"));
+    private static final OfInt dstBinding$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstBinding");
 
     /**
      * Layout for field:
@@ -199,7 +199,7 @@ public class VkWriteDescriptorSet {
         return dstBinding$LAYOUT;
     }
 
-    private static final long dstBinding$OFFSET = $LAYOUT.byteOffset(groupElement("dstBinding"));
+    private static final long dstBinding$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstBinding");
 
     /**
      * Offset for field:
@@ -231,7 +231,7 @@ public class VkWriteDescriptorSet {
         struct.set(dstBinding$LAYOUT, dstBinding$OFFSET, fieldValue);
     }
 
-    private static final OfInt dstArrayElement$LAYOUT = (OfInt)$LAYOUT.select(groupElement("dstArrayElement"));
+    private static final OfInt dstArrayElement$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "dstArrayElement");
 
     /**
      * Layout for field:
@@ -243,7 +243,7 @@ public class VkWriteDescriptorSet {
         return dstArrayElement$LAYOUT;
     }
 
-    private static final long dstArrayElement$OFFSET = $LAYOUT.byteOffset(groupElement("dstArrayElement"));
+    private static final long dstArrayElement$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "dstArrayElement");
 
     /**
      * Offset for field:
@@ -275,7 +275,7 @@ public class VkWriteDescriptorSet {
         struct.set(dstArrayElement$LAYOUT, dstArrayElement$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorCount$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorCount"));
+    private static final OfInt descriptorCount$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorCount");
 
     /**
      * Layout for field:
@@ -287,7 +287,7 @@ public class VkWriteDescriptorSet {
         return descriptorCount$LAYOUT;
     }
 
-    private static final long descriptorCount$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorCount"));
+    private static final long descriptorCount$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorCount");
 
     /**
      * Offset for field:
@@ -319,7 +319,7 @@ public class VkWriteDescriptorSet {
         struct.set(descriptorCount$LAYOUT, descriptorCount$OFFSET, fieldValue);
     }
 
-    private static final OfInt descriptorType$LAYOUT = (OfInt)$LAYOUT.select(groupElement("descriptorType"));
+    private static final OfInt descriptorType$LAYOUT = (OfInt)dev.readout.abi.Members.layout($LAYOUT, "descriptorType");
 
     /**
      * Layout for field:
@@ -331,7 +331,7 @@ public class VkWriteDescriptorSet {
         return descriptorType$LAYOUT;
     }
 
-    private static final long descriptorType$OFFSET = $LAYOUT.byteOffset(groupElement("descriptorType"));
+    private static final long descriptorType$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "descriptorType");
 
     /**
      * Offset for field:
@@ -363,7 +363,7 @@ public class VkWriteDescriptorSet {
         struct.set(descriptorType$LAYOUT, descriptorType$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pImageInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pImageInfo"));
+    private static final AddressLayout pImageInfo$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pImageInfo");
 
     /**
      * Layout for field:
@@ -375,7 +375,7 @@ public class VkWriteDescriptorSet {
         return pImageInfo$LAYOUT;
     }
 
-    private static final long pImageInfo$OFFSET = $LAYOUT.byteOffset(groupElement("pImageInfo"));
+    private static final long pImageInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pImageInfo");
 
     /**
      * Offset for field:
@@ -407,7 +407,7 @@ public class VkWriteDescriptorSet {
         struct.set(pImageInfo$LAYOUT, pImageInfo$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pBufferInfo$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pBufferInfo"));
+    private static final AddressLayout pBufferInfo$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pBufferInfo");
 
     /**
      * Layout for field:
@@ -419,7 +419,7 @@ public class VkWriteDescriptorSet {
         return pBufferInfo$LAYOUT;
     }
 
-    private static final long pBufferInfo$OFFSET = $LAYOUT.byteOffset(groupElement("pBufferInfo"));
+    private static final long pBufferInfo$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pBufferInfo");
 
     /**
      * Offset for field:
@@ -451,7 +451,7 @@ public class VkWriteDescriptorSet {
         struct.set(pBufferInfo$LAYOUT, pBufferInfo$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout pTexelBufferView$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("pTexelBufferView"));
+    private static final AddressLayout pTexelBufferView$LAYOUT = (AddressLayout)dev.readout.abi.Members.layout($LAYOUT, "pTexelBufferView");
 
     /**
      * Layout for field:
@@ -463,7 +463,7 @@ public class VkWriteDescriptorSet {
         return pTexelBufferView$LAYOUT;
     }
 
-    private static final long pTexelBufferView$OFFSET = $LAYOUT.byteOffset(groupElement("pTexelBufferView"));
+    private static final long pTexelBufferView$OFFSET = dev.readout.abi.Members.offset($LAYOUT, "pTexelBufferView");
 
     /**
      * Offset for field:
