@@ -15,7 +15,6 @@ import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,6 @@ final class CallGate {
     /** After TRIED_REFUSALS failures of a function for want of memory, only one call in RARELY is tried. */
     private static final int TRIED_REFUSALS = 256;
     private static final int RARELY = 1024;
-    private static final Pattern FREES = Pattern.compile("vk(Destroy|Free|Reset|Trim).*");
 
     /** A monitor: the JVM releases it without a Java call, so also without stack or heap for one. */
     private final Object lock = new Object();
@@ -74,9 +72,15 @@ final class CallGate {
             this.name = name;
             this.function = function;
             access = function.access();
-            isFreeing = FREES.matcher(name).matches();
+            isFreeing = isFreeing(name);
             withoutMemory = function.failure(VK_ERROR_OUT_OF_HOST_MEMORY());
             calls = newCall();
+        }
+
+        /** Not by a pattern: every program asks for hundreds of functions before it has a device. */
+        private static boolean isFreeing(String name) {
+            return name.startsWith("vkDestroy") || name.startsWith("vkFree") || name.startsWith("vkReset")
+                    || name.startsWith("vkTrim");
         }
 
         private Call newCall() {
