@@ -92,7 +92,7 @@ final class Image {
      *        folder of the sources of the driver libraries
      */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Image image = new Image(Path.of(args[2]), FileTime.from(Instant.parse(args[3])));
+        Image image = new Image(Path.of(args[2]).toAbsolutePath(), FileTime.from(Instant.parse(args[3])));
         image.clear();
         image.copyJar(Path.of(args[0]));
         image.copyScripts(Path.of(args[1]));
@@ -162,7 +162,8 @@ final class Image {
         Path lib = jar.getParent();
         Path headers = Path.of(System.getProperty("java.home"), "include");
         try {
-            compile(sources, "readout_jvm", "-I" + headers, "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
+            compile(sources, "readout_jvm", sources.resolve("readout_entries.c").toString(), "-I" + headers,
+                    "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
             for (String driver : List.of("readout_icd", "readout_egl", "readout_layer", "readout_opencl")) {
                 compile(sources, driver, "-L" + lib, "-lreadout_jvm", "-Wl,-rpath,$ORIGIN");
             }

@@ -27,6 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "readout_entries.h"
 #include "readout_jvm.h"
 
 #define MOST_OPTIONS 64
@@ -320,6 +321,7 @@ static JavaVM *process(JNIEnv **env) {
     if (java && !process_class) {
         jclass found = load(*env, jar);
         process_class = found ? (*(*env))->NewGlobalRef(*env, found) : NULL;
+        if (process_class) readout_entries_take(*env, process_class);
     }
     free(jar);
     free(folder);
@@ -619,7 +621,10 @@ static int call(const char *name) {
  * The process ends, and the VM is whole: exit calls this before the handlers that the VM's library registered when it
  * was loaded. They destroy what a full collection of garbage needs: where one is near, the last words are said now.
  */
-static void end_if_full(void) { has_room = call("endIfFull"); }
+static void end_if_full(void) {
+    readout_entries_end();
+    has_room = call("endIfFull");
+}
 
 /*
  * Else at the very end, since handlers that the application registered earlier may still call the device. In a VM of

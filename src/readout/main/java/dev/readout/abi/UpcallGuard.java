@@ -33,7 +33,7 @@ import java.util.Collections;
  * the process.
  */
 public final class UpcallGuard {
-    private static final int WORDS = 11;
+    static final int WORDS = 11;
     private static final FunctionDescriptor SIGNATURE =
             FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
     private static final FunctionDescriptor FLOATS =
@@ -77,12 +77,14 @@ public final class UpcallGuard {
     }
 
     /**
-     * A stub through which C calls {@code target}.
+     * A stub through which C calls {@code target}; in a process with {@link UpcallEntries} one of those, if any is left.
      *
      * @param arena the life of the stub
      */
     public static MemorySegment stub(Target target, Arena arena) {
-        return Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
+        MemorySegment entry = UpcallEntries.add(target);
+        return entry != null ? entry
+                : Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
     }
 
     /**
@@ -90,7 +92,9 @@ public final class UpcallGuard {
      * arrives as a word, of which the lower half has its bits.
      */
     public static MemorySegment stubOfFloats(Target target, Arena arena) {
-        return Linker.nativeLinker().upcallStub(GUARDED_CALL_OF_FLOATS.bindTo(new UpcallGuard(target)), FLOATS, arena);
+        MemorySegment entry = UpcallEntries.addOfFloats(target);
+        return entry != null ? entry : Linker.nativeLinker()
+                .upcallStub(GUARDED_CALL_OF_FLOATS.bindTo(new UpcallGuard(target)), FLOATS, arena);
     }
 
     @SuppressWarnings("unused") // GUARDED_CALL_OF_FLOATS finds it by its name.
@@ -101,6 +105,12 @@ public final class UpcallGuard {
 
     @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
     private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+            long k) {
+        return call(target, a, b, c, d, e, f, g, h, i, j, k);
+    }
+
+    /** Calls {@code target}, and throws nothing. */
+    static long call(Target target, long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
             long k) {
         try {
             return (long) call.invokeExact(target, a, b, c, d, e, f, g, h, i, j, k);

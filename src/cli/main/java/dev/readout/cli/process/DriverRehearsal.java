@@ -13,6 +13,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,7 @@ final class DriverRehearsal {
 
     /** Ends the process with status 0 if all went well. */
     public static void main(String[] args) {
+        System.load(Path.of(System.getProperty("java.class.path")).resolveSibling("libreadout_jvm.so").toString());
         SymbolLookup driver = name -> Optional.of(ForeignProcess.find(name, 0, true)).filter(address -> address != 0)
                 .map(MemorySegment::ofAddress);
         SoftwareVulkan.functions().forEach(driver::find);
@@ -33,6 +35,8 @@ final class DriverRehearsal {
             VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
             physical.driver();
             try (VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst())) {
+                measure(device);
+                ForeignProcess.link();
                 measure(device);
                 // With something alive to name: a program may end with a heap too full to load a class.
                 ForeignProcess.end();

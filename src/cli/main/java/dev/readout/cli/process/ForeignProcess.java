@@ -1,5 +1,6 @@
 package dev.readout.cli.process;
 
+import dev.readout.abi.UpcallEntries;
 import dev.readout.cli.icd.IcdProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,22 @@ final class ForeignProcess {
     private static byte @Nullable [] reserve;
 
     private ForeignProcess() {
+    }
+
+    /** Takes C functions for those of the device, from the address of their table on: see {@link UpcallEntries}. */
+    static void enter(long entries) {
+        UpcallEntries.take(MemorySegment.ofAddress(entries));
+    }
+
+    /** A call of one of them. */
+    static long pass(long number, long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
+            long k) {
+        return UpcallEntries.pass(number, a, b, c, d, e, f, g, h, i, j, k);
+    }
+
+    /** Prepares for many calls of them. */
+    static void link() {
+        UpcallEntries.link();
     }
 
     /**
