@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TraceProcess {
     /** What a process that is killed may lose, in milliseconds of its calls. */
-    private static final long FLUSH_MILLISECONDS = 1000;
+    private static final long FLUSH_MILLISECONDS = 100;
 
     private final Path log;
     private final TraceReport report;
