@@ -35,7 +35,8 @@ public final class Stubs {
 
     /** A handle for pointers takes ten milliseconds. */
     private static final Edit POINTER = new Edit(
-            "(MemorySegment (\\w+)\\(MemorySegment struct\\) \\{\\R +return )struct\\.get\\(\\2\\$LAYOUT, \\2\\$OFFSET\\)",
+            "(MemorySegment (\\w+)\\(MemorySegment struct\\) \\{\\R +return )"
+                    + "struct\\.get\\(\\2\\$LAYOUT, \\2\\$OFFSET\\)",
             "$1MemorySegment.ofAddress(struct.get(JAVA_LONG, $2\\$OFFSET)).reinterpret(Long.MAX_VALUE)");
 
     /** Members that are looked for from the first on, each of a hundred, take four milliseconds. */

@@ -77,7 +77,7 @@ public final class UpcallGuard {
     }
 
     /**
-     * A stub through which C calls {@code target}; in a process with {@link UpcallEntries} one of those, if any is left.
+     * A stub through which C calls {@code target}; in a process with {@link UpcallEntries} one of those.
      *
      * @param arena the life of the stub
      */
