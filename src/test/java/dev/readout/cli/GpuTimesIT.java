@@ -64,7 +64,8 @@ class GpuTimesIT {
 
     /** Of readout's own workload: in each frame three render passes and a dispatch in a command buffer. */
     private static void assertWorkload(Map<String, long[]> times) {
-        String pipeline = times.keySet().stream().filter(key -> key.startsWith("pipeline 0x")).findFirst().orElseThrow();
+        String pipeline = times.keySet().stream().filter(key -> key.startsWith("pipeline 0x")).findFirst()
+                .orElseThrow();
         assertThat(times.keySet()).containsExactly("command buffer", pipeline, "render pass");
         assertThat(times.get("command buffer")[0]).isEqualTo(FRAMES);
         assertThat(times.get("render pass")[0]).isEqualTo(3 * FRAMES);

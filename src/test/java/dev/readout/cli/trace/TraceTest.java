@@ -249,7 +249,7 @@ class TraceTest {
         Run run = Run.of("trace", "--chrome", out.toString(), log.toString());
 
         assertThat(run.status()).isZero();
-        assertThat(run.lines()).hasSize(4);
+        assertThat(run.lines()).hasSize(5);
         assertThat(slices(out)).containsExactly(
                 "host/thread 7: clCreateBuffer from 10.000 for 2.500",
                 "host/thread 8: clEnqueueFillBuffer from 20.000 for 4.000",

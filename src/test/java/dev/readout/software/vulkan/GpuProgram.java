@@ -84,6 +84,10 @@ public final class GpuProgram implements AutoCloseable {
         this(settings -> {}, Application.ALL, NO_LOADER);
     }
 
+    public void endTrace() {
+        measured.get().end();
+    }
+
     public String unmeasured() {
         return measured.get().unmeasured();
     }

@@ -237,6 +237,17 @@ class GpuTimesTest {
     }
 
     @Test
+    void aProgramMayEndWithoutAWord() {
+        start(settings -> {});
+        program.submit(dispatch(commands(0), 0), dispatch(commands(0), 0));
+        program.endTrace();
+
+        assertThat(program.times).isEmpty();
+        assertThat(program.unmeasured())
+                .isEqualTo("2 command buffers that had not been seen to end when the program ended");
+    }
+
+    @Test
     void aLostDeviceHasNoTimes() {
         start(settings -> settings.faults(List.of(Fault.deviceLost(1))));
         Commands commands = commands(0);

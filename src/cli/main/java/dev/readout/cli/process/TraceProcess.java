@@ -108,6 +108,9 @@ final class TraceProcess {
     void end() {
         if (!ended) {
             ended = true;
+            if (gpu != null) {
+                gpu.end();
+            }
             if (gpu != null && !gpu.unmeasured().isEmpty()) {
                 report.say("times that are not measured: " + gpu.unmeasured().replace("\n", ", "));
             }

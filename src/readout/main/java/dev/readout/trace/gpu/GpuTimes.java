@@ -19,9 +19,9 @@ import java.util.function.LongSupplier;
  * render pass and each dispatch. It waits for nothing, submits nothing, and leaves out what it can't measure without
  * breaking a rule of Vulkan; each reason for that is said once.
  *
- * <p>A measurement has the name of the innermost debug label around it, or else that of the pipeline, of the render pass
- * or of the command buffer, or else {@code pipeline 0x…}, {@code render pass} or {@code command buffer}. Timestamps are
- * taken at the bottom of the pipe, when all earlier work is done.
+ * <p>A measurement has the name of the innermost debug label around it, or else that of the pipeline, of the render
+ * pass or of the command buffer, or else {@code pipeline 0x…}, {@code render pass} or {@code command buffer}.
+ * Timestamps are taken at the bottom of the pipe, when all earlier work is done.
  *
  * <p>Measured are primary command buffers of queues that draw or compute and have timestamps. A command buffer begins
  * with its first command that does something. Not measured are: secondary command buffers by themselves, protected
@@ -89,6 +89,11 @@ public final class GpuTimes implements SymbolLookup {
     private MemorySegment stub(String name, MemorySegment own, Hook hook) {
         return stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
                 UpcallGuard.stub(new Interception(own, hook, unmeasured), Arena.global())));
+    }
+
+    /** The program ends, maybe without destroying its devices. Calls go on. */
+    public void end() {
+        program.abandon();
     }
 
     /** What could not be measured, as lines for the user: a number and a reason. */

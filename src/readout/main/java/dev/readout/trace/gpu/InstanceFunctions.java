@@ -25,7 +25,8 @@ record InstanceFunctions(MemorySegment getPhysicalDeviceProperties, MemorySegmen
      * What is to be known of a physical device.
      *
      * @param period ns of a tick
-     * @param mayWait whether its driver may wait for all queues before it gives results, as those that draw with the CPU
+     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
+     *        CPU
      * @param waits whether it certainly does, as lavapipe
      */
     record Properties(List<QueueFamily> families, float period, boolean mayWait, boolean waits) {}

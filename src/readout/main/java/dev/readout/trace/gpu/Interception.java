@@ -14,8 +14,8 @@ import java.util.Collections;
 
 /**
  * Calls a driver's function between its hooks, which fail without harm. As the guard says, all arguments are words, and
- * what a caller did not pass is passed on undefined; and what may fail must not be inlined into what catches it, so that
- * both hooks go through handles in fields that are not final.
+ * what a caller did not pass is passed on undefined; and what may fail must not be inlined into what catches it, so
+ * that both hooks go through handles in fields that are not final.
  */
 final class Interception implements UpcallGuard.Target {
     private static final int WORDS = 11;

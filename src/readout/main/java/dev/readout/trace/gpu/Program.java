@@ -439,6 +439,10 @@ final class Program {
         getInstanceProcAddr = own.address();
     }
 
+    void abandon() {
+        devices.values().forEach(TracedDevice::abandon);
+    }
+
     /** What is done around calls of a function; null if nothing is. */
     @Nullable
     Hook hook(String name) {

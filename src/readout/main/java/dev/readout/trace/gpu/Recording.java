@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is measured of one recording of a command buffer: of the whole, and of its parts. It is recorded by one thread at
- * a time, and then read under the lock of its device.
+ * What is measured of one recording of a command buffer: of the whole, and of its parts. It is recorded by one thread
+ * at a time, and then read under the lock of its device.
  */
 final class Recording {
     static final int NONE = -1;

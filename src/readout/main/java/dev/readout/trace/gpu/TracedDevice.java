@@ -295,6 +295,12 @@ final class TracedDevice {
         });
     }
 
+    /** The program ends: nothing will show any more that something has ended. */
+    synchronized void abandon() {
+        queues.values().forEach(queue -> queue.executions.forEach(each -> unmeasured.add(
+                Unmeasured.Reason.NOT_SEEN_TO_END)));
+    }
+
     /** Before the device is destroyed, when it does nothing any more. */
     void destroy() {
         idle();

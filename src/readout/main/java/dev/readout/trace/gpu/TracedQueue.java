@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A queue of the program. Used under the lock of the device, but for a submission and the labels: these are one call's. */
+/** A queue of the program. Used under the lock of the device, but for what one call submits, and the labels. */
 final class TracedQueue {
     final TracedDevice device;
     /** Null if the queue has no timestamps. */

@@ -17,6 +17,7 @@ final class Unmeasured {
         PERFORMANCE_QUERIES("command buffers of a device with performance queries, which suffer no other commands"),
         OVERWRITTEN("command buffers that were submitted again before they were known to have ended"),
         NOT_AVAILABLE("command buffers without results: they did not end, or the device was lost"),
+        NOT_SEEN_TO_END("command buffers that had not been seen to end when the program ended"),
         NO_QUERIES("command buffers for whose queries there was no memory"),
         UNKNOWN("command buffers and queues that were made before the trace began"),
         FAILED("calls during which the measurement failed");

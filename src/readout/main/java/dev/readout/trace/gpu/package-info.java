@@ -3,9 +3,9 @@
  * between the trace and the program's driver, and records timestamps into the program's own command buffers.
  *
  * <p>It shares the queries, the reader and the clocks of {@code dev.readout.profile}, and not its frames: a program
- * begins and ends none, submits a recording as often as it likes, and records anew what is read later. So queries belong
- * to a recording here: its command buffer resets them each time that it is executed, always outside of render passes,
- * and another recording gets them when it is gone.
+ * begins and ends none, submits a recording as often as it likes, and records anew what is read later. So queries
+ * belong to a recording here: its command buffer resets them each time that it is executed, always outside of render
+ * passes, and another recording gets them when it is gone.
  *
  * <p>Nobody polls. Results are read when the program has shown that their commands have ended: by a fence, by waiting
  * for a queue or the device, or by doing what Vulkan allows only then, as recording a command buffer anew. So no read

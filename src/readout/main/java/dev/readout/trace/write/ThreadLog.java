@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThreadLog {
     private static final int BUFFER_BYTES = 1 << 16;
+    /** {@code TraceLayer.NO_ENQUEUE}. */
+    private static final long NONE = -1;
 
     private final ThreadLogs logs;
     private final WeakReference<Thread> thread;
@@ -25,7 +27,7 @@ final class ThreadLog {
     private final CallValues call;
     private @Nullable DriverFunction function;
     /** The counter of the call that the thread is in, if that enqueues something. */
-    private long enqueue = TraceLayer.NO_ENQUEUE;
+    private long enqueue = NONE;
 
     /** Null once the log is closed: threads live on, and need no buffer. */
     private @Nullable LineWriter line = new LineWriter();
@@ -87,7 +89,7 @@ final class ThreadLog {
         String name = called.name();
         TracedFunction function = Objects.requireNonNull(called.known());
         long counter = logs.counter(function);
-        enqueue = function.enqueues ? counter : TraceLayer.NO_ENQUEUE;
+        enqueue = function.enqueues ? counter : NONE;
         try {
             call.setReturned(0);
             room = function.room(call);
@@ -114,7 +116,7 @@ final class ThreadLog {
     }
 
     private synchronized void exit(long value, long room, long time) {
-        enqueue = TraceLayer.NO_ENQUEUE;
+        enqueue = NONE;
         LineWriter line = this.line;
         if (line == null) {
             return;
