@@ -3,7 +3,6 @@ package dev.readout.cli.process;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.Upcalls;
 import dev.readout.trace.write.TraceLayer;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -51,7 +50,7 @@ final class CommandTimes {
         MethodType type = descriptor.toMethodType();
         try {
             MethodHandle handle = MethodHandles.lookup().bind(this, method, type);
-            return Upcalls.add(LINKER.upcallStub(handle, descriptor, Arena.global()));
+            return LINKER.upcallStub(handle, descriptor, Arena.global());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
