@@ -203,6 +203,13 @@ class GlVendorIT {
     }
 
     @Test
+    void sixtyFourThreadsHaveAllTheirCalls() throws Exception {
+        assertUnchanged(Map.of(), program("gl"), "threads");
+
+        assertThat(calls()).containsEntry("glClear", 6400).containsEntry("eglMakeCurrent", 64);
+    }
+
+    @Test
     void functionsThatAreNotAskedForAreTheDriversOwn() throws Exception {
         assertUnchanged(Map.of("READOUT_TRACE_FUNCTIONS", "eglSwap*,glClear"), program("gl"), "surfaceless");
 
