@@ -214,6 +214,28 @@ static void *outlive(void *instance) {
     return NULL;
 }
 
+static void *enumerate(void *instance) {
+    uint32_t count = 0;
+    for (int call = 0; call < 100; call++) vkEnumeratePhysicalDevices(instance, &count, NULL);
+    return NULL;
+}
+
+static void call_in_threads(VkInstance instance) {
+    pthread_t threads[64];
+    for (int i = 0; i < 64; i++) pthread_create(&threads[i], NULL, enumerate, instance);
+    for (int i = 0; i < 64; i++) pthread_join(threads[i], NULL);
+    vkDestroyInstance(instance, NULL);
+}
+
+/* The names of the libraries of this process. */
+static void list_libraries(void) {
+    char line[4096];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (maps && fgets(line, sizeof line, maps))
+        if (strstr(line, " 00000000 ") && strrchr(line, '/')) fputs(strrchr(line, '/') + 1, stdout);
+    if (maps) fclose(maps);
+}
+
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "plain";
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -282,6 +304,20 @@ int main(int argc, char **argv) {
     } else if (!strcmp(way, "kill")) {
         make_instance();
         raise(SIGKILL);
+    } else if (!strcmp(way, "abort")) {
+        make_instance();
+        abort();
+    } else if (!strcmp(way, "trap")) {
+        make_instance();
+        __builtin_trap();
+    } else if (!strcmp(way, "exit")) {
+        make_instance();
+        _exit(5);
+    } else if (!strcmp(way, "threads")) {
+        call_in_threads(make_instance());
+    } else if (!strcmp(way, "maps")) {
+        make_instance();
+        list_libraries();
     }
     return 0;
 }

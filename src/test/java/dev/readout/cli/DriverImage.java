@@ -69,6 +69,13 @@ record DriverImage(Path folder, Path image, Map<String, String> environment) {
         return run(command.toArray(String[]::new));
     }
 
+    /** Runs a program with {@code readout trace}. */
+    Run traced(Path log, String... program) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(readout(), "trace", "--output", log.toString(), "--"));
+        command.addAll(List.of(program));
+        return run(command.toArray(String[]::new));
+    }
+
     String readout() {
         return image.resolve("bin/readout").toString();
     }

@@ -233,36 +233,14 @@ class IcdIT {
     @Test
     void aThousandProcessesLeaveNothingBehind() throws Exception {
         Path files = Files.createDirectories(folder.resolve("files"));
-        List<String> before = leftovers();
+        List<String> before = Leftovers.of(program);
         Run run = drivers.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).icd("--", "sh", "-c",
                 "seq 1000 | xargs -P 4 -I{} $PROGRAM empty");
 
         assertThat(run.status()).isZero();
         assertThat(run.err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");
-        assertThat(leftovers()).isEqualTo(before);
+        assertThat(Leftovers.of(program)).isEqualTo(before);
         assertThat(files).isEmptyDirectory();
-    }
-
-    /** What is there of every process: files for all, shared memory, semaphores, and processes of the program. */
-    private static List<String> leftovers() throws IOException, InterruptedException {
-        List<String> found = new ArrayList<>();
-        for (String shared : List.of("/tmp/hsperfdata_" + System.getProperty("user.name"), "/dev/shm")) {
-            if (Files.isDirectory(Path.of(shared))) {
-                try (Stream<Path> list = Files.list(Path.of(shared))) {
-                    // This JVM and others have a file each, called by its process.
-                    list.map(Path::toString).filter(file -> !isAlive(file)).sorted().forEach(found::add);
-                }
-            }
-        }
-        found.add(run("ipcs", "-a").out());
-        ProcessHandle.allProcesses().map(process -> process.info().command().orElse(""))
-                .filter(program::equals).forEach(found::add);
-        return found;
-    }
-
-    private static boolean isAlive(String file) {
-        String name = file.substring(file.lastIndexOf('/') + 1);
-        return name.matches("\\d+") && ProcessHandle.of(Long.parseLong(name)).isPresent();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,6 +42,21 @@ class WebGpuIT {
         }
     }
 
+    /** The program in one of the two runtimes: wgpu is in {@code deno}, and {@code node} has Dawn. */
+    static List<String> command(String runtime) throws Exception {
+        if (runtime.equals("deno")) {
+            return List.of(installed("@deno/linux-*/deno"), "run", "-A", PROGRAM);
+        }
+        Requirement.program(runtime, "nodejs");
+        return List.of(runtime, PROGRAM, installed("webgpu/index.js"));
+    }
+
+    private static Run measured(ValidationLayer layer, String runtime) throws Exception {
+        List<String> command = new ArrayList<>(List.of("--"));
+        command.addAll(command(runtime));
+        return drivers.with(layer.environment(folder)).icd(command.toArray(String[]::new));
+    }
+
     /**
      * What the model says. A dispatch takes 2000 ns and 12 for each workgroup, a draw 1500 ns, 0.5 for each of three
      * vertices and 0.05 for each pixel, and every other command 40. The target has 64 × 64 pixels, of which the second
@@ -67,11 +83,7 @@ class WebGpuIT {
     @ParameterizedTest
     @EnumSource
     void wgpuMeasures(ValidationLayer layer) throws Exception {
-        String deno = installed("@deno/linux-*/deno");
-
-        Run run = drivers.with(layer.environment(folder)).icd("--", deno, "run", "-A", PROGRAM);
-
-        assertMeasured(run, expected(3, 3, 3, 13));
+        assertMeasured(measured(layer, "deno"), expected(3, 3, 3, 13));
     }
 
     /**
@@ -81,11 +93,6 @@ class WebGpuIT {
     @ParameterizedTest
     @EnumSource
     void dawnMeasures(ValidationLayer layer) throws Exception {
-        Requirement.program("node", "nodejs");
-        String dawn = installed("webgpu/index.js");
-
-        Run run = drivers.with(layer.environment(folder)).icd("--", "node", PROGRAM, dawn);
-
-        assertMeasured(run, expected(6, 5, 5, 17));
+        assertMeasured(measured(layer, "node"), expected(6, 5, 5, 17));
     }
 }

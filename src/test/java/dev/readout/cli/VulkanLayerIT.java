@@ -1,0 +1,210 @@
+package dev.readout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.testing.CheckedTrace;
+import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.Requirement;
+import dev.readout.testing.XServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The layer of Vulkan in programs that know nothing of it, on lavapipe: they do what they do without. */
+class VulkanLayerIT {
+    private static final String FRAMES = "3";
+
+    @TempDir
+    private static Path folder;
+
+    private static DriverImage programs;
+    private static String program;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        InstalledDriver.lavapipe();
+        String icd = "/usr/share/vulkan/icd.d/lvp_icd." + (System.getProperty("os.arch").equals("aarch64") ? "aarch64"
+                : "x86_64") + ".json";
+        Requirement.require(Files.exists(Path.of(icd)), "no " + icd + " of Debian's mesa-vulkan-drivers");
+        programs = DriverImage.in(folder).with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
+        program = programs.compile("uses_vulkan", "uses-vulkan", "-lvulkan", "-lpthread");
+    }
+
+    private static Path log(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    /** What a program does by itself, and as it is traced; the report of the layer is the end of the latter's errors. */
+    private static Run assertUnchanged(DriverImage programs, String name, String... command) throws Exception {
+        Run plain = programs.run(command);
+        Run traced = programs.traced(log(name), command);
+        assertThat(traced.status()).as(plain.err() + traced.err()).isEqualTo(plain.status());
+        assertThat(traced.out()).isEqualTo(plain.out());
+        assertThat(traced.err()).startsWith(plain.err());
+        return traced;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "twice", "missing", "pipe", "empty", "fork", "exec", "signal", "thread", "late",
+        "stacks", "find", "null", "kill", "abort", "trap", "exit"})
+    void aProcessMayDoWhatItLikes(String way) throws Exception {
+        Run run = assertUnchanged(programs, way, program, way);
+
+        boolean ends = !List.of("null", "kill", "abort", "trap", "exit", "exec").contains(way);
+        assertThat(run.err().contains("without a word")).as(run.err()).isEqualTo(!ends);
+    }
+
+    /** What led to a crash is in the log. */
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "abort", "trap"})
+    void theLogOfAProcessThatCrashesIsWhole(String way) throws Exception {
+        programs.traced(log("crash-" + way), program, way);
+
+        assertThat(CheckedTrace.callsOf(log("crash-" + way))).containsEntry("vkCreateInstance", 1);
+    }
+
+    @Test
+    void whatIsNotTracedIsSaid() throws Exception {
+        assertThat(programs.traced(log("fork"), program, "fork").err()).contains("a child of fork is not traced");
+        assertThat(programs.traced(log("stacks"), program, "stacks").err())
+                .containsOnlyOnce("calls of threads with a stack of less than 160 KiB are not traced, the first of: ");
+    }
+
+    @Test
+    void sixtyFourThreadsAreTraced() throws Exception {
+        assertUnchanged(programs, "threads", program, "threads");
+
+        assertThat(CheckedTrace.callsOf(log("threads"))).containsEntry("vkEnumeratePhysicalDevices", 64 * 100);
+    }
+
+    /** In KiB of addresses: there is no room for a VM, and room for a small one. */
+    @ParameterizedTest
+    @CsvSource({"700000, the trace needs 768 MiB of addresses", "3000000, ''"})
+    void aLimitOfAddressesLeavesTheProgramAsItIs(int limit, String message) throws Exception {
+        Run run = assertUnchanged(programs, "limit", "sh", "-c", "ulimit -v " + limit + "; exec " + program + " plain");
+
+        assertThat(run.err()).contains(message);
+    }
+
+    /** A process that has another user's rights: nothing of ours is in it. */
+    @Test
+    void aProcessOfSetuidIsNotTraced() throws Exception {
+        Requirement.require("root".equals(System.getProperty("user.name")),
+                "only root gives a program to another user");
+        String other = folder.resolve("setuid").toString();
+        Files.copy(Path.of(program), Path.of(other));
+        Run rights = programs.run("sh", "-c", "chown daemon " + other + " && chmod 4755 " + other + " && chmod 755 "
+                + folder);
+        assertThat(rights.status()).as(rights.err()).isZero();
+
+        Run run = assertUnchanged(programs, "setuid", other, "maps");
+
+        assertThat(run.out()).contains("libvulkan").doesNotContain("libreadout");
+        assertThat(run.err()).contains("no call was traced");
+        assertThat(programs.traced(log("own"), program, "maps").out()).contains("libreadout_layer");
+    }
+
+    /** It has a VM already, which has its options. */
+    @Test
+    void aProgramOfJavaIsTracedInItsOwnVm() throws Exception {
+        Run run = programs.traced(log("java"), programs.readout(), "profile", "--driver", "vulkan", "--frames", FRAMES);
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).doesNotContain("WARNING", "restricted");
+        assertThat(run.lines()).hasSize(5);
+        assertThat(CheckedTrace.callsOf(log("java"))).containsKeys("vkCmdWriteTimestamp2", "vkQueueSubmit");
+    }
+
+    /** How often a capture of gfxreconstruct has each function: it is between the trace and the driver. */
+    private static Map<String, Integer> captured(String file) throws Exception {
+        Run run = programs.run("gfxrecon-convert", "--output", "stdout", file);
+        assertThat(run.status()).as(run.err()).isZero();
+        Map<String, Integer> counts = new TreeMap<>();
+        Pattern.compile("\"vkFunc\":\\{\"name\":\"(\\w+)\"").matcher(run.out()).results().map(call -> call.group(1))
+                .forEach(function -> counts.merge(function, 1, Integer::sum));
+        return counts;
+    }
+
+    private static DriverImage capturing(String file) {
+        return programs.with(Map.of("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct", "GFXRECON_CAPTURE_FILE",
+                folder.resolve(file).toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
+                "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error"));
+    }
+
+    private static void assertCountsAgree(String log, String capture) throws Exception {
+        Map<String, Integer> traced = CheckedTrace.callsOf(log(log));
+        Map<String, Integer> captured = captured(capture);
+        assertThat(captured).hasSizeGreaterThan(10);
+        traced.keySet().retainAll(captured.keySet());
+        assertThat(traced).isEqualTo(captured);
+    }
+
+    @Test
+    void theCubeOfKhronosIsTracedAsItIsCaptured() throws Exception {
+        Requirement.program("gfxrecon-convert", "gfxreconstruct");
+        Requirement.program("vkcube", "vulkan-tools");
+        try (XServer screen = XServer.start()) {
+            Run run = capturing("cube.gfxr").with(Map.of("DISPLAY", screen.display()))
+                    .traced(log("cube"), "vkcube", "--suppress_popups", "--c", FRAMES);
+            assertThat(run.status()).as(run.err()).isZero();
+        }
+
+        assertCountsAgree("cube", "cube.gfxr");
+    }
+
+    @Test
+    void aReplayIsTracedAsItIsCaptured() throws Exception {
+        Requirement.program("gfxrecon-replay", "gfxreconstruct");
+        Run made = capturing("program.gfxr").run(program, "plain");
+        assertThat(made.status()).as(made.err()).isZero();
+
+        assertUnchanged(programs, "replay", "gfxrecon-replay", "program.gfxr");
+        Run run = capturing("again.gfxr").traced(log("again"), "gfxrecon-replay", "program.gfxr");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertCountsAgree("again", "again.gfxr");
+        assertThat(CheckedTrace.callsOf(log("replay"))).containsKeys("vkCmdWriteTimestamp", "vkQueueSubmit");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deno", "node"})
+    void webGpuIsTraced(String runtime) throws Exception {
+        DriverImage quiet = programs.with(Map.of("NO_COLOR", "1", "DENO_DIR", folder.resolve("deno").toString(),
+                "DENO_NO_UPDATE_CHECK", "1", "DENO_WEBGPU_BACKEND", "vulkan"));
+        List<String> command = WebGpuIT.command(runtime);
+
+        Run plain = quiet.run(command.toArray(String[]::new));
+        Run run = capturing(runtime + ".gfxr").with(quiet.environment()).traced(log(runtime),
+                command.toArray(String[]::new));
+
+        assertThat(run.status()).as(run.err()).isEqualTo(plain.status()).isZero();
+        assertThat(withoutTimes(run.out())).isEqualTo(withoutTimes(plain.out()));
+        assertCountsAgree(runtime, runtime + ".gfxr");
+    }
+
+    private static String withoutTimes(String out) {
+        return out.replaceAll("(compute \\d+|render) \\d+", "$1");
+    }
+
+    @Test
+    void aThousandProcessesLeaveNothingBehind() throws Exception {
+        Path files = Files.createDirectories(folder.resolve("files"));
+        List<String> before = Leftovers.of(program);
+        Run run = programs.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).run(programs.readout(), "trace",
+                "--", "sh", "-c", "seq 1000 | xargs -P 4 -I{} $PROGRAM empty");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.err().lines().filter(line -> line.startsWith("vkDestroyInstance ")).count()).isEqualTo(1000);
+        assertThat(Leftovers.of(program)).isEqualTo(before);
+        assertThat(files).isEmptyDirectory();
+    }
+}
