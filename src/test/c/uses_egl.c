@@ -169,6 +169,12 @@ static void *measure_alone(void *display) {
     return NULL;
 }
 
+static void *clear_often(void *display) {
+    make_current(display);
+    for (int i = 0; i < 100; i++) glClear(GL_COLOR_BUFFER_BIT);
+    return NULL;
+}
+
 static pthread_t main_thread;
 
 static void *measure_last(void *display) {
@@ -246,6 +252,12 @@ int main(int argc, char **argv) {
         pthread_create(&thread, NULL, measure_alone, display);
         pthread_join(thread, NULL);
         measure_alone(display);
+    } else if (!strcmp(way, "threads")) {
+        EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
+        pthread_t threads[64];
+        for (int i = 0; i < 64; i++) pthread_create(&threads[i], NULL, clear_often, display);
+        for (int i = 0; i < 64; i++) pthread_join(threads[i], NULL);
+        printf("joined\n");
     } else if (!strcmp(way, "outlive")) {
         EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
         measure_alone(display);
