@@ -34,6 +34,9 @@ public final class GpuTimes implements SymbolLookup {
     private static final Set<String> FINDERS =
             Set.of("vkGetInstanceProcAddr", "vk_icdGetInstanceProcAddr", "vkGetDeviceProcAddr");
 
+    /** For all functions that return something. */
+    private static final int VK_ERROR_UNKNOWN = -13;
+
     private final SymbolLookup driver;
     private final Unmeasured unmeasured;
     private final Program program;
@@ -73,7 +76,7 @@ public final class GpuTimes implements SymbolLookup {
     }
 
     private MemorySegment found(String name, MemorySegment own) {
-        return FINDERS.contains(name) ? stub(name, own, finder) : before(name, own);
+        return FINDERS.contains(name) ? stub(name, own, finder, 0) : before(name, own);
     }
 
     /**
@@ -83,12 +86,12 @@ public final class GpuTimes implements SymbolLookup {
      */
     public MemorySegment before(String name, MemorySegment own) {
         Hook hook = program.hook(name);
-        return hook == null ? own : stub(name, own, hook);
+        return hook == null ? own : stub(name, own, hook, VK_ERROR_UNKNOWN);
     }
 
-    private MemorySegment stub(String name, MemorySegment own, Hook hook) {
+    private MemorySegment stub(String name, MemorySegment own, Hook hook, long failure) {
         return stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
-                UpcallGuard.stub(new Interception(own, hook, unmeasured), Arena.global())));
+                UpcallGuard.stub(new Interception(own, hook, unmeasured, failure), Arena.global())));
     }
 
     /** The program ends, maybe without destroying its devices. Calls go on. */

@@ -39,9 +39,12 @@ final class Interception implements UpcallGuard.Target {
     private final Hook.Before first;
     private final Hook.After last;
     private final Unmeasured unmeasured;
+    private final long failure;
 
-    Interception(MemorySegment own, Hook hook, Unmeasured unmeasured) {
+    /** @param failure what the program gets for a call for which there is no stack */
+    Interception(MemorySegment own, Hook hook, Unmeasured unmeasured, long failure) {
         this.own = own;
+        this.failure = failure;
         first = hook.before();
         last = hook.after();
         this.unmeasured = unmeasured;
@@ -70,6 +73,6 @@ final class Interception implements UpcallGuard.Target {
 
     @Override
     public long failed() {
-        return 0;
+        return failure;
     }
 }
