@@ -172,9 +172,9 @@ class ArchitectureTest {
     }
 
     @Test
-    void stubsAreTouchedByDriverSoftwareTraceAndWorkloadAlone() {
+    void stubsAreTouchedByDriverSoftwareTraceWorkloadAndWhatCCallsAlone() {
         noClasses().that(resideInAPackage("dev.readout..")
-                .and(not(resideInAnyPackage(with(TRACE, ABI, DRIVER, SOFTWARE, WORKLOAD)))))
+                .and(not(resideInAnyPackage(with(TRACE, ABI, DRIVER, SOFTWARE, WORKLOAD, PROCESS)))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
                 .check(CLASSES);
     }
