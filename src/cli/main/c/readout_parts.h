@@ -1,0 +1,26 @@
+/* What the parts of libreadout_jvm.so are to each other. */
+#ifndef READOUT_PARTS_H
+#define READOUT_PARTS_H
+
+#include "readout_jvm.h"
+
+/* What a variable is set to; null if that is nothing, or if the process has more rights than its user (setuid). */
+const char *readout_variable(const char *name);
+
+/* Asks Java, which is started if it was not: see ForeignProcess.find. Null if there is none, which has been said. */
+ReadoutFunction readout_answer(const char *name, ReadoutFunction own);
+
+/* Calls a method of ForeignProcess in a VM of our own; whether it came back. */
+int readout_call(const char *method);
+
+/* Of a VM of our own: whether this is a child of fork, where it has no threads. */
+int readout_is_child(void);
+
+/* In a child of fork: no call is traced. */
+void readout_own_all(void);
+
+/* Before the VM starts: keeps the process's actions at faults. Afterwards: takes the faults from the VM's library. */
+void readout_faults_keep(void);
+void readout_faults_take(void *library);
+
+#endif

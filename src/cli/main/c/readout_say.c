@@ -1,0 +1,37 @@
+/*
+ * What the environment says to the parts of Readout in a process, and what they say to a person.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "readout_jvm.h"
+#include "readout_parts.h"
+
+const char *readout_variable(const char *name) {
+    const char *value = secure_getenv(name);
+    return value && *value ? value : NULL;
+}
+
+/* A line of the file that the variable names: processes share it, so it is one write. Without, of standard error. */
+void readout_say(const char *format, ...) {
+    const char *report = readout_variable("READOUT_TRACE_REPORT");
+    char *text = NULL, *line = NULL;
+    va_list values;
+    va_start(values, format);
+    int length = vasprintf(&text, format, values);
+    va_end(values);
+    if (length >= 0) length = asprintf(&line, "%s%s\n",
+        report ? "say " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
+    int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644) : STDERR_FILENO;
+    if (length >= 0 && write(file, line, (size_t) length) < 0) errno = 0;
+    if (report) close(file);
+    free(line);
+    free(text);
+}
+
+int readout_tracing(void) { return readout_variable("READOUT_TRACE") != NULL; }
