@@ -264,9 +264,9 @@ static ReadoutFunction handed_out(const char *name, ReadoutFunction next, int as
 
 static ReadoutFunction get_instance_proc_addr(void *instance, const char *name) {
     if (!strcmp(name, "vkGetInstanceProcAddr")) return (ReadoutFunction) get_instance_proc_addr;
-    if (!instance) return handed_out(name, NULL, 0);
-    GetProcAddr get = object_of(&instances, instance).get;
-    return get ? handed_out(name, get(instance, name), 1) : NULL;
+    /* The loader asks with an instance that is yet to be made, too. */
+    GetProcAddr get = instance ? object_of(&instances, instance).get : NULL;
+    return get ? handed_out(name, get(instance, name), 1) : handed_out(name, NULL, 0);
 }
 
 static ReadoutFunction get_physical_device_proc_addr(void *instance, const char *name) {

@@ -43,7 +43,7 @@ class VulkanLayerIT {
         return folder.resolve(name + ".log");
     }
 
-    /** What a program does by itself, and as it is traced; the report of the layer is the end of the latter's errors. */
+    /** What a program does by itself, and as it is traced; the latter's errors end with the trace's report. */
     private static Run assertUnchanged(DriverImage programs, String name, String... command) throws Exception {
         Run plain = programs.run(command);
         Run traced = programs.traced(log(name), command);
@@ -84,6 +84,22 @@ class VulkanLayerIT {
         assertUnchanged(programs, "threads", program, "threads");
 
         assertThat(CheckedTrace.callsOf(log("threads"))).containsEntry("vkEnumeratePhysicalDevices", 64 * 100);
+    }
+
+    /** Other layers may be before it, as Mesa's is where it is installed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "threads"})
+    void itMayBeTheFirstLayerOfAll(String way) throws Exception {
+        assertUnchanged(programs.with(Map.of("NODEVICE_SELECT", "1")), "first-" + way, program, way);
+
+        assertThat(CheckedTrace.callsOf(log("first-" + way))).containsKeys("vkCreateInstance", "vkDestroyInstance");
+    }
+
+    @Test
+    void aThreadHasTheNameThatTheSystemKnows() throws Exception {
+        programs.traced(log("name"), program, "empty");
+
+        assertThat(Files.readAllLines(log("name"))).first().asString().matches("Thread Name for \\d+ = uses-vulkan");
     }
 
     /** In KiB of addresses: there is no room for a VM, and room for a small one. */
