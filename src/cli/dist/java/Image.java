@@ -162,8 +162,10 @@ final class Image {
         Path lib = jar.getParent();
         Path headers = Path.of(System.getProperty("java.home"), "include");
         try {
-            compile(sources, "readout_jvm", sources.resolve("readout_entries.c").toString(), "-I" + headers,
-                    "-I" + headers.resolve("linux"), "-ldl", "-lpthread");
+            List<String> parts = new ArrayList<>(Stream.of("guards", "faults", "say", "entries")
+                    .map(part -> sources.resolve("readout_" + part + ".c").toString()).toList());
+            parts.addAll(List.of("-I" + headers, "-I" + headers.resolve("linux"), "-ldl", "-lpthread"));
+            compile(sources, "readout_jvm", parts.toArray(String[]::new));
             for (String driver : List.of("readout_icd", "readout_egl", "readout_layer", "readout_opencl")) {
                 compile(sources, driver, "-L" + lib, "-lreadout_jvm", "-Wl,-rpath,$ORIGIN");
             }

@@ -18,8 +18,8 @@
 #include "readout_parts.h"
 
 /*
- * In bytes: what HotSpot keeps free at the end of a stack, 24 pages; what first calls take, which link what they use, 30
- * KiB where they are traced and no cache has any of it; and a margin.
+ * In bytes: what HotSpot keeps free at the end of a stack, 24 pages; what first calls take, which link what they use,
+ * 30 KiB where they are traced and no cache has any of it; and a margin.
  */
 #define LEAST_STACK (136 << 10)
 #define OUT_OF_HOST_MEMORY (-1)

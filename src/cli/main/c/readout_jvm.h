@@ -26,13 +26,13 @@ READOUT_EXPORTED ReadoutFunction readout_function(ReadoutEntry *entry);
  */
 READOUT_EXPORTED ReadoutFunction readout_guarded(ReadoutFunction function, const char *name);
 
-/* Whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not count. */
+/* Whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not. */
 READOUT_EXPORTED int readout_tracing(void);
 
 /*
  * What an application calls instead of a function of its own: the same, whose calls are logged. The first call starts
- * the trace. The function itself, if it is not asked for. Where a call can't be logged, it is made all the same. Null of
- * null.
+ * the trace. The function itself, if it is not asked for. Where a call can't be logged, it is made all the same. Null
+ * of null.
  */
 READOUT_EXPORTED ReadoutFunction readout_traced(ReadoutFunction own, const char *name);
 

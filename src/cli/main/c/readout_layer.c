@@ -1,7 +1,7 @@
 /*
  * libreadout_layer.so: VK_LAYER_READOUT_trace, a layer of the Khronos loader that logs the calls of any process, on its
- * own driver. It hands on every function that the next layer or driver has, so that it need not know them; what it hands
- * out is readout_traced. The interface is version 2 of LoaderLayerInterface.md, of the loader's documents.
+ * own driver. It hands on every function that the next layer or driver has, so that it need not know them; what it
+ * hands out is readout_traced. The interface is version 2 of LoaderLayerInterface.md, of the loader's documents.
  */
 #include <pthread.h>
 #include <stddef.h>

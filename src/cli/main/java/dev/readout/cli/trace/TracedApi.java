@@ -13,19 +13,19 @@ import java.util.function.Supplier;
 
 /** An API whose calls of a program go through libraries of ours, which environment variables name. */
 enum TracedApi {
-    /** A layer that the loader finds beside the system's, and takes above all others where a variable says so. */
+    /** A layer that the loader finds before the system's, and so takes above all others, where a variable says so. */
     VULKAN("libreadout_layer.so", "Vulkan's loader",
-            new Listed("XDG_DATA_DIRS", "/usr/local/share:/usr/share", () -> path("")),
+            new Listed("XDG_DATA_DIRS", "/usr/local/share:/usr/share", true, () -> path("")),
             environment -> environment.put("READOUT_TRACE_VULKAN", "1")),
     /** A layer; the loader puts each above those before it. */
     OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos",
-            new Listed("OPENCL_LAYERS", "", () -> path("libreadout_opencl.so"))),
+            new Listed("OPENCL_LAYERS", "", false, () -> path("libreadout_opencl.so"))),
     /** What libglvnd takes for drivers, which hands on to the system's. */
     EGL(Egl.LIBRARY, "libglvnd", Egl.VENDORS),
     /** So too, with GLX. */
     GL(Egl.LIBRARY, "libglvnd", Egl.VENDORS,
             new Replaced("READOUT_TRACE_GLX_VENDOR", () -> "readout", "__GLX_VENDOR_LIBRARY_NAME"),
-            new Listed("LD_LIBRARY_PATH", "", () -> path("gl")));
+            new Listed("LD_LIBRARY_PATH", "", false, () -> path("gl")));
 
     /** What GL has from EGL, through which programs get it too. */
     private static final class Egl {
@@ -40,12 +40,13 @@ enum TracedApi {
     }
 
     /**
-     * A variable that is a list, as of folders of a path, and that has ours behind what it has.
+     * A variable that is a list, as of folders of a path, and that has ours besides.
      *
      * @param instead what counts where it is not set
+     * @param first whether ours stands before what it has, or behind
      * @param own what is ours
      */
-    private record Listed(String name, String instead, Supplier<String> own) implements Setting {
+    private record Listed(String name, String instead, boolean first, Supplier<String> own) implements Setting {
         @Override
         public void set(Map<String, String> environment) {
             String set = environment.getOrDefault(name, "");
@@ -56,7 +57,7 @@ enum TracedApi {
                 all.addAll(List.of(given.split(File.pathSeparator, -1)));
             }
             all.removeIf(added::equals);
-            all.add(added);
+            all.add(first ? 0 : all.size(), added);
             environment.put(name, String.join(File.pathSeparator, all));
         }
     }

@@ -7,6 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class SystemThread {
     /** The offset of Java's numbers: systems' numbers have 32 bits, or are counted from 1 on. */
     private static final long VIRTUAL = 1L << 32;
+    /** How the names begin that Java gives. */
+    private static final String NUMBERED = "Thread-";
 
     private SystemThread() {
     }
@@ -94,6 +98,22 @@ final class SystemThread {
             } catch (Throwable e) {
                 return null;
             }
+        }
+    }
+
+    /**
+     * The name of the calling thread: the system's, where Java has only numbered it, as it does with the threads of
+     * programs that are not Java. Of Java's own threads the two are the same.
+     */
+    static String name() {
+        String name = Thread.currentThread().getName();
+        if (Function.SOURCE != Source.LINUX || !name.startsWith(NUMBERED)) {
+            return name;
+        }
+        try {
+            return Files.readString(Path.of("/proc/thread-self/comm")).strip();
+        } catch (Throwable e) {
+            return name;
         }
     }
 

@@ -65,7 +65,7 @@ final class ThreadLogs {
         threads++;
         if (!closed) {
             logs.add(log);
-            log.name(Thread.currentThread().getName());
+            log.name(SystemThread.name());
         }
         return log;
     }
