@@ -216,14 +216,14 @@ class VulkanLayerIT {
     }
 
     @Test
-    void aThousandProcessesLeaveNothingBehind() throws Exception {
+    void manyProcessesLeaveNothingBehind() throws Exception {
         Path files = Files.createDirectories(folder.resolve("files"));
         List<String> before = Leftovers.of(program);
         Run run = programs.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).run(programs.readout(), "trace",
-                "--", "sh", "-c", "seq 1000 | xargs -P 4 -I{} $PROGRAM empty");
+                "--", "sh", "-c", "seq 250 | xargs -P 4 -I{} $PROGRAM empty");
 
         assertThat(run.status()).isZero();
-        assertThat(run.err().lines().filter(line -> line.startsWith("vkDestroyInstance ")).count()).isEqualTo(1000);
+        assertThat(run.err().lines().filter(line -> line.startsWith("vkDestroyInstance ")).count()).isEqualTo(250);
         assertThat(Leftovers.of(program)).isEqualTo(before);
         assertThat(files).isEmptyDirectory();
     }
