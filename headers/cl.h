@@ -590,10 +590,10 @@ typedef struct cl_buffer_region {
 
 typedef cl_mem (*PFN_clCreateBuffer)(
         cl_context context, cl_mem_flags flags, size_t size, void* host_ptr, cl_int* errcode_ret);
-/* Of the properties, the first one is written. */
+/* A property of extensions is a list itself, so how long the list of properties is can't be seen. */
 typedef cl_mem (*PFN_clCreateBufferWithProperties)(
-        cl_context context, const cl_mem_properties* properties, cl_mem_flags flags, size_t size, void* host_ptr,
-        cl_int* errcode_ret);
+        cl_context context, READOUT_IF(0) const cl_mem_properties* properties, cl_mem_flags flags, size_t size,
+        void* host_ptr, cl_int* errcode_ret);
 /* Of the only type that there is, the void is a cl_buffer_region. */
 typedef cl_mem (*PFN_clCreateSubBuffer)(
         cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type buffer_create_type,
@@ -603,7 +603,7 @@ typedef cl_mem (*PFN_clCreateImage)(
         cl_context context, cl_mem_flags flags, const cl_image_format* image_format, const cl_image_desc* image_desc,
         void* host_ptr, cl_int* errcode_ret);
 typedef cl_mem (*PFN_clCreateImageWithProperties)(
-        cl_context context, const cl_mem_properties* properties, cl_mem_flags flags,
+        cl_context context, READOUT_IF(0) const cl_mem_properties* properties, cl_mem_flags flags,
         const cl_image_format* image_format, const cl_image_desc* image_desc, void* host_ptr, cl_int* errcode_ret);
 typedef cl_mem (*PFN_clCreateImage2D)(
         cl_context context, cl_mem_flags flags, const cl_image_format* image_format, size_t image_width,
@@ -614,7 +614,7 @@ typedef cl_mem (*PFN_clCreateImage3D)(
         cl_int* errcode_ret);
 typedef cl_mem (*PFN_clCreatePipe)(
         cl_context context, cl_mem_flags flags, cl_uint pipe_packet_size, cl_uint pipe_max_packets,
-        const cl_pipe_properties* properties, cl_int* errcode_ret);
+        READOUT_IF(0) const cl_pipe_properties* properties, cl_int* errcode_ret);
 typedef cl_int (*PFN_clGetPipeInfo)(
         cl_mem pipe, cl_pipe_info param_name, size_t param_value_size,
         READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :

@@ -91,7 +91,7 @@ class ApiTableProperties {
             String header = ApiTable.text("cl.h").replaceAll("READOUT_\\w+(?:\\((?:[^()]++|\\([^()]*+\\))*+\\))?", "");
             String parameters = header.split("PFN_" + function.name + "\\)\\(", 2)[1].split("\\);", 2)[0];
             return Arrays.stream(parameters.split(",")).map(parameter -> parameter.replaceAll("(?s).*\\W", ""))
-                    .toList();
+                    .filter(name -> !name.equals("void")).toList();
         }
         Class<?> header = function.name.startsWith("vk") ? vulkan_h.class
                 : function.name.startsWith("gl") ? gl_h.class : egl_h.class;
