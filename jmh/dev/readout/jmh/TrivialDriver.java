@@ -6,10 +6,6 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.VulkanProfilerBuilder;
 import dev.readout.testing.CompiledC;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumSet;
 
 /**
@@ -97,14 +93,6 @@ public final class TrivialDriver {
 
     /** Compiled where it is used. */
     private static final class LoopInC {
-        private static final CompiledC COMPILED;
-
-        static {
-            try {
-                COMPILED = CompiledC.of(Files.readString(Path.of("jmh", "loop.c")));
-            } catch (IOException e) {
-                throw new UncheckedIOException("the benchmarks run in the project's folder", e);
-            }
-        }
+        private static final CompiledC COMPILED = CSource.compiled("loop.c");
     }
 }
