@@ -114,3 +114,27 @@ void traced_image(uint32_t target, int level, int internal, int width, int borde
     fprintf(file, "glTexImage1D returned void\n");
     funlockfile(file);
 }
+
+int fence_status(void *device, uint64_t fence) {
+    return 0;
+}
+
+int traced_fence_status(void *device, uint64_t fence) {
+    uint64_t time = line();
+    fprintf(file, ">>>> " CONTEXT "vkGetFenceStatus: device = [0x%llx], fence = [0x%llx]; EnqueueCounter: %llu\n",
+            CONTEXT_AT(time), (unsigned long long)(uintptr_t)device, (unsigned long long)fence,
+            (unsigned long long)enqueued);
+    int result = fence_status(device, fence);
+    time = line();
+    fprintf(file, "<<<< " CONTEXT "vkGetFenceStatus returned %s\n", CONTEXT_AT(time),
+            result == 0 ? "VK_SUCCESS" : result == 1 ? "VK_NOT_READY" : "?");
+    return result;
+}
+
+/* A program that asks for a fence again and again. */
+int ask(int (*status)(void *, uint64_t), void *device, uint64_t fence, int count) {
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += status(device, fence);
+    return sum;
+}
