@@ -8,7 +8,6 @@
  * jump, with -O2.
  */
 #define _GNU_SOURCE
-#include <fnmatch.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -203,25 +202,15 @@ ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
     return function ? guarded_address((Words) function, NULL, name) : NULL;
 }
 
-/*
- * Whether a function is to be logged: one of the patterns is its name's, or there are none, or it is ours. Where times
- * of the device are measured, Java needs to know of all that happens in Vulkan, and logs what is to be logged.
- */
-static int is_asked_for(const char *name) {
-    const char *patterns = readout_variable("READOUT_TRACE_FUNCTIONS"), *gpu = readout_variable("READOUT_TRACE_GPU");
-    if (!patterns || !strncmp(name, "readout", 7)) return 1;
-    if (gpu && !strcmp(gpu, "1") && !strncmp(name, "vk", 2)) return 1;
-    char *all = strdup(patterns), *rest;
-    int found = 0;
-    for (char *pattern = all ? strtok_r(all, ", ", &rest) : NULL; pattern && !found;
-            pattern = strtok_r(NULL, ", ", &rest))
-        found = fnmatch(pattern, name, 0) == 0;
-    free(all);
-    return found;
+/* Where times of the device are measured, Java needs to know of all that happens in Vulkan. */
+static int is_measured(const char *name) {
+    const char *gpu = readout_variable("READOUT_TRACE_GPU");
+    return gpu && !strcmp(gpu, "1") && !strncmp(name, "vk", 2);
 }
 
 ReadoutFunction readout_traced(ReadoutFunction own, const char *name) {
-    if (!GUARD_BYTES || !own || !readout_tracing() || readout_is_child() || !is_asked_for(name)) return own;
+    if (!GUARD_BYTES || !own || !readout_tracing() || readout_is_child()) return own;
+    if (!readout_is_logged(name) && !is_measured(name)) return own;
     return guarded_address(NULL, (Words) own, name);
 }
 

@@ -257,9 +257,10 @@ static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
     JavaVM *java = process(&env);
     if (!java) return NULL;
     jmethodID method = process_class
-        ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZ)J") : NULL;
+        ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZZ)J") : NULL;
     jlong address = method ? (*env)->CallStaticLongMethod(env, process_class, method,
-        (*env)->NewStringUTF(env, name), (jlong) (intptr_t) own, own_vm ? JNI_TRUE : JNI_FALSE) : 0;
+        (*env)->NewStringUTF(env, name), (jlong) (intptr_t) own,
+        readout_is_logged(name) ? JNI_TRUE : JNI_FALSE, own_vm ? JNI_TRUE : JNI_FALSE) : 0;
     if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
     (*java)->DetachCurrentThread(java);
     return (ReadoutFunction) (intptr_t) address;

@@ -4,9 +4,11 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "readout_jvm.h"
@@ -35,3 +37,15 @@ void readout_say(const char *format, ...) {
 }
 
 int readout_tracing(void) { return readout_variable("READOUT_TRACE") != NULL; }
+
+int readout_is_logged(const char *name) {
+    const char *patterns = readout_variable("READOUT_TRACE_FUNCTIONS");
+    if (!patterns || !strncmp(name, "readout", 7)) return 1;
+    char *all = strdup(patterns), *rest;
+    int found = 0;
+    for (char *pattern = all ? strtok_r(all, ", ", &rest) : NULL; pattern && !found;
+            pattern = strtok_r(NULL, ", ", &rest))
+        found = fnmatch(pattern, name, 0) == 0;
+    free(all);
+    return found;
+}

@@ -42,11 +42,12 @@ final class ForeignProcess {
     /**
      * Finds a function.
      *
-     * @param own the address of the program's own function, whose calls are to be logged; 0 for one of the device
+     * @param own the address of the program's own function; 0 for a function of the device
+     * @param isLogged whether the calls of the program's own function are to be logged, and not only measured
      * @param isAlone whether the VM was made for this: then the library calls {@link #end}
      * @return the address of the function, or 0 if there is none, after a message
      */
-    static synchronized long find(String name, long own, boolean isAlone) {
+    static synchronized long find(String name, long own, boolean isLogged, boolean isAlone) {
         try {
             if (reserve == null) {
                 reserve = new byte[RESERVE];
@@ -54,7 +55,9 @@ final class ForeignProcess {
                     Runtime.getRuntime().addShutdownHook(new Thread(ForeignProcess::end, "readout-end"));
                 }
             }
-            return (own == 0 ? device().function(name) : trace().before(name, MemorySegment.ofAddress(own))).address();
+            MemorySegment found = own == 0 ? device().function(name)
+                    : trace().before(name, MemorySegment.ofAddress(own), isLogged);
+            return found.address();
         } catch (Throwable t) {
             String reason = t instanceof IllegalArgumentException || t instanceof IOException
                     || t instanceof UncheckedIOException ? String.valueOf(t.getMessage()) : t.toString();

@@ -7,14 +7,10 @@ import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +27,6 @@ final class TraceProcess {
     private final CommandTimes commandTimes;
     /** Null if the times of the device are not measured. */
     private final @Nullable GpuTimes gpu;
-    private final List<PathMatcher> functions;
     private boolean ended;
 
     private TraceProcess(Path log, TraceReport report) throws IOException {
@@ -45,7 +40,6 @@ final class TraceProcess {
         commandTimes = new CommandTimes(layer, report);
         gpu = "1".equals(System.getenv(TraceVariables.GPU)) ? GpuTimes.create(name -> Optional.empty(),
                 new TracedTimes(layer), System::nanoTime, report::say) : null;
-        functions = patterns(System.getenv(TraceVariables.FUNCTIONS));
         report.begin(log);
         Thread flushing = new Thread(this::flushOften, "readout-flush");
         flushing.setDaemon(true);
@@ -81,23 +75,17 @@ final class TraceProcess {
         }
     }
 
-    /** What a program calls instead of one of its functions; or a function for C. */
-    MemorySegment before(String name, MemorySegment own) {
+    /**
+     * What a program calls instead of one of its functions; or a function for C.
+     *
+     * @param isLogged whether to log its calls: C asks for functions that are only measured, too
+     */
+    MemorySegment before(String name, MemorySegment own, boolean isLogged) {
         if (name.startsWith(CommandTimes.PREFIX)) {
             return commandTimes.function(name);
         }
         MemorySegment measured = gpu == null ? own : gpu.before(name, own);
-        return isLogged(name) ? layer.before(name, measured) : measured;
-    }
-
-    /** Where times are measured, C asks for functions that are not to be logged too. */
-    private boolean isLogged(String name) {
-        return functions.isEmpty() || functions.stream().anyMatch(pattern -> pattern.matches(Path.of(name)));
-    }
-
-    private static List<PathMatcher> patterns(@Nullable String text) {
-        return Stream.of(text == null ? new String[0] : text.split("[, ]+")).filter(pattern -> !pattern.isEmpty())
-                .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern)).toList();
+        return isLogged ? layer.before(name, measured) : measured;
     }
 
     void flush() {
@@ -110,9 +98,9 @@ final class TraceProcess {
             ended = true;
             if (gpu != null) {
                 gpu.end();
-            }
-            if (gpu != null && !gpu.unmeasured().isEmpty()) {
-                report.say("times that are not measured: " + gpu.unmeasured().replace("\n", ", "));
+                if (!gpu.unmeasured().isEmpty()) {
+                    report.say("times that are not measured: " + gpu.unmeasured().replace("\n", ", "));
+                }
             }
             layer.writeThrough();
             report.end(log);
