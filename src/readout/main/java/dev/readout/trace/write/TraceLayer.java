@@ -155,12 +155,12 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The address of a stub that logs the calls of a function at an address, for those who hand out addresses
-     * themselves, as a layer of the Khronos loader does. {@code address} itself if the layer does not know the function
-     * or is closed. What the function returns is left as it is, addresses too.
+     * The address of a stub that logs the calls of one function, for callers who find the driver's functions
+     * themselves, as a layer of the Khronos loader does; {@code address} itself if the layer does not know the function
+     * or is closed. Addresses that the function returns stay the driver's own.
      *
-     * @param function the name of the function, which says how it is called
-     * @param address where it is; it stays callable as long as the stub is called
+     * @param function the name of the function, by which the layer knows its signature
+     * @param address the address of the function, which must stay callable as long as the stub may be called
      */
     public MemorySegment before(String function, MemorySegment address) {
         Objects.requireNonNull(function, "function");
@@ -177,10 +177,10 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     }
 
     /**
-     * The enqueue counter of the call that this thread is in, for {@link #deviceTime}: what the driver may ask while it
-     * is called. {@link #NO_ENQUEUE} if the thread is in no counted call, or the {@linkplain
-     * TraceSettings.Builder#enqueueCounter settings} turn the counter off. Of calls within calls it is that of the last
-     * that was entered; once that has returned, there is none.
+     * The enqueue counter of the call that this thread is in, for {@link #deviceTime}. A driver below the layer may ask
+     * for it during a call. It is {@link #NO_ENQUEUE} if the thread is in no counted call, or if the {@linkplain
+     * TraceSettings.Builder#enqueueCounter settings} turn the counter off. Where calls are nested, it belongs to the
+     * call that was entered last, and is {@link #NO_ENQUEUE} once that one has returned.
      */
     public long currentEnqueue() {
         return logs.current().enqueue();
@@ -239,7 +239,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         logs.flush();
     }
 
-    /** {@link #flush}, for a process that is about to end: from now on each line is written at once. */
+    /** Flushes, and from now on writes each line at once. For a process that is about to end. */
     public void writeThrough() {
         logs.writeThrough();
     }
