@@ -49,8 +49,8 @@ final class Image {
             """;
 
     /**
-     * The layer that traces. It is one that no program asks for, where a variable says so: the Khronos loader finds it
-     * in a folder of XDG_DATA_DIRS, does not speak of it, and lets it answer what needs no instance.
+     * The layer that traces. No program asks for it: a variable turns it on. The Khronos loader finds it in a folder of
+     * XDG_DATA_DIRS, and lets it answer what needs no instance.
      */
     private static final String LAYER_MANIFEST = """
             {
@@ -73,7 +73,7 @@ final class Image {
             }
             """;
 
-    /** The libraries that stand before the system's drivers of EGL, each before one. */
+    /** How many of the system's drivers of EGL are traced. Each has a library before it. */
     private static final int EGL_VENDORS = 4;
 
     private final Path image;
