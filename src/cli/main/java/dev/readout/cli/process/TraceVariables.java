@@ -4,7 +4,7 @@ package dev.readout.cli.process;
 public final class TraceVariables {
     /** The file of the log. A process that finds it there takes another name: see {@link TraceProcess}. */
     public static final String TRACE = "READOUT_TRACE";
-    /** Patterns of the functions that are logged, as the shell has them, with commas between them; else all are. */
+    /** Patterns of the functions that are logged, separated by commas; without it all are. C reads it, by fnmatch. */
     public static final String FUNCTIONS = "READOUT_TRACE_FUNCTIONS";
     /** The file for a {@link TraceReport}. */
     public static final String REPORT = "READOUT_TRACE_REPORT";

@@ -12,6 +12,15 @@
  * finds a query in use, and drivers that wait where they should not have nothing to wait for. What the program shows
  * are calls of its own, and Vulkan demands that calls which would change that wait until they have returned: no lock
  * beyond each call is needed.
+ *
+ * <p>{@code Interception} calls a driver's function between two hooks, and {@code Program} has the hooks, by the names
+ * of the functions. {@code TracedDevice}, {@code TracedQueue} and {@code TracedCommands} follow the program's objects.
+ * A {@code Recording} has the measurements of a command buffer, in queries of {@code QueryBlocks}; an {@code Execution}
+ * is one submission of it.
+ *
+ * <p>Where something new goes: a command that is measured, or with which the work of a command buffer may begin, is a
+ * line of {@code Program}; why something is not measured, a constant of {@code Unmeasured.Reason}. A time goes to the
+ * {@link dev.readout.trace.gpu.TimeSink}.
  */
 @NullMarked
 package dev.readout.trace.gpu;
