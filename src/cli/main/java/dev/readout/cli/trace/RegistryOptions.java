@@ -26,7 +26,7 @@ public final class RegistryOptions {
     /**
      * Declares the option.
      *
-     * @param what they are for
+     * @param what the trace that they are for, as in {@code --trace}
      */
     public void describe(CommandSyntax syntax, String what) {
         syntax.files(OPTION, "FILE", files::add,
