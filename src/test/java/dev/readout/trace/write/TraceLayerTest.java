@@ -253,6 +253,19 @@ class TraceLayerTest {
     }
 
     @Test
+    void aFunctionAtAnAddressIsAnotherThanTheOneThatWasFoundThere() {
+        driver.with("vkGetDeviceProcAddr", arguments -> QUEUE);
+        try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN); Arena arena = Arena.ofConfined()) {
+            MemorySegment name = arena.allocateFrom("vkQueueWaitIdle");
+            MemorySegment found = function(layer, "vkGetDeviceProcAddr");
+            MemorySegment own = function(driver, "vkGetDeviceProcAddr");
+            assertThat(PFN_vkGetDeviceProcAddr.invoke(found, QUEUE, name)).isNotEqualTo(QUEUE);
+            assertThat(PFN_vkGetDeviceProcAddr.invoke(layer.before("vkGetDeviceProcAddr", own), QUEUE, name))
+                    .isEqualTo(QUEUE);
+        }
+    }
+
+    @Test
     void aFunctionIsWrittenByTheNameThatItWasFoundUnder() {
         driver.with("vkResetQueryPoolEXT", PFN_vkResetQueryPool.descriptor(), arguments -> null);
         try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN)) {

@@ -67,7 +67,7 @@ final class TracingStubs {
         CALL = LINKER.downcallHandle(nothing);
     }
 
-    private record Place(String function, long address) {}
+    private record Place(String function, long address, int finderArguments) {}
 
     /** The key of a stub's method handles, without the bound values. */
     private record Shape(FunctionDescriptor signature, boolean traced, int finderArguments) {
@@ -130,7 +130,8 @@ final class TracingStubs {
         if (untraced.contains(function)) {
             return address;
         }
-        MemorySegment stub = stubs.get(new Place(function, address.address()));
+        Place place = new Place(function, address.address(), finderArguments);
+        MemorySegment stub = stubs.get(place);
         if (stub != null) {
             return stub;
         }
@@ -146,8 +147,7 @@ final class TracingStubs {
             }
         }
         TracedFunction traced = known;
-        return stubs.computeIfAbsent(
-                new Place(function, address.address()), place -> stub(function, traced, address, finderArguments));
+        return stubs.computeIfAbsent(place, unused -> stub(function, traced, address, finderArguments));
     }
 
     private MemorySegment stub(
