@@ -101,6 +101,17 @@ class TraceCommandIT {
         assertThat(logs()).isEmpty();
     }
 
+    /** Only the command is asked to end, as by {@code kill} and by what runs jobs. */
+    @Test
+    void whatEndsTheCommandEndsTheProgram() throws Exception {
+        Run run =
+                programs.run("sh", "-c", programs.readout() + " trace -- sh -c 'vulkaninfo --summary; exec sleep 60' &"
+                        + " sleep 5; kill $!; wait $!");
+
+        assertThat(run.status()).as(run.err()).isEqualTo(143);
+        assertThat(run.err()).contains("interrupted; up to then:\n", "vkCreateInstance");
+    }
+
     @Test
     void aProgramWithoutCallsHasNoLog() throws Exception {
         Run run = traced(output(), "sh", "-c", "echo out; echo err >&2; exit 3");

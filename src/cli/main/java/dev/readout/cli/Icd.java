@@ -97,6 +97,7 @@ final class Icd implements Command {
         DRIVERS.forEach(
                 driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
         try (Interruption interruption = Interruption.watch(); Program process = Program.of(program)) {
+            interruption.whenRequested(process::end);
             int status = process.run(environment -> set(environment, drivers, process.report()));
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");

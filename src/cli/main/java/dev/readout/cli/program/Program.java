@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +24,7 @@ public final class Program implements AutoCloseable {
     /** The environment variable that has options for the VM in the program, separated by blanks. */
     public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
 
+    private static final long PATIENCE_SECONDS = 2;
     private static final String CRASHES = "crash-";
     private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# +(\\S+) +(.*)");
     /** The beginning of a C frame in a crash log, and the names of our own C code. */
@@ -32,6 +34,7 @@ public final class Program implements AutoCloseable {
     private final List<String> command;
     private final Path folder;
     private final Path report;
+    private volatile @Nullable Process process;
 
     private Program(List<String> command, Path folder) throws IOException {
         this.command = List.copyOf(command);
@@ -67,9 +70,26 @@ public final class Program implements AutoCloseable {
         builder.environment().merge(JVM_OPTIONS, "-XX:ErrorFile=" + folder.resolve(CRASHES + "%p"),
                 (given, more) -> given + " " + more);
         try {
-            return builder.start().waitFor();
+            Process started = builder.start();
+            process = started;
+            return started.waitFor();
         } catch (IOException e) {
             throw new CommandFailure(command.getFirst() + " can't be started: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Ends it, where this process is to end. After Ctrl-C it ends by itself, as a terminal asks all of its programs;
+     * what else ends this process has not asked the program.
+     */
+    public void end() {
+        Process running = process;
+        try {
+            if (running != null && !running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                running.destroy();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -91,6 +91,7 @@ final class TracedProgram {
         registries.requireRegistries(UNNAMED);
         Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
         try (Interruption interruption = Interruption.watch(); Program program = Program.of(command)) {
+            interruption.whenRequested(program::end);
             Path log = output == null ? program.folder().resolve(UNNAMED) : free(output);
             int status = program.run(environment -> set(environment, log, program.report(), apis));
             if (interruption.isRequested()) {
@@ -154,10 +155,14 @@ final class TracedProgram {
         report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
-                    + " or crashed; the log is whole up to the last calls before");
+                    + " crashed, or by _exit; the log of a crash is whole, and of others the last tenth of a second"
+                    + " may be missing");
         }
         if (report.logs().isEmpty()) {
             messages.println("no call was traced" + (report.said().isEmpty() ? ": " + reason(command, apis) : ""));
+            if (!functions.isEmpty()) {
+                messages.println(FUNCTIONS + " " + String.join(",", functions) + " is what was looked for");
+            }
         }
     }
 
