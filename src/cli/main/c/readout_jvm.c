@@ -146,7 +146,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     if (created && created(&found, 1, &count) == JNI_OK && count > 0)
         return (*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) == JNI_OK ? found : NULL;
 
-    const char *named = getenv("READOUT_ICD_JVM"), *more = getenv("READOUT_ICD_JVM_OPTIONS");
+    const char *named = readout_variable("READOUT_ICD_JVM"), *more = readout_variable("READOUT_ICD_JVM_OPTIONS");
     char *smaller;
     if (!limited(&smaller)) return NULL;
     void *library = dlopen(named ? named : joined(folder, "../runtime/lib/server/libjvm.so", ""), RTLD_NOW);
