@@ -207,6 +207,11 @@ static volatile sig_atomic_t terminated;
 
 static void on_signal(int number) { terminated = number; }
 
+static void say_fault(int number) {
+    (void) number;
+    if (write(STDOUT_FILENO, "fault\n", 6) < 0) _exit(9);
+}
+
 static void *outlive(void *instance) {
     uint32_t count = 0;
     vkEnumeratePhysicalDevices(instance, &count, NULL);
@@ -310,6 +315,15 @@ int main(int argc, char **argv) {
     } else if (!strcmp(way, "trap")) {
         make_instance();
         __builtin_trap();
+    } else if (!strcmp(way, "once")) {
+        struct sigaction once = {.sa_handler = say_fault, .sa_flags = SA_RESETHAND};
+        sigaction(SIGSEGV, &once, NULL);
+        make_instance();
+        *(volatile int *) 8 = 1;
+    } else if (!strcmp(way, "later")) {
+        VkInstance instance = make_instance();
+        signal(SIGSEGV, say_fault);
+        call_in_threads(instance);
     } else if (!strcmp(way, "exit")) {
         make_instance();
         _exit(5);

@@ -23,14 +23,10 @@ static struct sigaction own_actions[FAULTS];
 typedef int (*HandleSignal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
 static HandleSignal handle_signal;
 static sem_t flush_wanted, flushed;
-
-/* In a thread of its own: who met a fault may only ask. */
-static void *flush_at_fault(void *unused) {
-    while (sem_wait(&flush_wanted) != 0) continue;
-    readout_call("flush");
-    sem_post(&flushed);
-    return unused;
-}
+/* Whether the process has a fault that ends it, and whether the faults were taken once. */
+static volatile int ended, taken;
+/* How soon an action is found that the process sets later. */
+#define AGAIN_NANOSECONDS 20000000
 
 /* Waits for a second at most: the thread may be stopped, or it may be what met the fault. */
 static void flush(void) {
@@ -42,25 +38,67 @@ static void flush(void) {
     while (sem_timedwait(&flushed, &until) != 0 && errno == EINTR) continue;
 }
 
+/* What the system does where it calls an action. */
+static void call_action(int number, siginfo_t *info, void *context, size_t row) {
+    struct sigaction own = own_actions[row];
+    if (own.sa_flags & SA_RESETHAND) own_actions[row] = (struct sigaction) {.sa_handler = SIG_DFL};
+    if (!(own.sa_flags & SA_NODEFER)) sigaddset(&own.sa_mask, number);
+    pthread_sigmask(SIG_BLOCK, &own.sa_mask, NULL);
+    if (own.sa_flags & SA_SIGINFO) own.sa_sigaction(number, info, context);
+    else own.sa_handler(number);
+}
+
 static void met_fault(int number, siginfo_t *info, void *context) {
     if (number != SIGABRT && handle_signal(number, info, context, 0)) return;
     size_t row = 0;
     while (faults[row] != number) row++;
     const struct sigaction *own = &own_actions[row];
-    if (own->sa_flags & SA_SIGINFO) {
-        own->sa_sigaction(number, info, context);
-    } else if (own->sa_handler != SIG_DFL && own->sa_handler != SIG_IGN) {
-        own->sa_handler(number);
-    } else {
-        if (own->sa_handler == SIG_DFL) flush();
-        /* The instruction is done again, and meets the fault again; a signal that was sent is sent again. */
-        sigaction(number, own, NULL);
-        if (info->si_code <= 0) raise(number);
+    if (own->sa_flags & SA_SIGINFO || (own->sa_handler != SIG_DFL && own->sa_handler != SIG_IGN)) {
+        call_action(number, info, context, row);
+        return;
     }
+    if (own->sa_handler == SIG_DFL) flush();
+    /* The instruction is done again, and meets the fault again; a signal that was sent is sent again. */
+    ended = 1;
+    sigaction(number, own, NULL);
+    if (info->si_code <= 0) raise(number);
 }
 
+/* Takes the faults, also of a process that has set an action since: it would be called for what the VM meets. */
+static void take(void) {
+    struct sigaction ours = {.sa_sigaction = met_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART | SA_NODEFER};
+    struct sigaction found;
+    for (size_t row = 0; row < FAULTS && !ended; row++) {
+        if (sigaction(faults[row], NULL, &found) != 0 || found.sa_sigaction == met_fault) continue;
+        if (taken) own_actions[row] = found;
+        sigaction(faults[row], &ours, NULL);
+    }
+    taken = 1;
+}
+
+/* In a thread of its own: who met a fault may only ask. */
+static void *flush_at_fault(void *unused) {
+    struct timespec until;
+    do {
+        take();
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += AGAIN_NANOSECONDS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+    } while (sem_timedwait(&flush_wanted, &until) != 0);
+    readout_call("flush");
+    sem_post(&flushed);
+    return unused;
+}
+
+/* The VM would call the actions that it finds, too. */
 void readout_faults_keep(void) {
-    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], NULL, &own_actions[row]);
+    static const struct sigaction none = {.sa_handler = SIG_DFL};
+    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], &none, &own_actions[row]);
+}
+
+void readout_faults_return(void) {
+    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], &own_actions[row], NULL);
 }
 
 void readout_faults_take(void *library) {
@@ -71,6 +109,5 @@ void readout_faults_take(void *library) {
     sem_init(&flushed, 0, 0);
     if (pthread_create(&thread, NULL, flush_at_fault, NULL) != 0) return;
     pthread_detach(thread);
-    struct sigaction ours = {.sa_sigaction = met_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
-    for (size_t row = 0; row < FAULTS; row++) sigaction(faults[row], &ours, NULL);
+    take();
 }

@@ -106,7 +106,10 @@ static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
 /* Below this address a thread has not stack enough; of one that has not called yet, the last address there is. */
 static THREADS uintptr_t stack_limit = UINTPTR_MAX;
 
-/* Where a frame is below the limit: whether it is on another stack, or the limit was not known. */
+/*
+ * Where a frame is below the limit, or the limit was not known. A stack of the process's own, as coroutines have it, is
+ * none that a VM would take for the thread's.
+ */
 static int may_call(uintptr_t frame) {
     if (stack_limit == UINTPTR_MAX) {
         pthread_attr_t attributes;
@@ -118,7 +121,7 @@ static int may_call(uintptr_t frame) {
         }
         stack_limit = lowest ? (uintptr_t) lowest + LEAST_STACK : 0;
     }
-    return frame >= stack_limit || frame < stack_limit - LEAST_STACK;
+    return frame >= stack_limit;
 }
 
 #pragma GCC diagnostic push
@@ -134,7 +137,8 @@ static Words refused(int guard) {
     int first = !__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED);
     if (guarded[guard].own) {
         if (first)
-            readout_say("calls of threads with a stack of less than 160 KiB are not traced, the first of: %s", name);
+            readout_say("calls on a stack of less than 160 KiB, or of a coroutine, are not traced, the first of: %s",
+                name);
         return guarded[guard].own;
     }
     if (first) readout_say("a call is refused, because its thread has not stack enough for Java: give it 160 KiB at"

@@ -120,6 +120,7 @@ static int add(JavaVMOption *options, int length, char *blanks_between) {
 }
 
 static void end_if_full(void);
+static void end_quickly(void);
 
 static jint stay_attached(JavaVM *java) {
     (void) java;
@@ -180,13 +181,14 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     struct sigaction pipe_action, size_action;
     sigaction(SIGPIPE, NULL, &pipe_action);
     sigaction(SIGXFSZ, NULL, &size_action);
-    readout_faults_keep();
+    if (readout_tracing()) readout_faults_keep();
     starting = 1;
     jint result = create(&found, (void **) env, &args);
     starting = 0;
     sigaction(SIGPIPE, &pipe_action, NULL);
     sigaction(SIGXFSZ, &size_action, NULL);
     if (result != JNI_OK) {
+        if (readout_tracing()) readout_faults_return();
         readout_say("the Java VM can't be started: JNI_CreateJavaVM returned %d", (int) result);
         return NULL;
     }
@@ -195,6 +197,7 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     own_process = getpid();
     pthread_atfork(NULL, NULL, in_child);
     atexit(end_if_full);
+    at_quick_exit(end_quickly);
     return found;
 }
 
@@ -300,7 +303,10 @@ ReadoutFunction readout_answer(const char *name, ReadoutFunction own) {
         readout_say("no thread can be made");
     } else {
         while (sem_wait(&answered) != 0) continue; /* a signal */
-        if (gave_up) readout_say("the Java VM can't be started: what it says is above");
+        if (gave_up) {
+            if (readout_tracing()) readout_faults_return();
+            readout_say("the Java VM can't be started: what it says is above");
+        }
         gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
     }
     pthread_attr_destroy(&attributes);
@@ -340,6 +346,9 @@ static void end_if_full(void) {
     readout_entries_end();
     has_room = readout_call("endIfFull");
 }
+
+/* Of quick_exit, which calls nothing else of ours. */
+static void end_quickly(void) { readout_call("end"); }
 
 /*
  * Else at the very end, since handlers that the application registered earlier may still call the device. In a VM of

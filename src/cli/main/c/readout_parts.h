@@ -22,8 +22,12 @@ int readout_is_child(void);
 /* In a child of fork: no call is traced. */
 void readout_own_all(void);
 
-/* Before the VM starts: keeps the process's actions at faults. Afterwards: takes the faults from the VM's library. */
+/*
+ * Of a process that is traced. Before the VM starts: keeps the process's actions at faults. Afterwards: takes the faults
+ * from the VM's library; or lets the process have them again, where there is no VM.
+ */
 void readout_faults_keep(void);
+void readout_faults_return(void);
 void readout_faults_take(void *library);
 
 #endif

@@ -56,11 +56,11 @@ class VulkanLayerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "twice", "missing", "pipe", "empty", "fork", "exec", "signal", "thread", "late",
-        "stacks", "find", "null", "kill", "abort", "trap", "exit"})
+        "stacks", "find", "null", "kill", "abort", "trap", "exit", "once", "later"})
     void aProcessMayDoWhatItLikes(String way) throws Exception {
         Run run = assertUnchanged(programs, way, program, way);
 
-        boolean ends = !List.of("null", "kill", "abort", "trap", "exit", "exec").contains(way);
+        boolean ends = !List.of("null", "kill", "abort", "trap", "exit", "once", "exec").contains(way);
         assertThat(run.err().contains("without a word")).as(run.err()).isEqualTo(!ends);
     }
 
@@ -77,7 +77,8 @@ class VulkanLayerIT {
     void whatIsNotTracedIsSaid() throws Exception {
         assertThat(programs.traced(log("fork"), program, "fork").err()).contains("a child of fork is not traced");
         assertThat(programs.traced(log("stacks"), program, "stacks").err())
-                .containsOnlyOnce("calls of threads with a stack of less than 160 KiB are not traced, the first of: ");
+                .containsOnlyOnce(
+                        "calls on a stack of less than 160 KiB, or of a coroutine, are not traced, the first of: ");
     }
 
     @Test

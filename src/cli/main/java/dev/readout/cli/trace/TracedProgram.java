@@ -150,7 +150,7 @@ final class TracedProgram {
         apis.forEach(api -> api.set(environment));
     }
 
-    private static void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
+    private void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
             PrintWriter messages) throws IOException {
         report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
         if (report.cut() > 0) {
