@@ -36,7 +36,7 @@ READOUT_EXPORTED int readout_tracing(void);
  */
 READOUT_EXPORTED ReadoutFunction readout_traced(ReadoutFunction own, const char *name);
 
-/* Whether the VM was made for this: it is there to the end of the process, and not only while a program in Java runs. */
+/* Whether the VM was made for this: it is there to the end of the process, not only while a program in Java runs. */
 READOUT_EXPORTED int readout_is_alone(void);
 
 /* Says what is wrong to the person who traces, or who uses the device: a line, without its end. */

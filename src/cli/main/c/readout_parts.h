@@ -23,8 +23,8 @@ int readout_is_child(void);
 void readout_own_all(void);
 
 /*
- * Of a process that is traced. Before the VM starts: keeps the process's actions at faults. Afterwards: takes the faults
- * from the VM's library; or lets the process have them again, where there is no VM.
+ * Of a process that is traced. Before the VM starts: keeps the process's actions at faults. Afterwards: takes the
+ * faults from the VM's library; or lets the process have them again, where there is no VM.
  */
 void readout_faults_keep(void);
 void readout_faults_return(void);
