@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <jni.h>
+#include <locale.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -182,9 +183,14 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     sigaction(SIGPIPE, NULL, &pipe_action);
     sigaction(SIGXFSZ, NULL, &size_action);
     if (readout_tracing()) readout_faults_keep();
+    /* It takes the user's locale for the process's: a comma would be where the process writes a point. */
+    char *locale = setlocale(LC_ALL, NULL);
+    locale = locale ? strdup(locale) : NULL;
     starting = 1;
     jint result = create(&found, (void **) env, &args);
     starting = 0;
+    if (locale) setlocale(LC_ALL, locale);
+    free(locale);
     sigaction(SIGPIPE, &pipe_action, NULL);
     sigaction(SIGXFSZ, &size_action, NULL);
     if (result != JNI_OK) {

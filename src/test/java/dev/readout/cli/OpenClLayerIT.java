@@ -250,7 +250,7 @@ class OpenClLayerIT {
         assertThat(counted.merge("clEnqueueMarkerWithWaitList", -1L, Long::sum)).isEqualTo(1);
         assertThat(count(calls())).isEqualTo(counted);
         assertThat(commands()).hasSize(1);
-        assertThat(reported()).anyMatch(line -> line.startsWith("say calls of threads with a stack of less than"));
+        assertThat(reported()).anyMatch(line -> line.startsWith("say calls on a stack of less than"));
     }
 
     @Test

@@ -153,8 +153,10 @@ class VulkanLayerIT {
         return counts;
     }
 
+    /** Without Mesa's layer, whose own calls are between ours and the capture. */
     private static Map<String, String> capture(String file) {
-        return Map.of("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct", "GFXRECON_CAPTURE_FILE",
+        return Map.of("NODEVICE_SELECT", "1", "VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct",
+                "GFXRECON_CAPTURE_FILE",
                 folder.resolve(file).toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
                 "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error");
     }
