@@ -17,6 +17,7 @@ import dev.readout.software.vulkan.SwapchainCalls.Shown;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.KhronosLoader;
 import dev.readout.testing.Needs;
+import dev.readout.testing.NeedsValidation;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -129,14 +130,7 @@ class SwapchainProperties {
         }
     }
 
-    private static final class NeedsTheLayer extends Needs {
-        @Override
-        protected void require() {
-            KhronosLoader.requireValidating();
-        }
-    }
-
-    @AddLifecycleHook(NeedsTheLayer.class)
+    @AddLifecycleHook(NeedsValidation.class)
     @Property(tries = 20, edgeCases = EdgeCasesMode.NONE)
     void theValidationLayerHasNothingToSay(@ForAll("programs") List<Step> program,
             @ForAll @IntRange(min = 2, max = 5) int images) {

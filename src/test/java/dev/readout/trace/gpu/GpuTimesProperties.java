@@ -14,6 +14,7 @@ import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.GpuProgram;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.testing.KhronosLoader;
+import dev.readout.testing.NeedsValidation;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Programs that do anything a program may, on a device of known costs: what is measured is what they cost. */
 class GpuTimesProperties {
@@ -300,9 +302,9 @@ class GpuTimesProperties {
     }
 
     /** Of the program itself it may say things before and after: it destroys nothing in the end. */
+    @AddLifecycleHook(NeedsValidation.class)
     @Property(tries = 10)
     void theValidationLayerHasNothingToSay(@ForAll long seed) {
-        KhronosLoader.requireValidating();
         KhronosLoader[] loader = new KhronosLoader[1];
         try {
             run(seed, false, driver -> {
