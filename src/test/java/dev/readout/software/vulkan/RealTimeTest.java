@@ -5,10 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
@@ -18,14 +15,11 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCreateSemaphore;
 import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
 import dev.readout.abi.vulkan.PFN_vkWaitForFences;
 import dev.readout.abi.vulkan.PFN_vkWaitSemaphores;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
-import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
-import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.abi.vulkan.VkSemaphoreWaitInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
@@ -252,7 +246,7 @@ class RealTimeTest {
     @Example
     void aWaitForWhatIsNotSubmittedYetGoesOn() {
         try (Application application = open(0)) {
-            MemorySegment semaphore = timeline(application);
+            MemorySegment semaphore = new SynchronizationCalls(application).timeline(0);
             MemorySegment first = application.createFence();
             MemorySegment second = application.createFence();
             CompletableFuture<Integer> value =
@@ -280,19 +274,6 @@ class RealTimeTest {
         }
     }
 
-    private static MemorySegment timeline(Application application) {
-        MemorySegment type = VkSemaphoreTypeCreateInfo.allocate(application.arena);
-        VkSemaphoreTypeCreateInfo.sType(type, VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO());
-        VkSemaphoreTypeCreateInfo.semaphoreType(type, VK_SEMAPHORE_TYPE_TIMELINE());
-        MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
-        VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
-        VkSemaphoreCreateInfo.pNext(info, type);
-        MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateSemaphore.invoke(application.function("vkCreateSemaphore"), application.device,
-                info, MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
-    }
-
     private static int waitForOne(Application application, MemorySegment semaphore, long timeout) {
         MemorySegment info = VkSemaphoreWaitInfo.allocate(application.arena);
         VkSemaphoreWaitInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO());
@@ -308,7 +289,7 @@ class RealTimeTest {
         try (Application application =
                 open(50 * MILLISECOND, new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))) {
             MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
-            MemorySegment semaphore = timeline(application);
+            MemorySegment semaphore = new SynchronizationCalls(application).timeline(0);
             MemorySegment one = application.arena.allocateFrom(JAVA_LONG, 1);
             MemorySegment handle = application.arena.allocateFrom(JAVA_LONG, semaphore.address());
             Calibrated clocks = Calibrated.of(application);
