@@ -17,6 +17,9 @@
 #define LINKING_STACK (2 << 20)
 #define ENTRIES 0x400
 #define ENTRIES_OF_FLOATS 0x10
+#define ENTRIES_OF_REPEATS 2
+#define REPEATED 32
+#define REPEATS 4096
 
 #define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
     uintptr_t i, uintptr_t j, uintptr_t k
@@ -57,18 +60,57 @@ SIXTEEN(ENTRY_OF_FLOATS, 0x)
 static const ReadoutFunction entries[ENTRIES] = {ALL(NAME)};
 static const ReadoutFunction entries_of_floats[ENTRIES_OF_FLOATS] = {SIXTEEN(NAME_OF_FLOATS, 0x)};
 
-/* By number, what a call returns where Java can't be called. */
-static uint64_t failures[ENTRIES + ENTRIES_OF_FLOATS];
+/*
+ * Calls that wait here until Java takes them: each repeats one that Java has answered, with one of some bits for the
+ * second word, and a fourth word below a limit. Java allows that by dev.readout.abi.RepeatedCalls, at the place of the
+ * first word, a command buffer: one thread at a time calls with it. If others do so, calls are lost, and nothing else.
+ */
+static struct Repeated {
+    uint64_t number, a, bits, c, limit;
+    /* Allowed as long as the epoch is the same. */
+    uint64_t epoch;
+    uint64_t count;
+    uint32_t words[REPEATS];
+} repeated[REPEATED];
+static uint64_t epoch;
 
-/* For Java: each member takes eight bytes. The numbers of the entries of floats come after the others. */
+static uintptr_t repeat(uintptr_t number, uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) {
+    /* 2^64 divided by the golden ratio spreads handles. */
+    struct Repeated *of = &repeated[(a * UINT64_C(0x9E3779B97F4A7C15) >> 32) * REPEATED >> 32];
+    uint64_t count = __atomic_load_n(&of->count, __ATOMIC_RELAXED);
+    if (of->a != a || of->number != number || b == 0 || (b & of->bits) != b || (b & (b - 1)) != 0 || of->c != c
+            || d >= of->limit || of->epoch != epoch || count >= REPEATS)
+        return pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
+    of->words[count] = d;
+    __atomic_store_n(&of->count, count + 1, __ATOMIC_RELAXED);
+    return 0;
+}
+
+#define ENTRY_OF_REPEATS(n) static uintptr_t entry_of_repeats_##n(uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) { \
+    return repeat(ENTRIES + ENTRIES_OF_FLOATS + n, a, b, c, d); \
+}
+ENTRY_OF_REPEATS(0)
+ENTRY_OF_REPEATS(1)
+static const ReadoutFunction entries_of_repeats[ENTRIES_OF_REPEATS] = {
+    (ReadoutFunction) entry_of_repeats_0, (ReadoutFunction) entry_of_repeats_1};
+
+/* By number, what a call returns where Java can't be called. */
+static uint64_t failures[ENTRIES + ENTRIES_OF_FLOATS + ENTRIES_OF_REPEATS];
+
+/* For Java: each member takes eight bytes. The numbers of the entries go on from one kind to the next. */
 static const struct {
     volatile Pass *pass;
-    const ReadoutFunction *entries;
-    uint64_t count;
-    const ReadoutFunction *entries_of_floats;
-    uint64_t count_of_floats;
     uint64_t *failures;
-} table = {&pass, entries, ENTRIES, entries_of_floats, ENTRIES_OF_FLOATS, failures};
+    struct {
+        const ReadoutFunction *entries;
+        uint64_t count;
+    } kinds[3];
+    struct Repeated *repeated;
+    uint64_t count;
+    uint64_t size;
+    uint64_t *epoch;
+} table = {&pass, failures, {{entries, ENTRIES}, {entries_of_floats, ENTRIES_OF_FLOATS},
+    {entries_of_repeats, ENTRIES_OF_REPEATS}}, repeated, REPEATED, sizeof *repeated, &epoch};
 
 static JavaVM *java;
 static jclass process_class;

@@ -67,6 +67,21 @@ class IcdIT {
         assertThat(run.lines()).as(run.err()).containsOnly(FINE);
     }
 
+    /** Where there is a fault to come, each call is answered by itself, so that it can be met. */
+    @ParameterizedTest
+    @CsvSource({"1, lag = 0", "2, strict = true", "3, earlyTopOfPipe = true", "4, lag = 2", "5, ''", "6, ''", "7, ''",
+        "8, ''", "9, ''", "10, ''", "11, ''", "12, ''"})
+    void timestampsThatWaitToBeRecordedAreAsThoseThatDoNot(String seed, String settings) throws Exception {
+        String writes = drivers.compile("writes_timestamps", "writes-timestamps", "-lvulkan");
+        Run waiting = drivers.withSettings(settings, writes, seed);
+        Run answered = drivers.withSettings(settings + "\nfaults = timeout(9999)", writes, seed);
+
+        assertThat(waiting.status()).as(waiting.err()).isZero();
+        assertThat(waiting.out()).isEqualTo(answered.out()).contains("results 0 available 8192");
+        assertThat("not met: timeout(9999)\n" + waiting.err().replace("0 of 0 faults", "0 of 1 faults"))
+                .isEqualTo(answered.err());
+    }
+
     @Test
     void theManifestIsLinesOfAShell() throws Exception {
         Run lines = icd();

@@ -21,29 +21,51 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe to share between threads.
  */
 public final class UpcallEntries {
+    /** Kinds of C functions, in the order of the table. Their numbers go on from one kind to the next. */
+    enum Kind {
+        /** Of up to {@value UpcallGuard#WORDS} words. */
+        WORDS,
+        /** Of a word and then three floats at most. */
+        FLOATS,
+        /** Of {@link RepeatedCalls}. */
+        REPEATS
+    }
+
+    /** A C function. */
+    record Entry(int number, MemorySegment function) {
+    }
+
+    private static final int KINDS = Kind.values().length;
+    private static final long WORD = JAVA_LONG.byteSize();
+
     private static @Nullable UpcallEntries ofProcess;
     /** By the numbers of the functions. */
     private static UpcallGuard.Target[] targets = {};
 
     private final MemorySegment pass;
-    private final MemorySegment functions;
-    private final MemorySegment functionsOfFloats;
     private final MemorySegment failures;
-    private final int count;
-    private int used;
-    private int usedOfFloats;
+    private final MemorySegment[] functions = new MemorySegment[KINDS];
+    private final int[] firstNumbers = new int[KINDS + 1];
+    private final int[] used = new int[KINDS];
+    private final MemorySegment places;
+    private final long placeSize;
+    private final MemorySegment epoch;
 
     private UpcallEntries(MemorySegment table) {
-        count = (int) table.getAtIndex(JAVA_LONG, 2);
-        int countOfFloats = (int) table.getAtIndex(JAVA_LONG, 4);
-        pass = array(table, 0, 1);
-        functions = array(table, 1, count);
-        functionsOfFloats = array(table, 3, countOfFloats);
-        failures = array(table, 5, count + countOfFloats);
+        for (int kind = 0; kind < KINDS; kind++) {
+            long count = table.getAtIndex(JAVA_LONG, 3 + 2 * kind);
+            functions[kind] = memory(table, 2 + 2 * kind, count * WORD);
+            firstNumbers[kind + 1] = firstNumbers[kind] + (int) count;
+        }
+        pass = memory(table, 0, WORD);
+        failures = memory(table, 1, firstNumbers[KINDS] * WORD);
+        placeSize = table.getAtIndex(JAVA_LONG, 10);
+        places = memory(table, 8, table.getAtIndex(JAVA_LONG, 9) * placeSize);
+        epoch = memory(table, 11, WORD);
     }
 
-    private static MemorySegment array(MemorySegment table, int index, int length) {
-        return MemorySegment.ofAddress(table.getAtIndex(JAVA_LONG, index)).reinterpret(length * JAVA_LONG.byteSize());
+    private static MemorySegment memory(MemorySegment table, int index, long size) {
+        return MemorySegment.ofAddress(table.getAtIndex(JAVA_LONG, index)).reinterpret(size);
     }
 
     /**
@@ -52,30 +74,46 @@ public final class UpcallEntries {
      * @param table where they are, as {@code readout_entries.c} says
      */
     public static synchronized void take(MemorySegment table) {
-        UpcallEntries entries = new UpcallEntries(table.reinterpret(6 * JAVA_LONG.byteSize()));
-        targets = new UpcallGuard.Target[(int) (entries.failures.byteSize() / JAVA_LONG.byteSize())];
+        UpcallEntries entries = new UpcallEntries(table.reinterpret(12 * WORD));
+        targets = new UpcallGuard.Target[entries.firstNumbers[KINDS]];
         ofProcess = entries;
     }
 
     /** The C function through which {@code target} is called; null if there is none, or none left. */
-    static synchronized @Nullable MemorySegment add(UpcallGuard.Target target) {
+    static synchronized @Nullable Entry add(Kind kind, UpcallGuard.Target target) {
         UpcallEntries entries = ofProcess;
-        return entries == null || entries.used == entries.count ? null
-                : entries.add(target, entries.functions, entries.used, entries.used++);
+        return entries == null ? null : entries.next(kind.ordinal(), target);
     }
 
-    /** The same, for a function of a word and then three floats at most. */
-    static synchronized @Nullable MemorySegment addOfFloats(UpcallGuard.Target target) {
-        UpcallEntries entries = ofProcess;
-        int number = entries == null ? 0 : entries.count + entries.usedOfFloats;
-        return entries == null || number == targets.length ? null
-                : entries.add(target, entries.functionsOfFloats, entries.usedOfFloats++, number);
-    }
-
-    private MemorySegment add(UpcallGuard.Target target, MemorySegment functions, int index, int number) {
+    private @Nullable Entry next(int kind, UpcallGuard.Target target) {
+        int index = used[kind];
+        int number = firstNumbers[kind] + index;
+        if (number == firstNumbers[kind + 1]) {
+            return null;
+        }
+        used[kind]++;
         targets[number] = target;
         failures.setAtIndex(JAVA_LONG, number, target.failed());
-        return MemorySegment.ofAddress(functions.getAtIndex(JAVA_LONG, index));
+        return new Entry(number, MemorySegment.ofAddress(functions[kind].getAtIndex(JAVA_LONG, index)));
+    }
+
+    /** The place of repeated calls that the upper bits of {@code spread} choose. */
+    static synchronized MemorySegment place(long spread) {
+        UpcallEntries entries = Objects.requireNonNull(ofProcess);
+        long count = entries.places.byteSize() / entries.placeSize;
+        return entries.places.asSlice(Math.unsignedMultiplyHigh(spread, count) * entries.placeSize, entries.placeSize);
+    }
+
+    /** The number that C compares with those of the places. */
+    static synchronized long epoch() {
+        return Objects.requireNonNull(ofProcess).epoch.get(JAVA_LONG, 0);
+    }
+
+    /** Another epoch, if there are C functions. */
+    static synchronized void nextEpoch() {
+        if (ofProcess != null) {
+            ofProcess.epoch.set(JAVA_LONG, 0, epoch() + 1);
+        }
     }
 
     /** A call of the C function with this number, with its words. Throws nothing. */

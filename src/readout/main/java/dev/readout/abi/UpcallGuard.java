@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.Collections;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An upcall stub that lets no exception out, which would end the process.
@@ -82,9 +83,7 @@ public final class UpcallGuard {
      * @param arena the life of the stub
      */
     public static MemorySegment stub(Target target, Arena arena) {
-        MemorySegment entry = UpcallEntries.add(target);
-        return entry != null ? entry
-                : Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
+        return entryOr(UpcallEntries.add(UpcallEntries.Kind.WORDS, target), target, GUARDED_CALL, SIGNATURE, arena);
     }
 
     /**
@@ -92,9 +91,20 @@ public final class UpcallGuard {
      * arrives as a word, of which the lower half has its bits.
      */
     public static MemorySegment stubOfFloats(Target target, Arena arena) {
-        MemorySegment entry = UpcallEntries.addOfFloats(target);
-        return entry != null ? entry : Linker.nativeLinker()
-                .upcallStub(GUARDED_CALL_OF_FLOATS.bindTo(new UpcallGuard(target)), FLOATS, arena);
+        return entryOr(UpcallEntries.add(UpcallEntries.Kind.FLOATS, target), target, GUARDED_CALL_OF_FLOATS, FLOATS,
+                arena);
+    }
+
+    /** The same, for a C function of three words and an integer of 32 bits whose calls may wait. */
+    public static MemorySegment stubOfRepeats(Target target, RepeatedCalls calls, Arena arena) {
+        return entryOr(calls.of(UpcallEntries.add(UpcallEntries.Kind.REPEATS, target)), target, GUARDED_CALL, SIGNATURE,
+                arena);
+    }
+
+    private static MemorySegment entryOr(UpcallEntries.@Nullable Entry entry, Target target, MethodHandle call,
+            FunctionDescriptor signature, Arena arena) {
+        return entry != null ? entry.function()
+                : Linker.nativeLinker().upcallStub(call.bindTo(new UpcallGuard(target)), signature, arena);
     }
 
     @SuppressWarnings("unused") // GUARDED_CALL_OF_FLOATS finds it by its name.

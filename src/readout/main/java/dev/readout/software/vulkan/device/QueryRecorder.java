@@ -223,7 +223,8 @@ public final class QueryRecorder {
      * @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
      */
     public void writeTimestamp(TimestampVuids vuids, QueryPool pool, int query, long stage) {
-        if (vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
+        boolean isRight = (stage & rightStages(vuids)) != 0 && (stage & stage - 1) == 0;
+        if (!isRight && vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
@@ -233,7 +234,7 @@ public final class QueryRecorder {
         if (state.family().timestampValidBits() == 0) {
             throw new Misuse(vuids.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        if ((stage & vuids.stages() & state.supportedStages()) == 0 || (stage & stage - 1) != 0) {
+        if (!isRight) {
             PipelineStage.check(stage, vuids, state.family(), state.device().enabled(), state::violation);
         }
         pool.checkQuery(query, vuids.query());
@@ -253,6 +254,25 @@ public final class QueryRecorder {
             state.addPart(leaves ? new Command.LoseQuery(state.function(), pool, query + view)
                     : new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
                             execution -> 0));
+        }
+    }
+
+    private long rightStages(TimestampVuids vuids) {
+        return vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2) ? 0
+                : vuids.stages() & state.supportedStages();
+    }
+
+    /** The stages, as bits, at which {@link #repeatTimestamp} may follow {@link #writeTimestamp}. */
+    long repeatableStages(TimestampVuids vuids) {
+        return state.views() == 1 && !state.device().settings().earlyTopOfPipe() ? rightStages(vuids) : 0;
+    }
+
+    /** Records timestamps that differ from another one by their queries and stages, and break no rule. */
+    void repeatTimestamp(TimestampVuids vuids, QueryPool pool, int[] queries) {
+        for (int query : queries) {
+            state.other();
+            state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query,
+                    state.counters().nanoseconds()));
         }
     }
 

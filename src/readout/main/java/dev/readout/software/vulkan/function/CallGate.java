@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
+import dev.readout.abi.RepeatedCalls;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
@@ -148,7 +149,10 @@ final class CallGate {
                     }
                     long result = function.body().run(call);
                     refusals = 0;
-                    frees += isFreeing ? 1 : 0;
+                    if (isFreeing) {
+                        frees++;
+                        RepeatedCalls.stop();
+                    }
                     return result;
                 } catch (Pause pause) {
                     calls = call == calls ? newCall() : calls;

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan.function;
 
+import dev.readout.abi.RepeatedCalls;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -13,8 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param returnsResult whether it returns a {@code VkResult}
  * @param access its access to the queries that its arguments name
  * @param floats whether its parameters after the first are floats
+ * @param repeats of its calls, those that may wait; null if none may
  */
-record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
+record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats,
+        @Nullable RepeatedCalls repeats) {
+    private FunctionBody(Body body, boolean returnsResult) {
+        this(body, returnsResult, HostAccesses.Kind.NONE, false, null);
+    }
 
     /** A function that returns a 64-bit word to C. */
     interface Body {
@@ -43,14 +49,14 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
     }
 
     static FunctionBody result(Result body) {
-        return new FunctionBody(body::run, true, HostAccesses.Kind.NONE, false);
+        return new FunctionBody(body::run, true);
     }
 
     static FunctionBody effect(Effect body) {
         return new FunctionBody(call -> {
             body.run(call);
             return 0;
-        }, false, HostAccesses.Kind.NONE, false);
+        }, false);
     }
 
     /** A function that records a command. On a strict device, a refused command makes the recording invalid. */
@@ -65,34 +71,39 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
                 throw misuse;
             }
             return 0;
-        }, false, HostAccesses.Kind.NONE, false);
+        }, false);
     }
 
     static FunctionBody address(Address body) {
         return new FunctionBody(call -> {
             MemorySegment address = body.run(call);
             return address == null ? 0 : address.address();
-        }, false, HostAccesses.Kind.NONE, false);
+        }, false);
     }
 
     /** This, as a function that reads or resets the queries that its arguments name. */
     FunctionBody that(HostAccesses.Kind accesses) {
-        return new FunctionBody(body, returnsResult, accesses, floats);
+        return new FunctionBody(body, returnsResult, accesses, floats, repeats);
     }
 
     /** This, as a function that returns a {@code VkResult}, as few functions that record do. */
     FunctionBody withResult() {
-        return new FunctionBody(body, true, access, floats);
+        return new FunctionBody(body, true, access, floats, repeats);
     }
 
     /** This, as a function whose parameters after the first, three at most, are floats. */
     FunctionBody ofFloats() {
-        return new FunctionBody(body, returnsResult, access, true);
+        return new FunctionBody(body, returnsResult, access, true, repeats);
+    }
+
+    /** This, as a function of four parameters of which {@code calls} may wait. */
+    FunctionBody of(RepeatedCalls calls) {
+        return new FunctionBody(body, returnsResult, access, floats, calls);
     }
 
     /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */
     static FunctionBody number(Body body) {
-        return new FunctionBody(body, false, HostAccesses.Kind.NONE, false);
+        return new FunctionBody(body, false);
     }
 
     /** The return value of a call that failed: {@code result}, or 0, which is also the null pointer. */
