@@ -99,6 +99,8 @@ static void do_anything(VkCommandBuffer buffer, uint32_t *query) {
             write_timestamp(buffer, 0);
             pools[0] = make_pool(VK_QUERY_TYPE_TIMESTAMP);
             break;
+        /* Straight at the driver: a loader would follow the pointer. */
+        case 8: write_timestamp_2(VK_NULL_HANDLE, VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, pools[0], 0); break;
         default: write_timestamp(buffer, (*query)++ % QUERIES);
     }
 }

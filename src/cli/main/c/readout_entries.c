@@ -66,7 +66,10 @@ static const ReadoutFunction entries_of_floats[ENTRIES_OF_FLOATS] = {SIXTEEN(NAM
  * first word, a command buffer: one thread at a time calls with it. If others do so, calls are lost, and nothing else.
  */
 static struct Repeated {
-    uint64_t number, a, bits, c, limit;
+    uint64_t number, a;
+    /* 0 in a free place. */
+    uint64_t bits;
+    uint64_t c, limit;
     /* Allowed as long as the epoch is the same. */
     uint64_t epoch;
     uint64_t count;

@@ -19,6 +19,7 @@ public final class RepeatedCalls {
     /** The members of a place, as indices of words. The fourth words of the calls are behind them, 32 bits each. */
     private static final int NUMBER = 0;
     private static final int A = 1;
+    /** 0 in a free place. */
     private static final int BITS = 2;
     private static final int C = 3;
     private static final int LIMIT = 4;
@@ -45,15 +46,16 @@ public final class RepeatedCalls {
      */
     public @Nullable Waiting allow(long a, long bits, long c, int limit) {
         MemorySegment place = entry == null || bits == 0 ? null : UpcallEntries.place(a * SPREAD);
-        if (entry == null || place == null || place.getAtIndex(JAVA_LONG, A) != 0) {
+        if (entry == null || place == null || place.getAtIndex(JAVA_LONG, BITS) != 0) {
             return null;
         }
         place.setAtIndex(JAVA_LONG, NUMBER, entry.number());
-        place.setAtIndex(JAVA_LONG, BITS, bits);
+        place.setAtIndex(JAVA_LONG, A, a);
         place.setAtIndex(JAVA_LONG, C, c);
         place.setAtIndex(JAVA_LONG, LIMIT, Integer.toUnsignedLong(limit));
         place.setAtIndex(JAVA_LONG, EPOCH, UpcallEntries.epoch());
-        place.setAtIndex(JAVA_LONG, A, a);
+        place.setAtIndex(JAVA_LONG, COUNT, 0);
+        place.setAtIndex(JAVA_LONG, BITS, bits);
         return new Waiting(place);
     }
 
@@ -72,9 +74,8 @@ public final class RepeatedCalls {
 
         /** Takes the calls: the fourth word of each, in order. No more will wait here. */
         public int[] take() {
+            place.setAtIndex(JAVA_LONG, BITS, 0);
             int count = (int) place.getAtIndex(JAVA_LONG, COUNT);
-            place.setAtIndex(JAVA_LONG, A, 0);
-            place.setAtIndex(JAVA_LONG, COUNT, 0);
             return place.asSlice(FOURTH_WORDS, count * JAVA_INT.byteSize()).toArray(JAVA_INT);
         }
     }

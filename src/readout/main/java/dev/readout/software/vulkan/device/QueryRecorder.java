@@ -270,6 +270,7 @@ public final class QueryRecorder {
     /** Records timestamps that differ from another one by their queries and stages, and break no rule. */
     void repeatTimestamp(TimestampVuids vuids, QueryPool pool, int[] queries) {
         for (int query : queries) {
+            pool.checkQuery(query, vuids.query());
             state.other();
             state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query,
                     state.counters().nanoseconds()));
