@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ class TracedProgramTest {
     private static final String BEGIN = """
             begin() {
                 log=${1:-$READOUT_TRACE}
-                echo "begin $log" >> "$READOUT_TRACE_REPORT"
+                echo "begin a program (7) $log" >> "$READOUT_TRACE_REPORT"
                 printf '>>>> Time: 10 TID = 7 clFinish: queue = [0x9]; EnqueueCounter: 0\\n' > "$log"
                 printf '<<<< Time: 12.5 TID = 7 clFinish returned CL_SUCCESS\\n' >> "$log"
             }
@@ -145,8 +146,8 @@ class TracedProgramTest {
                 "--output", log.toString(), "--timeline", timeline.toString(), "--parquet", columns.toString());
 
         Path real = folder.toRealPath();
-        assertThat(run).isEqualTo(new Run(0, "", real.resolve("calls.91.log") + ":\n" + TABLE
-                + real.resolve("calls.log") + ":\n" + TABLE + real.resolve("calls.7.log") + ":\n" + TABLE));
+        assertThat(run).isEqualTo(new Run(0, "", Stream.of("calls.91.log", "calls.log", "calls.7.log")
+                .map(name -> "a program (7), " + real.resolve(name) + ":\n" + TABLE).collect(Collectors.joining())));
         for (String mark : List.of("", ".91", ".7")) {
             assertThat(Json.object(Files.readString(folder.resolve("out" + mark + ".json")))).containsKey(
                     "traceEvents");
@@ -173,7 +174,7 @@ class TracedProgramTest {
         Path seen = folder.resolve("seen");
         Run run = traced("begin; end; begin $READOUT_TRACE.8; end; echo $READOUT_TRACE > " + seen);
 
-        assertThat(run.err()).isEqualTo("trace.log:\n" + TABLE + "trace.log.8:\n" + TABLE);
+        assertThat(run.err()).isEqualTo(("a program (7):\n" + TABLE).repeat(2));
         assertThat(Path.of(Files.readString(seen).strip()).getParent()).doesNotExist();
     }
 

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  * time. A line begins with its kind:
  *
  * <pre>
- * begin LOG   a process begins a log
- * say TEXT    something is not traced, and why
- * end LOG     the process ended by itself: its log is whole
+ * begin PROGRAM (PID) LOG   a process begins a log
+ * say TEXT                  something is not traced, and why
+ * end LOG                   the process ended by itself: its log is whole
  * </pre>
  *
- * Processes share the file, so each line is one write at its end. The library in C writes {@code say} lines too.
+ * A program's name has no slash, and the path of a log begins with one. Processes share the file, so each line is one
+ * write at its end. The library in C writes {@code say} lines too.
  *
  * @param file null for standard error, which gets only what is not traced
  */
@@ -28,7 +29,9 @@ record TraceReport(@Nullable Path file) {
     }
 
     void begin(Path log) {
-        line("begin " + log);
+        ProcessHandle process = ProcessHandle.current();
+        String file = process.info().command().orElse("process");
+        line("begin " + file.substring(file.lastIndexOf('/') + 1) + " (" + process.pid() + ") " + log.toAbsolutePath());
     }
 
     void say(String text) {
@@ -40,7 +43,7 @@ record TraceReport(@Nullable Path file) {
     }
 
     void end(Path log) {
-        line("end " + log);
+        line("end " + log.toAbsolutePath());
     }
 
     private void line(String text) {

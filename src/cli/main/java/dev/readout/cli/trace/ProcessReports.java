@@ -6,20 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * What the processes of a traced program have said: the lines of {@code TraceReport}, counted.
  *
- * @param logs the logs, in the order in which they were begun
+ * @param logs the logs, in the order in which they were begun, and whose they are: {@code vkcube (4711)}
  * @param whole those whose processes ended by themselves
  * @param said what was said, and how often
  */
-record ProcessReports(Set<Path> logs, Set<Path> whole, Map<String, Integer> said) {
+record ProcessReports(Map<Path, String> logs, Set<Path> whole, Map<String, Integer> said) {
     static ProcessReports of(Path file) throws IOException {
-        ProcessReports report = new ProcessReports(new LinkedHashSet<>(), new HashSet<>(), new LinkedHashMap<>());
+        ProcessReports report = new ProcessReports(new LinkedHashMap<>(), new HashSet<>(), new LinkedHashMap<>());
         // Not readString: a process may have said something in another encoding.
         new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().forEach(report::line);
         return report;
@@ -30,7 +29,10 @@ record ProcessReports(Set<Path> logs, Set<Path> whole, Map<String, Integer> said
         String kind = blank < 0 ? line : line.substring(0, blank);
         String rest = line.substring(blank + 1);
         switch (kind) {
-            case "begin" -> logs.add(Path.of(rest));
+            case "begin" -> {
+                int log = rest.indexOf(" /");
+                logs.put(Path.of(rest.substring(log + 1)), rest.substring(0, log));
+            }
             case "end" -> whole.add(Path.of(rest));
             case "say" -> said.merge(rest, 1, Integer::sum);
             default -> {}
@@ -39,6 +41,6 @@ record ProcessReports(Set<Path> logs, Set<Path> whole, Map<String, Integer> said
 
     /** How many logs end where their processes were killed or crashed. */
     long cut() {
-        return logs.stream().filter(log -> !whole.contains(log)).count();
+        return logs.keySet().stream().filter(log -> !whole.contains(log)).count();
     }
 }

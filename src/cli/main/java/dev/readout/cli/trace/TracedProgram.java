@@ -98,10 +98,10 @@ final class TracedProgram {
                 messages.println("interrupted; up to then:");
             }
             ProcessReports report = ProcessReports.of(program.report());
-            for (Path each : report.logs()) {
+            for (Path each : report.logs().keySet()) {
                 String name = (output == null ? each.getFileName() : each).toString();
                 if (report.logs().size() > 1) {
-                    messages.println(name + ":");
+                    messages.println(report.logs().get(each) + (output == null ? ":" : ", " + name + ":"));
                 }
                 if (Files.isReadable(each)) {
                     ByteArrayOutputStream table = new ByteArrayOutputStream();
