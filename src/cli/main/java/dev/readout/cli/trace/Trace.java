@@ -11,6 +11,7 @@ import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.LogReading.Result;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,13 +104,18 @@ public final class Trace implements Command {
         Path file = file();
         outputs.requireOthersThan(file);
         outputs.check(null);
+        String hint = TracedProgram.executable(words.getFirst())
+                .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
+        if (!hint.isEmpty() && !Files.exists(file)) {
+            throw new CommandFailure(file + " does not exist" + hint);
+        }
         LogReading reading = new LogReading(result, outputs, "", threads, out);
         MappedFile.readByAllThreads(file, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
                 reading.read(bytes, interruption::isRequested);
                 reading.emptiness().ifPresent(why -> {
-                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why);
+                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why + hint);
                 });
                 reading.sumUp(line.getErr());
             }

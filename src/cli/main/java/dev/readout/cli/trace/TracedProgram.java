@@ -169,7 +169,9 @@ final class TracedProgram {
     /** Why no process began a log and none said why, as far as one can tell. */
     private static String reason(List<String> command, Set<TracedApi> apis) throws IOException {
         String program = command.getFirst();
-        if (runsSetUser(program)) {
+        Optional<File> file = executable(program);
+        if (file.isPresent()
+                && ((int) Files.getAttribute(file.get().toPath(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
             return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
                     + " nothing of ours";
         }
@@ -179,10 +181,11 @@ final class TracedProgram {
                         .collect(Collectors.joining("; "));
     }
 
-    private static boolean runsSetUser(String program) throws IOException {
-        Stream<Path> folders = program.contains("/") ? Stream.of(Path.of(""))
-                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).map(Path::of);
-        Optional<Path> file = folders.map(folder -> folder.resolve(program)).filter(Files::isExecutable).findFirst();
-        return file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0;
+    /** The file that runs for a name, which the system looks for as a shell does. */
+    static Optional<File> executable(String program) {
+        Stream<File> files = program.contains("/") ? Stream.of(new File(program))
+                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .map(folder -> new File(folder, program));
+        return files.filter(file -> file.isFile() && file.canExecute()).findFirst();
     }
 }
