@@ -26,6 +26,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.FloatRange;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Programs that do anything a program may, on a device of known costs: what is measured is what they cost. */
@@ -315,6 +317,30 @@ class GpuTimesProperties {
             if (loader[0] != null) {
                 loader[0].close();
             }
+        }
+    }
+
+    @Property
+    void partsLieWithinTheirWhole(@ForAll @FloatRange(min = 0.5f, max = 90) float period,
+            @ForAll List<@IntRange(max = 50) Integer> sizes) {
+        try (GpuProgram program = new GpuProgram(settings -> settings.timestampPeriod(period),
+                List.of("VK_EXT_calibrated_timestamps"), GpuProgram.NO_LOADER)) {
+            Commands commands = program.allocate(program.pool(0, 0), false);
+            program.begin(commands, 0);
+            program.pass(commands, true, 1);
+            sizes.forEach(size -> program.pass(commands, true, size));
+            program.end(commands);
+            program.submit(commands);
+            program.destroyDevice();
+            program.application.reports.clear();
+
+            GpuProgram.Time whole = program.times.getFirst();
+            long end = whole.waited();
+            for (GpuProgram.Time part : program.times.subList(1, sizes.size() + 2)) {
+                assertThat(part.waited()).isGreaterThanOrEqualTo(end);
+                end = part.waited() + part.took();
+            }
+            assertThat(end).isLessThanOrEqualTo(whole.waited() + whole.took());
         }
     }
 

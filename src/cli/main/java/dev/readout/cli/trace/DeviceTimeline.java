@@ -3,9 +3,12 @@ package dev.readout.cli.trace;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class DeviceTimeline {
     /** The commands that came last. A device time comes soon behind its command, or not at all. */
     private static final int MOST = 1 << 16;
-    /** The lanes of a queue, as many as timelines have. The last one takes what finds none free. */
+    /** The lanes of a queue, as many as timelines have, and the depth of each. The last one takes what has no room. */
     private static final int LANES = 64;
     private static final String NO_QUEUE = "device";
 
@@ -38,8 +41,8 @@ final class DeviceTimeline {
     };
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    /** When the last work of each lane of a queue ends. Slices of a lane don't overlap; a queue may work on many. */
-    private final Map<String, long[]> lanes = new HashMap<>();
+    /** Slices of a lane are disjoint or nested; a queue may work on many. */
+    private final Map<String, List<Lane>> lanes = new HashMap<>();
     private @Nullable Long deviceToHost;
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
@@ -69,22 +72,46 @@ final class DeviceTimeline {
             queued = time.queued() + deviceToHost;
         }
         long start = queued + waited;
+        long end = start + time.startedToEnded();
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
-        return new Work(enqueue, queue, lane(queue, start, start + time.startedToEnded()), start,
-                start + time.startedToEnded());
+        return new Work(enqueue, queue, lane(queue, time.enqueueCounter(), start, end), start, end);
     }
 
-    private int lane(String queue, long start, long end) {
-        long[] ends = lanes.getOrDefault(queue, new long[0]);
-        int lane = 0;
-        while (lane < ends.length && lane < LANES - 1 && ends[lane] > start) {
-            lane++;
+    private int lane(String queue, long enqueueCounter, long start, long end) {
+        List<Lane> all = lanes.computeIfAbsent(queue, unused -> new ArrayList<>());
+        for (int lane = 0; lane < LANES; lane++) {
+            if (lane == all.size()) {
+                all.add(new Lane());
+            }
+            if (all.get(lane).take(enqueueCounter, start, end)) {
+                return lane;
+            }
         }
-        if (lane == ends.length) {
-            ends = Arrays.copyOf(ends, lane + 1);
-            lanes.put(queue, ends);
+        return LANES - 1;
+    }
+
+    /** A lane. Work is only nested in that of its own call. */
+    private static final class Lane {
+        private long enqueueCounter;
+        private long start = Long.MIN_VALUE;
+        /** The ends of what is open at {@link #start}, the innermost first. */
+        private final Deque<Long> ends = new ArrayDeque<>();
+
+        boolean take(long enqueueCounter, long start, long end) {
+            if (start < this.start) {
+                return false;
+            }
+            this.start = start;
+            while (!ends.isEmpty() && ends.peek() <= start) {
+                ends.pop();
+            }
+            if (!ends.isEmpty() && (enqueueCounter < 0 || enqueueCounter != this.enqueueCounter || end > ends.peek()
+                    || ends.size() == LANES)) {
+                return false;
+            }
+            this.enqueueCounter = enqueueCounter;
+            ends.push(end);
+            return true;
         }
-        ends[lane] = Math.max(ends[lane], end);
-        return lane;
     }
 }

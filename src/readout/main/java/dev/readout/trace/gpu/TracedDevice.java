@@ -285,14 +285,20 @@ final class TracedDevice {
         if (queue.sampler != null) {
             queue.sampler.sample(clock);
         }
-        clock.bounded(recording.firstTicks(), recording.lastTicks(), execution.submitted, execution.seen);
-        Timestamps timestamps = clock.timestamps();
+        long first = recording.firstTicks();
+        clock.bounded(first, recording.lastTicks(), execution.submitted, execution.seen);
+        long waited = Math.max(0, clock.toHost(first) - execution.submitted);
+        // All by the device's clock from the first on: so the parts lie within the whole, to the nanosecond.
         recording.forEach((key, begin, end) -> {
-            long ticks = timestamps.signedTicks(begin, end);
-            sink.time(key.isEmpty() ? execution.key : key, execution.call,
-                    Math.max(0, clock.toHost(begin) - execution.submitted),
-                    ticks <= 0 ? 0 : timestamps.nanoseconds(ticks));
+            long started = nanoseconds(clock.timestamps(), first, begin);
+            sink.time(key.isEmpty() ? execution.key : key, execution.call, waited + started,
+                    Math.max(0, nanoseconds(clock.timestamps(), first, end) - started));
         });
+    }
+
+    private static long nanoseconds(Timestamps timestamps, long begin, long end) {
+        long ticks = timestamps.signedTicks(begin, end);
+        return ticks <= 0 ? 0 : timestamps.nanoseconds(ticks);
     }
 
     /** The program ends: nothing will show any more that something has ended. */
