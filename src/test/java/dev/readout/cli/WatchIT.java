@@ -147,12 +147,27 @@ class WatchIT {
         awaitFrames();
         while (watching.isAlive()) {
             new ProcessBuilder("kill", "-INT", "--", "-" + watching.pid()).start().waitFor();
-            watching.waitFor(100, TimeUnit.MILLISECONDS);
         }
 
         Run run = ended(watching);
         assertThat(run.status()).as(run.err()).isEqualTo(130);
         assertThat(run.lines()).hasSize(3);
+        assertNothingIsLeft(loop);
+    }
+
+    /** Nothing of it runs any more that could end the recording. */
+    @Test
+    void whatKillsItLeavesNoRecording() throws Exception {
+        Process loop = loop();
+        Process watching = watching(loop.pid());
+        awaitFrames();
+        String check = "JFR.check";
+        assertThat(JavaProcess.tool("jcmd", Long.toString(loop.pid()), check)).contains("name=readout-");
+        watching.destroyForcibly().waitFor();
+
+        for (int i = 0; i < 60 && !JavaProcess.tool("jcmd", Long.toString(loop.pid()), check).contains("No "); i++) {
+            Thread.sleep(50);
+        }
         assertNothingIsLeft(loop);
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another JVM of this machine, whose flight recorder records frames until this is closed. Not safe to share between
@@ -31,8 +32,8 @@ final class WatchedProcess implements AutoCloseable {
     private final String program;
     /** The recording, by a name that no other {@code readout} has given. */
     private final String recording = "name=readout-" + ProcessHandle.current().pid();
-    /** Whether it may be there. */
-    private boolean mayRecord;
+    /** Ends it; null before it begins. */
+    private Jcmd.@Nullable Request ending;
 
     private WatchedProcess(Jcmd jcmd, ProcessHandle process, String program) {
         this.jcmd = jcmd;
@@ -75,8 +76,8 @@ final class WatchedProcess implements AutoCloseable {
     RecordedFrames record() throws IOException {
         List<String> command = new ArrayList<>(List.of("JFR.start", recording));
         command.addAll(SETTINGS);
-        mayRecord = true;
-        jcmd.ask(process.pid(), command);
+        ending = jcmd.prepare(process.pid(), List.of("JFR.stop", recording));
+        jcmd.prepare(process.pid(), command).answer();
         Path repository = Path.of(ask("JFR.configure").lines().filter(line -> line.startsWith(REPOSITORY))
                 .map(line -> line.substring(REPOSITORY.length()).strip()).findFirst()
                 .orElseThrow(() -> new CommandFailure("jcmd does not say where " + this + " records")));
@@ -87,7 +88,7 @@ final class WatchedProcess implements AutoCloseable {
     }
 
     private String ask(String... command) throws IOException {
-        return jcmd.ask(process.pid(), List.of(command));
+        return jcmd.prepare(process.pid(), List.of(command)).answer();
     }
 
     /** What runs in it: its main class or its jar, with arguments. */
@@ -108,11 +109,11 @@ final class WatchedProcess implements AutoCloseable {
     /** Ends the recording, whose files the process then deletes. */
     @Override
     public void close() throws IOException {
-        if (!mayRecord) {
+        if (ending == null) {
             return;
         }
         try {
-            ask("JFR.stop", recording);
+            ending.answer();
         } catch (CommandFailure failure) {
             // One that ends stops its recording first.
             if (process.onExit().completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS).join().isAlive()) {
