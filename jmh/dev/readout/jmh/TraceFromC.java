@@ -3,7 +3,6 @@ package dev.readout.jmh;
 import dev.readout.testing.CompiledC;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -59,9 +58,7 @@ public class TraceFromC {
                 TraceSettings.builder().registries().build());
         traced = layer.before("vkGetFenceStatus", untraced);
         notLogged = layer.before("vkOfNoRegistry", untraced);
-        MethodHandle open = Linker.nativeLinker().downcallHandle(
-                C.address("open_trace"), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
-        open.invokeExact(Arena.global().allocateFrom(FILE));
+        CSource.openTrace(C, FILE);
     }
 
     @TearDown

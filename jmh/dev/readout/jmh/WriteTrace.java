@@ -113,9 +113,7 @@ public class WriteTrace {
         Files.delete(registry);
         traced = layer.find("vkGetQueryPoolResults").orElseThrow();
         tracedImage = layer.find("glTexImage1D").orElseThrow();
-        MethodHandle open = Linker.nativeLinker().downcallHandle(
-                C.address("open_trace"), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
-        open.invokeExact(Arena.global().allocateFrom(FILE));
+        CSource.openTrace(C, FILE);
     }
 
     @TearDown
