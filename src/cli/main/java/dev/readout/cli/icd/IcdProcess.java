@@ -37,9 +37,14 @@ public final class IcdProcess implements SymbolLookup {
                     .ifPresent(files -> trace.registries(files.toArray(Path[]::new)));
             return TraceLayer.create(this, file, trace.build());
         } catch (IOException e) {
-            throw new IOException("the trace " + file + " can't be written: " + (e instanceof NoSuchFileException
-                    ? "there is no folder " + file.toAbsolutePath().getParent() : e.getMessage()), e);
+            throw unwritable("the trace", file, e);
         }
+    }
+
+    /** A file of a process, what it is and its name, can't be written. */
+    public static IOException unwritable(String what, Path file, IOException cause) {
+        return new IOException(what + " " + file + " can't be written: " + (cause instanceof NoSuchFileException
+                ? "there is no folder " + file.toAbsolutePath().getParent() : cause.getMessage()), cause);
     }
 
     /** The device of the environment's settings. */

@@ -1,5 +1,6 @@
 package dev.readout.cli.process;
 
+import dev.readout.cli.icd.IcdProcess;
 import dev.readout.cli.icd.IcdSettings;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.write.TraceLayer;
@@ -8,8 +9,8 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +48,11 @@ final class TraceProcess {
     }
 
     static TraceProcess ofEnvironment() throws IOException {
-        Path asked = Path.of(Optional.ofNullable(System.getenv(TraceVariables.TRACE)).orElse("trace.log"));
+        Path asked = Path.of(Objects.requireNonNull(System.getenv(TraceVariables.TRACE), TraceVariables.TRACE));
         try {
             return new TraceProcess(create(asked), TraceReport.ofEnvironment());
         } catch (IOException e) {
-            throw new IOException("the log " + asked + " can't be written: " + (e instanceof NoSuchFileException
-                    ? "there is no folder " + asked.toAbsolutePath().getParent() : e.getMessage()), e);
+            throw IcdProcess.unwritable("the log", asked, e);
         }
     }
 
