@@ -1,4 +1,5 @@
 /* A Vulkan program that writes two timestamps in each of some submissions, and does what its first argument says. */
+#include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -241,6 +242,17 @@ static void list_libraries(void) {
     if (maps) fclose(maps);
 }
 
+/* What the loader does first with a driver. */
+static void load_driver(const char *library) {
+    void *driver = dlopen(library, RTLD_NOW);
+    if (!driver) {
+        printf("%s\n", dlerror());
+        exit(3);
+    }
+    PFN_vkGetInstanceProcAddr get = (PFN_vkGetInstanceProcAddr) dlsym(driver, "vk_icdGetInstanceProcAddr");
+    printf("%svkCreateInstance\n", get(NULL, "vkCreateInstance") ? "" : "no ");
+}
+
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "plain";
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -332,6 +344,8 @@ int main(int argc, char **argv) {
     } else if (!strcmp(way, "maps")) {
         make_instance();
         list_libraries();
+    } else if (!strcmp(way, "driver")) {
+        load_driver(argv[2]);
     }
     return 0;
 }

@@ -15,7 +15,7 @@ typedef struct {
 
 /*
  * The address of a function of the device, or null if there is no device: what is wrong has been said. The first call
- * starts the device. In a child of fork, which has none of the VM's threads, there is no device.
+ * starts the device. There is none in a child of fork, which has none of the VM's threads, and in a process of setuid.
  */
 READOUT_EXPORTED ReadoutFunction readout_function(ReadoutEntry *entry);
 

@@ -48,6 +48,19 @@ record DriverImage(Path folder, Path image, Map<String, String> environment) {
         return program;
     }
 
+    /** A copy of a program, which has another user's rights. */
+    String setuid(String program) throws IOException, InterruptedException {
+        Requirement.require("root".equals(System.getProperty("user.name")),
+                "only root gives a program to another user");
+        String other = folder.resolve("setuid").toString();
+        Run rights = run("sh", "-c", "cp " + program + " " + other + " && chown daemon " + other + " && chmod 4755 "
+                + other + " && chmod 755 " + folder);
+        if (rights.status() != 0) {
+            throw new IOException(rights.err());
+        }
+        return other;
+    }
+
     /** Runs a program as it is. */
     Run run(String... command) throws IOException, InterruptedException {
         Path out = folder.resolve("out");

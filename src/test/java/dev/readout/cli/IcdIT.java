@@ -96,6 +96,24 @@ class IcdIT {
         assertThat(run("sh", "-c", lines.out() + program + " plain").err()).isEmpty();
     }
 
+    /** A process that has another user's rights, by a manifest of the system: no file is written with them. */
+    @Test
+    void aProcessOfSetuidHasNoDevice() throws Exception {
+        Path report = folder.resolve("anyone/report");
+        run("mkdir", "-m", "777", report.getParent().toString());
+        DriverImage reporting = drivers.with(Map.of("READOUT_ICD_REPORT", report.toString()));
+        String driver = image.resolve("lib/libreadout_icd.so").toString();
+
+        Run run = reporting.run(drivers.setuid(program), "driver", driver);
+        assertThat(run.out()).isEqualTo("no vkCreateInstance\n");
+        assertThat(run.err()).isEqualTo("readout icd: there is no device where a process has more rights than its user"
+                + " (setuid, setgid, capabilities)\n");
+        assertThat(report).doesNotExist();
+
+        assertThat(reporting.run(program, "driver", driver).out()).isEqualTo("vkCreateInstance\n");
+        assertThat(report).exists();
+    }
+
     @Test
     void wrongUseIsSaidOnceWithItsNumber() throws Exception {
         Run run = icd("--", program, "bad");
