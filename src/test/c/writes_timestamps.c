@@ -1,21 +1,24 @@
 /*
- * A Vulkan program that records timestamps into two command buffers as a seed says, right ones and wrong ones, between
- * other commands. It prints the results of each round.
+ * A Vulkan program that records timestamps into command buffers as a seed says, right ones and wrong ones, between
+ * other commands; then right ones in two threads. It prints the results of each round.
  */
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <vulkan/vulkan.h>
 
 #define QUERIES 8192
 #define ROUNDS 4
-#define COMMANDS 60
+#define COMMANDS 300
+#define BUFFERS 12
+#define THREADS 2
 
 static VkInstance instance;
 static VkDevice device;
 static VkQueue queue;
-static VkCommandPool commands;
-static VkCommandBuffer buffers[2];
+static VkCommandPool commands[THREADS];
+static VkCommandBuffer buffers[THREADS][BUFFERS];
 /* Two of timestamps, and one of occlusion queries. */
 static VkQueryPool pools[3];
 static PFN_vkCmdWriteTimestamp2KHR write_timestamp_2;
@@ -118,30 +121,60 @@ static void print_results(VkQueryPool pool) {
     printf("results %d available %" PRIu64 " hash %" PRIx64 "\n", result, available, hash);
 }
 
+static void make_buffers(int thread) {
+    VkCommandPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
+        .flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT};
+    vkCreateCommandPool(device, &info, NULL, &commands[thread]);
+    VkCommandBufferAllocateInfo buffer_info = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO,
+        .commandPool = commands[thread], .commandBufferCount = BUFFERS};
+    vkAllocateCommandBuffers(device, &buffer_info, buffers[thread]);
+}
+
+static void submit(const VkCommandBuffer *submitted) {
+    VkSubmitInfo info = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO, .commandBufferCount = BUFFERS,
+        .pCommandBuffers = submitted};
+    printf("submit %d\n", vkQueueSubmit(queue, 1, &info, VK_NULL_HANDLE));
+    vkQueueWaitIdle(queue);
+}
+
+/* Each thread has command buffers of its own and a part of the pool: the results are the same however they run. */
+static void *record_right_timestamps(void *thread) {
+    uint32_t of_thread = QUERIES / THREADS, query = (uintptr_t) thread * of_thread;
+    VkCommandBuffer *of = buffers[(uintptr_t) thread];
+    for (int i = thread ? 0 : 1; i < BUFFERS; i++) begin(of[i]);
+    for (uint32_t i = 0; i < of_thread; i++) {
+        if (i % 7 == 0) vkCmdSetLineWidth(of[i % BUFFERS], 1);
+        vkCmdWriteTimestamp(of[i / 3 % BUFFERS], VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pools[0], query++);
+    }
+    for (int i = 0; i < BUFFERS; i++) vkEndCommandBuffer(of[i]);
+    return NULL;
+}
+
 int main(int argc, char **argv) {
     (void) argc;
     srand(atoi(argv[1]));
     make_device();
+    for (int i = 0; i < THREADS; i++) make_buffers(i);
     for (int i = 0; i < 3; i++) pools[i] = make_pool(i < 2 ? VK_QUERY_TYPE_TIMESTAMP : VK_QUERY_TYPE_OCCLUSION);
-    VkCommandPoolCreateInfo commands_info = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
-        .flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT};
-    vkCreateCommandPool(device, &commands_info, NULL, &commands);
-    VkCommandBufferAllocateInfo buffer_info = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO,
-        .commandPool = commands, .commandBufferCount = 2};
-    vkAllocateCommandBuffers(device, &buffer_info, buffers);
     for (int round = 0; round < ROUNDS; round++) {
         uint32_t query = 0;
-        for (int i = 0; i < 2; i++) begin(buffers[i]);
-        for (int i = 0; i < 3; i++) vkCmdResetQueryPool(buffers[0], pools[i], 0, QUERIES);
-        for (int i = 0; i < COMMANDS; i++) do_anything(buffers[any(2)], &query);
-        for (int i = 0; i < 2; i++) printf("end %d\n", vkEndCommandBuffer(buffers[i]));
-        VkSubmitInfo submit = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO, .commandBufferCount = 2,
-            .pCommandBuffers = buffers};
-        printf("submit %d\n", vkQueueSubmit(queue, 1, &submit, VK_NULL_HANDLE));
-        vkQueueWaitIdle(queue);
+        for (int i = 0; i < BUFFERS; i++) begin(buffers[0][i]);
+        for (int i = 0; i < 3; i++) vkCmdResetQueryPool(buffers[0][0], pools[i], 0, QUERIES);
+        for (int i = 0; i < COMMANDS; i++) do_anything(buffers[0][any(BUFFERS)], &query);
+        for (int i = 0; i < BUFFERS; i++) printf("%d ", vkEndCommandBuffer(buffers[0][i]));
+        submit(buffers[0]);
         for (int i = 0; i < 2; i++) print_results(pools[i]);
     }
-    if (any(2)) vkDestroyCommandPool(device, commands, NULL);
+    for (int round = 0; round < ROUNDS; round++) {
+        pthread_t threads[THREADS];
+        begin(buffers[0][0]);
+        vkCmdResetQueryPool(buffers[0][0], pools[0], 0, QUERIES);
+        for (uintptr_t i = 0; i < THREADS; i++) pthread_create(&threads[i], NULL, record_right_timestamps, (void *) i);
+        for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
+        for (int i = 0; i < THREADS; i++) submit(buffers[i]);
+        print_results(pools[0]);
+    }
+    for (int i = 0; any(2) && i < THREADS; i++) vkDestroyCommandPool(device, commands[i], NULL);
     for (int i = 0; i < 3; i++) vkDestroyQueryPool(device, pools[i], NULL);
     vkDestroyDevice(device, NULL);
     vkDestroyInstance(instance, NULL);

@@ -1,6 +1,6 @@
 /*
- * The functions of the device as C sees them: each passes its number on, and the words of its call. So Java has one
- * function for all, where a stub for each takes it a quarter of a millisecond, and most are asked for but never called.
+ * The functions of the device as C sees them: each passes its number on, and the words of its call, or keeps some calls
+ * until Java takes them. So Java has one function for all, where a stub for each takes it a quarter of a millisecond, and most are asked for but never called.
  * dev.readout.abi.UpcallEntries fills the table.
  *
  * The first calls are passed on by JNI. That takes no time to prepare, where the stub takes ten milliseconds, but
@@ -66,22 +66,25 @@ static const ReadoutFunction entries_of_floats[ENTRIES_OF_FLOATS] = {SIXTEEN(NAM
  * first word, a command buffer: one thread at a time calls with it. If others do so, calls are lost, and nothing else.
  */
 static struct Repeated {
-    uint64_t number, a;
-    /* 0 in a free place. */
-    uint64_t bits;
-    uint64_t c, limit;
+    uint64_t number;
+    /* 0 in a free place. Read first: if it is the call's, nobody else writes here. */
+    uint64_t a;
+    uint64_t bits, c, limit;
     /* Allowed as long as the epoch is the same. */
     uint64_t epoch;
     uint64_t count;
     uint32_t words[REPEATS];
 } repeated[REPEATED];
 static uint64_t epoch;
+_Static_assert((REPEATED & (REPEATED - 1)) == 0, "RepeatedCalls has the same places for a power of two alone");
 
 static uintptr_t repeat(uintptr_t number, uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) {
-    /* 2^64 divided by the golden ratio spreads handles. */
-    struct Repeated *of = &repeated[(a * UINT64_C(0x9E3779B97F4A7C15) >> 32) * REPEATED >> 32];
+    /* 2^64 divided by the golden ratio spreads handles, which are multiples of 16. */
+    struct Repeated *of = &repeated[((a >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32) * REPEATED >> 32];
+    if (a == 0 || __atomic_load_n(&of->a, __ATOMIC_RELAXED) != a)
+        return pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
     uint64_t count = __atomic_load_n(&of->count, __ATOMIC_RELAXED);
-    if (of->a != a || of->number != number || b == 0 || (b & of->bits) != b || (b & (b - 1)) != 0 || of->c != c
+    if (of->number != number || b == 0 || (b & of->bits) != b || (b & (b - 1)) != 0 || of->c != c
             || d >= of->limit || of->epoch != epoch || count >= REPEATS)
         return pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
     of->words[count] = d;

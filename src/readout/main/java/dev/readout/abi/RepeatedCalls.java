@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
  * answered, but for its second and fourth word, and returns nothing. So they take as long as in a driver written in C.
  *
  * <p>They wait at a place that their first word chooses, the handle of an object. Who allows them takes them before
- * anything else happens to the object. Not safe for use by several threads at the same time.
+ * anything else happens to the object. Until then nobody knows of them, nor of the thread that called. Not safe for use
+ * by several threads at the same time.
  */
 public final class RepeatedCalls {
     /** 2^64 divided by the golden ratio: the multiplier that spreads handles over the places. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     /** The members of a place, as indices of words. The fourth words of the calls are behind them, 32 bits each. */
     private static final int NUMBER = 0;
-    private static final int A = 1;
     /** 0 in a free place. */
+    private static final int A = 1;
     private static final int BITS = 2;
     private static final int C = 3;
     private static final int LIMIT = 4;
@@ -29,10 +30,9 @@ public final class RepeatedCalls {
 
     private UpcallEntries.@Nullable Entry entry;
 
-    /** Takes {@code function} for the one whose calls may wait, and returns it. Null if there is none. */
-    UpcallEntries.@Nullable Entry of(UpcallEntries.@Nullable Entry function) {
+    /** Sets the function whose calls may wait; null if there is none. */
+    void setEntry(UpcallEntries.@Nullable Entry function) {
         entry = function;
-        return function;
     }
 
     /**
@@ -45,17 +45,17 @@ public final class RepeatedCalls {
      * @return where they wait; null if they can't
      */
     public @Nullable Waiting allow(long a, long bits, long c, int limit) {
-        MemorySegment place = entry == null || bits == 0 ? null : UpcallEntries.place(a * SPREAD);
-        if (entry == null || place == null || place.getAtIndex(JAVA_LONG, BITS) != 0) {
+        MemorySegment place = entry == null || bits == 0 ? null : UpcallEntries.place((a >>> 4) * SPREAD);
+        if (entry == null || place == null || place.getAtIndex(JAVA_LONG, A) != 0) {
             return null;
         }
         place.setAtIndex(JAVA_LONG, NUMBER, entry.number());
-        place.setAtIndex(JAVA_LONG, A, a);
+        place.setAtIndex(JAVA_LONG, BITS, bits);
         place.setAtIndex(JAVA_LONG, C, c);
         place.setAtIndex(JAVA_LONG, LIMIT, Integer.toUnsignedLong(limit));
         place.setAtIndex(JAVA_LONG, EPOCH, UpcallEntries.epoch());
         place.setAtIndex(JAVA_LONG, COUNT, 0);
-        place.setAtIndex(JAVA_LONG, BITS, bits);
+        place.setAtIndex(JAVA_LONG, A, a);
         return new Waiting(place);
     }
 
@@ -72,9 +72,14 @@ public final class RepeatedCalls {
             this.place = place;
         }
 
+        /** Drops the calls. No more will wait here. */
+        public void drop() {
+            place.setAtIndex(JAVA_LONG, A, 0);
+        }
+
         /** Takes the calls: the fourth word of each, in order. No more will wait here. */
         public int[] take() {
-            place.setAtIndex(JAVA_LONG, BITS, 0);
+            drop();
             int count = (int) place.getAtIndex(JAVA_LONG, COUNT);
             return place.asSlice(FOURTH_WORDS, count * JAVA_INT.byteSize()).toArray(JAVA_INT);
         }

@@ -13,8 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C functions that stand for stubs where a process has them: each passes its calls on with its number. A stub for each
- * would take the JVM a quarter of a millisecond. They stay to the end of the process.
+ * C functions that stand for stubs where a process has them: each passes its calls on with its number, or keeps them
+ * for {@link RepeatedCalls}. A stub for each would take the JVM a quarter of a millisecond. They stay to the end of the
+ * process.
  *
  * <p>{@code src/cli/main/c/readout_entries.c} has them, and passes the first calls by JNI.
  *
@@ -38,7 +39,7 @@ public final class UpcallEntries {
     private static final int KINDS = Kind.values().length;
     private static final long WORD = JAVA_LONG.byteSize();
 
-    private static @Nullable UpcallEntries ofProcess;
+    private static volatile @Nullable UpcallEntries ofProcess;
     /** By the numbers of the functions. */
     private static UpcallGuard.Target[] targets = {};
 
@@ -98,21 +99,22 @@ public final class UpcallEntries {
     }
 
     /** The place of repeated calls that the upper bits of {@code spread} choose. */
-    static synchronized MemorySegment place(long spread) {
+    static MemorySegment place(long spread) {
         UpcallEntries entries = Objects.requireNonNull(ofProcess);
         long count = entries.places.byteSize() / entries.placeSize;
         return entries.places.asSlice(Math.unsignedMultiplyHigh(spread, count) * entries.placeSize, entries.placeSize);
     }
 
     /** The number that C compares with those of the places. */
-    static synchronized long epoch() {
+    static long epoch() {
         return Objects.requireNonNull(ofProcess).epoch.get(JAVA_LONG, 0);
     }
 
     /** Another epoch, if there are C functions. */
-    static synchronized void nextEpoch() {
-        if (ofProcess != null) {
-            ofProcess.epoch.set(JAVA_LONG, 0, epoch() + 1);
+    static void nextEpoch() {
+        UpcallEntries entries = ofProcess;
+        if (entries != null) {
+            entries.epoch.set(JAVA_LONG, 0, epoch() + 1);
         }
     }
 
@@ -123,7 +125,7 @@ public final class UpcallEntries {
     }
 
     /** Lets the C functions pass their calls to a stub, and so faster than by JNI. It takes long to link it. */
-    public static synchronized void link() {
+    public static void link() {
         FunctionDescriptor signature = FunctionDescriptor.of(JAVA_LONG,
                 Collections.nCopies(1 + UpcallGuard.WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
         try {

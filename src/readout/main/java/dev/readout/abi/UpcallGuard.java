@@ -97,8 +97,9 @@ public final class UpcallGuard {
 
     /** The same, for a C function of three words and an integer of 32 bits whose calls may wait. */
     public static MemorySegment stubOfRepeats(Target target, RepeatedCalls calls, Arena arena) {
-        return entryOr(calls.of(UpcallEntries.add(UpcallEntries.Kind.REPEATS, target)), target, GUARDED_CALL, SIGNATURE,
-                arena);
+        UpcallEntries.Entry entry = UpcallEntries.add(UpcallEntries.Kind.REPEATS, target);
+        calls.setEntry(entry);
+        return entryOr(entry, target, GUARDED_CALL, SIGNATURE, arena);
     }
 
     private static MemorySegment entryOr(UpcallEntries.@Nullable Entry entry, Target target, MethodHandle call,

@@ -22,6 +22,10 @@ import java.util.Optional;
  * cache has, and a driver needs nothing of the commands. Not a command.
  */
 final class DriverRehearsal {
+    /** So many that the cache has the profile of what records them: then the JVM soon compiles it well. */
+    private static final int TIMESTAMPS = 4096;
+    private static final int RECORDINGS = 64;
+
     private DriverRehearsal() {
     }
 
@@ -46,11 +50,17 @@ final class DriverRehearsal {
     }
 
     private static void measure(VulkanDevice device) {
-        try (QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
+        try (QueryPool pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, TIMESTAMPS));
                 CommandBuffer commands = device.createCommandBuffer();
                 Fence fence = device.createFence();
                 Arena arena = Arena.ofConfined()) {
-            commands.begin().resetQueryPool(pool, 0, 1).writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, 0).end();
+            for (int recording = 0; recording < RECORDINGS; recording++) {
+                commands.begin().resetQueryPool(pool, 0, TIMESTAMPS);
+                for (int query = 0; query < TIMESTAMPS; query++) {
+                    commands.writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pool, query);
+                }
+                commands.end();
+            }
             device.queue().submit(commands, fence);
             fence.await(0);
             pool.read(0, 1, arena.allocate(pool.info().layout().byteSize(1)), pool.info().layout(), 0);

@@ -176,8 +176,9 @@ public final class CommandBuffer {
 
     /** Drops what was recorded. */
     public void forget() {
-        if (recorder != null) {
-            takeRepeats(recorder);
+        if (repeats != null) {
+            repeats.waiting().drop();
+            repeats = null;
         }
         recorder = null;
         recording = null;

@@ -223,8 +223,8 @@ public final class QueryRecorder {
      * @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
      */
     public void writeTimestamp(TimestampVuids vuids, QueryPool pool, int query, long stage) {
-        boolean isRight = (stage & rightStages(vuids)) != 0 && (stage & stage - 1) == 0;
-        if (!isRight && vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
+        boolean isSupported = (stage & supportedStages(vuids)) != 0 && (stage & stage - 1) == 0;
+        if (!isSupported && vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
@@ -234,7 +234,7 @@ public final class QueryRecorder {
         if (state.family().timestampValidBits() == 0) {
             throw new Misuse(vuids.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        if (!isRight) {
+        if (!isSupported) {
             PipelineStage.check(stage, vuids, state.family(), state.device().enabled(), state::violation);
         }
         pool.checkQuery(query, vuids.query());
@@ -257,14 +257,14 @@ public final class QueryRecorder {
         }
     }
 
-    private long rightStages(TimestampVuids vuids) {
+    private long supportedStages(TimestampVuids vuids) {
         return vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2) ? 0
                 : vuids.stages() & state.supportedStages();
     }
 
     /** The stages, as bits, at which {@link #repeatTimestamp} may follow {@link #writeTimestamp}. */
     long repeatableStages(TimestampVuids vuids) {
-        return state.views() == 1 && !state.device().settings().earlyTopOfPipe() ? rightStages(vuids) : 0;
+        return state.views() == 1 && !state.device().settings().earlyTopOfPipe() ? supportedStages(vuids) : 0;
     }
 
     /** Records timestamps that differ from another one by their queries and stages, and break no rule. */

@@ -6,6 +6,7 @@ import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
@@ -125,6 +126,7 @@ final class DeviceFunctions implements FunctionGroup {
         device.release();
         device.objects().all(SwapchainKHR.class).forEach(SwapchainKHR::destroyed);
         for (CommandPool pool : device.objects().all(CommandPool.class)) {
+            pool.commandBuffers().values().forEach(CommandBuffer::forget);
             pool.commandBuffers().keySet().forEach(driver::forget);
         }
         for (Queue queue : device.queues()) {

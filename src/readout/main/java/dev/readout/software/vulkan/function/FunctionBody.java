@@ -97,7 +97,7 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
     }
 
     /** This, as a function of four parameters of which {@code calls} may wait. */
-    FunctionBody of(RepeatedCalls calls) {
+    FunctionBody repeating(RepeatedCalls calls) {
         return new FunctionBody(body, returnsResult, access, floats, calls);
     }
 

@@ -83,7 +83,7 @@ final class QueryCommandFunctions implements FunctionGroup {
             if (waiting != null) {
                 commandBuffer.repeat(new RepeatedTimestamps(call.function(), vuids, pool, waiting));
             }
-        }).of(repeats);
+        }).repeating(repeats);
     }
 
     /** Not a lambda: C1 makes an object of one by a native call, which takes longer than all of the rest. */
