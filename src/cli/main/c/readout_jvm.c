@@ -145,7 +145,7 @@ static void in_child(void) {
 static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
     JavaVM *found = NULL;
     jsize count = 0;
-    /* The settings name files, and the environment names them: a user's. Nothing is traced there that would ask. */
+    /* The environment is the user's, and names files: they would be written with another's rights. */
     if (getauxval(AT_SECURE)) {
         readout_say("there is no device where a process has more rights than its user (setuid, setgid, capabilities)");
         return NULL;

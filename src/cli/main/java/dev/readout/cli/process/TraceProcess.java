@@ -10,7 +10,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +47,8 @@ final class TraceProcess {
     }
 
     static TraceProcess ofEnvironment() throws IOException {
-        Path asked = Path.of(Objects.requireNonNull(System.getenv(TraceVariables.TRACE), TraceVariables.TRACE));
+        Path asked = Path.of(Optional.ofNullable(System.getenv(TraceVariables.TRACE)).orElseThrow(
+                () -> new IOException(TraceVariables.TRACE + " was set when the process began, and is not now")));
         try {
             return new TraceProcess(create(asked), TraceReport.ofEnvironment());
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,17 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The JDK's tool that has another JVM of this machine do something. Immutable. */
+/**
+ * The JDK's tool that has another JVM of this machine do something. Ctrl-C at the terminal, which ends what else runs
+ * there, does not end it. Immutable.
+ */
 final class Jcmd {
     private static final Path SHELL = Path.of("/bin/sh");
-    private static final boolean WAITS = Files.isExecutable(SHELL);
+    /** Starts a command that ignores the signals of its terminal: a JVM handles none that it was started to ignore. */
+    private static final String UNINTERRUPTED = "trap '' INT HUP; exec \"$0\" \"$@\" 2>&1";
     /**
-     * Starts a command that waits for the end of its input, which comes with the end of this process too. From the line
-     * on that it writes, it ignores the signals that may end this process: a JVM handles none that it was started to
-     * ignore.
+     * The same, with the signals that may end this process too, once it has written a line and read one. If it reads
+     * none, this process has ended, and what it asked for last may be on its way.
      */
-    private static final List<String> WAITING =
-            List.of(SHELL.toString(), "-c", "trap '' INT HUP QUIT TERM; echo; read -r end; exec \"$0\" \"$@\"");
+    private static final String LAST =
+            "trap '' INT HUP QUIT TERM; echo; read -r now || sleep 2; exec \"$0\" \"$@\" 2>&1";
 
     private final Path program;
 
@@ -52,42 +56,63 @@ final class Jcmd {
     /** What runs in a JVM: its main class or its jar, with arguments; empty if there is no JVM of that number. */
     Optional<String> program(long process) throws IOException {
         String begin = process + " ";
-        return prepare(List.of("-l")).answer().lines().filter(line -> line.startsWith(begin))
+        return answer(start(UNINTERRUPTED, List.of("-l"))).lines().filter(line -> line.startsWith(begin))
                 .map(line -> line.substring(begin.length())).findFirst();
     }
 
     /**
-     * Prepares to have a JVM do something, which happens at the end of this process at the latest, however that ends.
-     * Ctrl-C at the terminal, which ends what else runs there, does not prevent it.
+     * Has a JVM do something.
      *
      * @param command the name of what it can do, and options
+     * @return what the JVM says
+     * @throws CommandFailure if the JVM can't be asked, or refuses
      */
-    Request prepare(long process, List<String> command) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(Long.toString(process)));
-        arguments.addAll(command);
-        return prepare(arguments);
+    String ask(long process, List<String> command) throws IOException {
+        return answer(start(UNINTERRUPTED, arguments(process, command)));
     }
 
-    private Request prepare(List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(WAITS ? WAITING : List.of());
+    /** As {@link #ask}, but later: at the end of this process at the latest, however it ends, if there is a shell. */
+    Request prepare(long process, List<String> command) throws IOException {
+        if (!Files.isExecutable(SHELL)) {
+            return () -> ask(process, command);
+        }
+        Process waiting = start(LAST, arguments(process, command));
+        if (waiting.getInputStream().read() < 0) {
+            throw new CommandFailure("jcmd was ended before it began");
+        }
+        return () -> {
+            try (OutputStream now = waiting.getOutputStream()) {
+                now.write('\n');
+            } catch (IOException ended) {
+                // Its status says so.
+            }
+            return answer(waiting);
+        };
+    }
+
+    private static List<String> arguments(long process, List<String> command) {
+        List<String> arguments = new ArrayList<>(List.of(Long.toString(process)));
+        arguments.addAll(command);
+        return arguments;
+    }
+
+    private Process start(String script, List<String> arguments) throws IOException {
+        // What the shell itself has to say, as of a locale that it does not know, is no answer.
+        boolean hasShell = Files.isExecutable(SHELL);
+        List<String> command = new ArrayList<>(hasShell ? List.of(SHELL.toString(), "-c", script) : List.of());
         command.addAll(List.of(program.toString(), "-J-Dstdout.encoding=UTF-8",
                 "-J-Dstderr.encoding=UTF-8"));
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(!hasShell);
+        if (hasShell) {
+            builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        }
         // The options of this JVM, and what it would say about them.
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
-        if (!WAITS) {
-            return () -> answer(builder.start());
-        }
-        Process waiting = builder.start();
-        if (waiting.getInputStream().read() != '\n') {
-            throw new CommandFailure("jcmd was ended before it began");
-        }
-        return () -> answer(waiting);
+        return builder.start();
     }
 
     private static String answer(Process process) throws IOException {
-        process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.onExit().join().exitValue() != 0) {
             throw new CommandFailure(reason(output));

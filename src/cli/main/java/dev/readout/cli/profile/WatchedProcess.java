@@ -77,7 +77,7 @@ final class WatchedProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("JFR.start", recording));
         command.addAll(SETTINGS);
         ending = jcmd.prepare(process.pid(), List.of("JFR.stop", recording));
-        jcmd.prepare(process.pid(), command).answer();
+        jcmd.ask(process.pid(), command);
         Path repository = Path.of(ask("JFR.configure").lines().filter(line -> line.startsWith(REPOSITORY))
                 .map(line -> line.substring(REPOSITORY.length()).strip()).findFirst()
                 .orElseThrow(() -> new CommandFailure("jcmd does not say where " + this + " records")));
@@ -88,7 +88,7 @@ final class WatchedProcess implements AutoCloseable {
     }
 
     private String ask(String... command) throws IOException {
-        return jcmd.prepare(process.pid(), List.of(command)).answer();
+        return jcmd.ask(process.pid(), List.of(command));
     }
 
     /** What runs in it: its main class or its jar, with arguments. */

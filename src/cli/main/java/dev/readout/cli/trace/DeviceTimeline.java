@@ -98,17 +98,17 @@ final class DeviceTimeline {
         private final Deque<Long> ends = new ArrayDeque<>();
 
         boolean take(long enqueueCounter, long start, long end) {
-            if (start < this.start) {
+            long open = ends.stream().filter(each -> each > start).count();
+            // The innermost that is open ends first.
+            boolean nests = open == 0 || enqueueCounter >= 0 && enqueueCounter == this.enqueueCounter && open < LANES
+                    && ends.stream().noneMatch(each -> each > start && each < end);
+            if (start < this.start || !nests) {
                 return false;
             }
-            this.start = start;
-            while (!ends.isEmpty() && ends.peek() <= start) {
+            while (ends.size() > open) {
                 ends.pop();
             }
-            if (!ends.isEmpty() && (enqueueCounter < 0 || enqueueCounter != this.enqueueCounter || end > ends.peek()
-                    || ends.size() == LANES)) {
-                return false;
-            }
+            this.start = start;
             this.enqueueCounter = enqueueCounter;
             ends.push(end);
             return true;

@@ -31,7 +31,9 @@ record ProcessReports(Map<Path, String> logs, Set<Path> whole, Map<String, Integ
         switch (kind) {
             case "begin" -> {
                 int log = rest.indexOf(" /");
-                logs.put(Path.of(rest.substring(log + 1)), rest.substring(0, log));
+                if (log >= 0) {
+                    logs.put(Path.of(rest.substring(log + 1)), rest.substring(0, log));
+                }
             }
             case "end" -> whole.add(Path.of(rest));
             case "say" -> said.merge(rest, 1, Integer::sum);

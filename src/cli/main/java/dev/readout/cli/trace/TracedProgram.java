@@ -184,8 +184,8 @@ final class TracedProgram {
     /** The file that runs for a name, which the system looks for as a shell does. */
     static Optional<File> executable(String program) {
         Stream<File> files = program.contains("/") ? Stream.of(new File(program))
-                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                        .map(folder -> new File(folder, program));
+                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                        .map(folder -> folder.isEmpty() ? new File(program) : new File(folder, program));
         return files.filter(file -> file.isFile() && file.canExecute()).findFirst();
     }
 }
