@@ -42,6 +42,8 @@ typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
 typedef jint (*CreateVm)(JavaVM **, void **, void *);
 
 static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
+/* The application's VM, or one of our own. */
+static JavaVM *known_vm;
 /* Of a VM that this library made; a child of fork has none of its threads. */
 static JavaVM *own_vm;
 static pid_t own_process;
@@ -252,16 +254,23 @@ static jclass load(JNIEnv *env, const char *jar) {
         (*env)->NewStringUTF(env, PROCESS), JNI_TRUE, loader);
 }
 
-/* The VM, to which this thread is then attached, with ForeignProcess; null if there can be none. */
+/*
+ * The VM, to which this thread is then attached, with ForeignProcess; null if there can be none. Once it is known
+ * nothing here asks the dynamic linker: a destructor may call, in dlclose, and then the thread that waits has its lock.
+ */
 static JavaVM *process(JNIEnv **env) {
-    if (own_vm) return (*own_vm)->AttachCurrentThreadAsDaemon(own_vm, (void **) env, NULL) == JNI_OK ? own_vm : NULL;
+    if (known_vm)
+        return (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) env, NULL) == JNI_OK ? known_vm : NULL;
+    static int is_refused; /* which has been said */
+    if (is_refused) return NULL;
     char *folder = home(), *jar = folder ? joined(folder, "readout-cli.jar", "") : NULL;
-    JavaVM *java = jar ? vm(folder, jar, env) : NULL;
-    if (java && !process_class) {
+    JavaVM *java = known_vm = jar ? vm(folder, jar, env) : NULL;
+    if (java) {
         jclass found = load(*env, jar);
         process_class = found ? (*(*env))->NewGlobalRef(*env, found) : NULL;
         if (process_class) readout_entries_take(*env, process_class);
     }
+    is_refused = !java;
     free(jar);
     free(folder);
     return java;

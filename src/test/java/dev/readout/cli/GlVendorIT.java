@@ -7,6 +7,7 @@ import dev.readout.renderer.RendererProcess.Renderer;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.Requirement;
+import dev.readout.testing.UnloadedLibrary;
 import dev.readout.testing.XDisplay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -262,6 +263,18 @@ class GlVendorIT {
         Set<String> alsoOfGlfw = Set.of("glGetString", "glGetStringi", "glGetIntegerv", "glClear");
         logged.keySet().retainAll(arrived.keySet());
         assertThat(without(logged, alsoOfGlfw)).isEqualTo(without(arrived, alsoOfGlfw)).hasSizeGreaterThan(30);
+    }
+
+    /** The first call of a function then, while the dynamic linker has its lock. */
+    @Test
+    void aLibraryOfAJavaProgramCallsWhereItIsUnloaded() throws Exception {
+        String library = programs.compile("ends_egl", "libends-egl.so", "-shared", "-fPIC", "-lEGL");
+        Run run = assertUnchanged(Map.of(), ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                UnloadedLibrary.class.getName(), library);
+
+        assertThat(run.out()).isEqualTo("1\nunloaded\n");
+        assertThat(calls()).containsEntry("eglTerminate", 1);
     }
 
     /** Where it may call native code, and where the JDK warns that it does. */
