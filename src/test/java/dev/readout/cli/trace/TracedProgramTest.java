@@ -257,7 +257,10 @@ class TracedProgramTest {
 
     @Test
     void anOlderLogIsReplacedAndNothingElse() throws IOException {
-        Path log = Files.writeString(folder.resolve("calls.log"), "older");
+        Path log = Files.writeString(folder.resolve("calls.log"), "Thread Name for 1 = older\n");
+        Run none = Run.of("trace", "--output", log.toString(), "--", folder.resolve("none").toString());
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(log).content().contains("older");
         assertThat(traced("test -e $READOUT_TRACE || begin; end", "--output", log.toString()).err()).isEqualTo(TABLE);
         assertThat(log).content().startsWith(">>>> ");
 
@@ -265,6 +268,10 @@ class TracedProgramTest {
         Run refused = traced("begin; end", "--output", table.toString());
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("--output " + table + " is not replaced, since it is a Parquet table");
+        Path source = Files.writeString(folder.resolve("main.c"), "int main;\n");
+        assertThat(traced("begin; end", "--output", source.toString()).err()).contains("--output " + source
+                + " is not replaced, since it is not the log of a trace: name another file");
+        assertThat(source).content().isEqualTo("int main;\n");
         assertThat(traced("begin; end", "--output", "/dev/null").err()).startsWith(
                 "readout trace: --output /dev/null is no regular file: ").hasLineCount(1);
     }

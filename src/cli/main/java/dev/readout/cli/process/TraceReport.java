@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param file null for standard error, which gets only what is not traced
  */
 record TraceReport(@Nullable Path file) {
+    /** What was said on standard error, which is said once. */
+    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+
     static TraceReport ofEnvironment() {
         String name = System.getenv(TraceVariables.REPORT);
         return new TraceReport(name == null || name.isEmpty() ? null : Path.of(name));
@@ -35,10 +40,10 @@ record TraceReport(@Nullable Path file) {
     }
 
     void say(String text) {
-        if (file == null) {
-            System.err.println("readout trace: " + text);
-        } else {
+        if (file != null) {
             line("say " + text);
+        } else if (SAID.add(text)) {
+            System.err.println("readout trace: " + text);
         }
     }
 

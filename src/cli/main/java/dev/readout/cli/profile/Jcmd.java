@@ -84,7 +84,7 @@ final class Jcmd {
             try (OutputStream now = waiting.getOutputStream()) {
                 now.write('\n');
             } catch (IOException ended) {
-                // Its status says so.
+                return ask(process, command);
             }
             return answer(waiting);
         };

@@ -12,6 +12,8 @@ import dev.readout.cli.process.TraceVariables;
 import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
+import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceReader;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -92,7 +94,7 @@ final class TracedProgram {
         Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
         try (Interruption interruption = Interruption.watch(); Program program = Program.of(command)) {
             interruption.whenRequested(program::end);
-            Path log = output == null ? program.folder().resolve(UNNAMED) : free(output);
+            Path log = output == null ? program.folder().resolve(UNNAMED) : free(output, command);
             int status = program.run(environment -> set(environment, log, program.report(), apis));
             if (interruption.isRequested()) {
                 messages.println("interrupted; up to then:");
@@ -130,15 +132,28 @@ final class TracedProgram {
         return apis;
     }
 
-    /** The file's place, without an older log: the first process that calls anything makes the file. */
-    private static Path free(Path output) throws IOException {
+    /** The file's place, without an older log: the first process of {@code command} that calls anything makes it. */
+    private static Path free(Path output, List<String> command) throws IOException {
         Path log = NewFile.followed(output);
         if (Files.exists(log) && !Files.isRegularFile(log)) {
             throw new CommandFailure(OUTPUT + " " + output + " is no regular file: the logs of a program are as many"
                     + " files as it has processes that call something");
         }
-        Files.deleteIfExists(log);
+        if (Files.exists(log) && Files.size(log) > 0 && !isLog(log)) {
+            throw new CommandFailure(
+                    OUTPUT + " " + output + " is not replaced, since it is not the log of a trace: name"
+                            + " another file, or remove it first");
+        }
+        if (executable(command.getFirst()).isPresent()) {
+            Files.deleteIfExists(log);
+        }
         return log;
+    }
+
+    private static boolean isLog(Path file) throws IOException {
+        try (TraceReader reader = TraceReader.open(file)) {
+            return reader.next() != TraceEvent.END && reader.skippedLines() == 0;
+        }
     }
 
     private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
