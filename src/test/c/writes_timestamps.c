@@ -1,11 +1,13 @@
 /*
  * A Vulkan program that records timestamps into command buffers as a seed says, right ones and wrong ones, between
- * other commands; then right ones in two threads. It prints the results of each round.
+ * other commands; before, some that two threads record one after the other, and then right ones in two threads at the
+ * same time. It prints the results of each round.
  */
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <vulkan/vulkan.h>
 
 #define QUERIES 8192
@@ -44,7 +46,9 @@ static void make_device(void) {
     VkDeviceQueueCreateInfo queue_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO, .queueCount = 1,
         .pQueuePriorities = &priority};
     const char *extension = VK_KHR_SYNCHRONIZATION_2_EXTENSION_NAME;
-    VkPhysicalDeviceSynchronization2FeaturesKHR features = {
+    VkPhysicalDeviceTimelineSemaphoreFeatures timelines = {
+        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES, .timelineSemaphore = VK_TRUE};
+    VkPhysicalDeviceSynchronization2FeaturesKHR features = {.pNext = &timelines,
         .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES_KHR, .synchronization2 = any(3) > 0};
     VkDeviceCreateInfo device_info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, .pNext = &features,
         .queueCreateInfoCount = 1, .pQueueCreateInfos = &queue_info, .enabledExtensionCount = 1,
@@ -150,12 +154,51 @@ static void *record_right_timestamps(void *thread) {
     return NULL;
 }
 
+static VkSemaphore timeline;
+
+/* Its first calls are timestamps of a command buffer that another thread has begun. */
+static void *go_on_and_submit(void *unused) {
+    for (int i = 1; i < 100; i++)
+        vkCmdWriteTimestamp(buffers[0][0], VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pools[0], i);
+    usleep(400000);
+    vkEndCommandBuffer(buffers[0][0]);
+    uint64_t one = 1;
+    VkTimelineSemaphoreSubmitInfo values = {.sType = VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO,
+        .signalSemaphoreValueCount = 1, .pSignalSemaphoreValues = &one};
+    VkSubmitInfo info = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO, .pNext = &values, .commandBufferCount = 1,
+        .pCommandBuffers = buffers[0], .signalSemaphoreCount = 1, .pSignalSemaphores = &timeline};
+    vkQueueSubmit(queue, 1, &info, VK_NULL_HANDLE);
+    return unused;
+}
+
+/* A thread that waits for what another one will submit knows of it by its calls. */
+static void wait_for_another_thread(void) {
+    VkSemaphoreTypeCreateInfo type = {.sType = VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO,
+        .semaphoreType = VK_SEMAPHORE_TYPE_TIMELINE};
+    VkSemaphoreCreateInfo info = {.sType = VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO, .pNext = &type};
+    vkCreateSemaphore(device, &info, NULL, &timeline);
+    begin(buffers[0][0]);
+    vkCmdResetQueryPool(buffers[0][0], pools[0], 0, QUERIES);
+    vkCmdWriteTimestamp(buffers[0][0], VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pools[0], 0);
+    pthread_t thread;
+    pthread_create(&thread, NULL, go_on_and_submit, NULL);
+    uint64_t one = 1;
+    VkSemaphoreWaitInfo wait = {.sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO, .semaphoreCount = 1,
+        .pSemaphores = &timeline, .pValues = &one};
+    printf("wait %d\n", vkWaitSemaphores(device, &wait, UINT64_MAX));
+    pthread_join(thread, NULL);
+    vkQueueWaitIdle(queue);
+    print_results(pools[0]);
+    vkDestroySemaphore(device, timeline, NULL);
+}
+
 int main(int argc, char **argv) {
     (void) argc;
     srand(atoi(argv[1]));
     make_device();
     for (int i = 0; i < THREADS; i++) make_buffers(i);
     for (int i = 0; i < 3; i++) pools[i] = make_pool(i < 2 ? VK_QUERY_TYPE_TIMESTAMP : VK_QUERY_TYPE_OCCLUSION);
+    wait_for_another_thread();
     for (int round = 0; round < ROUNDS; round++) {
         uint32_t query = 0;
         for (int i = 0; i < BUFFERS; i++) begin(buffers[0][i]);

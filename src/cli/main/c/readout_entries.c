@@ -1,7 +1,7 @@
 /*
  * The functions of the device as C sees them: each passes its number on, and the words of its call, or keeps some calls
- * until Java takes them. So Java has one function for all, where a stub for each takes it a quarter of a millisecond, and most are asked for but never called.
- * dev.readout.abi.UpcallEntries fills the table.
+ * until Java takes them. So Java has one function for all, where a stub for each takes it a quarter of a millisecond,
+ * and most are asked for but never called. dev.readout.abi.UpcallEntries fills the table.
  *
  * The first calls are passed on by JNI. That takes no time to prepare, where the stub takes ten milliseconds, but
  * longer for each call: when there were many, a thread links the stub, and all further calls go there.
@@ -19,7 +19,7 @@
 #define ENTRIES_OF_FLOATS 0x10
 #define ENTRIES_OF_REPEATS 2
 #define REPEATED 32
-#define REPEATS 4096
+#define REPEATS 16384
 
 #define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
     uintptr_t i, uintptr_t j, uintptr_t k
@@ -73,6 +73,8 @@ static struct Repeated {
     /* Allowed as long as the epoch is the same. */
     uint64_t epoch;
     uint64_t count;
+    /* The one whose call was answered: Java knows of no other yet. 0 until that call ends here. */
+    uint64_t thread;
     uint32_t words[REPEATS];
 } repeated[REPEATED];
 static uint64_t epoch;
@@ -81,15 +83,18 @@ _Static_assert((REPEATED & (REPEATED - 1)) == 0, "RepeatedCalls has the same pla
 static uintptr_t repeat(uintptr_t number, uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) {
     /* 2^64 divided by the golden ratio spreads handles, which are multiples of 16. */
     struct Repeated *of = &repeated[((a >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32) * REPEATED >> 32];
-    if (a == 0 || __atomic_load_n(&of->a, __ATOMIC_RELAXED) != a)
-        return pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
-    uint64_t count = __atomic_load_n(&of->count, __ATOMIC_RELAXED);
-    if (of->number != number || b == 0 || (b & of->bits) != b || (b & (b - 1)) != 0 || of->c != c
-            || d >= of->limit || of->epoch != epoch || count >= REPEATS)
-        return pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
-    of->words[count] = d;
-    __atomic_store_n(&of->count, count + 1, __ATOMIC_RELAXED);
-    return 0;
+    uint64_t thread = (uint64_t) pthread_self(), count = REPEATS;
+    if (a != 0 && __atomic_load_n(&of->a, __ATOMIC_RELAXED) == a && of->thread == thread)
+        count = __atomic_load_n(&of->count, __ATOMIC_RELAXED);
+    if (count < REPEATS && of->number == number && b != 0 && (b & of->bits) == b && (b & (b - 1)) == 0 && of->c == c
+            && d < of->limit && of->epoch == epoch) {
+        of->words[count] = d;
+        __atomic_store_n(&of->count, count + 1, __ATOMIC_RELAXED);
+        return 0;
+    }
+    uintptr_t result = pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
+    if (a != 0 && __atomic_load_n(&of->a, __ATOMIC_RELAXED) == a) of->thread = thread;
+    return result;
 }
 
 #define ENTRY_OF_REPEATS(n) static uintptr_t entry_of_repeats_##n(uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) { \

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * answered, but for its second and fourth word, and returns nothing. So they take as long as in a driver written in C.
  *
  * <p>They wait at a place that their first word chooses, the handle of an object. Who allows them takes them before
- * anything else happens to the object. Until then nobody knows of them, nor of the thread that called. Not safe for use
- * by several threads at the same time.
+ * anything else happens to the object. They are of the thread of the call that was answered. Not safe for use by
+ * several threads at the same time.
  */
 public final class RepeatedCalls {
     /** 2^64 divided by the golden ratio: the multiplier that spreads handles over the places. */
@@ -26,7 +26,8 @@ public final class RepeatedCalls {
     private static final int LIMIT = 4;
     private static final int EPOCH = 5;
     private static final int COUNT = 6;
-    private static final long FOURTH_WORDS = 7 * JAVA_LONG.byteSize();
+    private static final int THREAD = 7;
+    private static final long FOURTH_WORDS = 8 * JAVA_LONG.byteSize();
 
     private UpcallEntries.@Nullable Entry entry;
 
@@ -55,6 +56,7 @@ public final class RepeatedCalls {
         place.setAtIndex(JAVA_LONG, LIMIT, Integer.toUnsignedLong(limit));
         place.setAtIndex(JAVA_LONG, EPOCH, UpcallEntries.epoch());
         place.setAtIndex(JAVA_LONG, COUNT, 0);
+        place.setAtIndex(JAVA_LONG, THREAD, 0);
         place.setAtIndex(JAVA_LONG, A, a);
         return new Waiting(place);
     }
