@@ -5,7 +5,7 @@ static EGLDisplay display;
 
 __attribute__((visibility("default"))) int open_display(void) {
     display = eglGetDisplay(EGL_DEFAULT_DISPLAY);
-    return eglInitialize(display, NULL, NULL);
+    return eglInitialize(display, 0, 0);
 }
 
 __attribute__((destructor)) static void end(void) {

@@ -273,7 +273,7 @@ class GlVendorIT {
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
                 UnloadedLibrary.class.getName(), library);
 
-        assertThat(run.out()).isEqualTo("1\nunloaded\n");
+        assertThat(run.out()).endsWith("unloaded\n");
         assertThat(calls()).containsEntry("eglTerminate", 1);
     }
 
