@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -155,11 +156,13 @@ static void *record_right_timestamps(void *thread) {
 }
 
 static VkSemaphore timeline;
+static sem_t recorded;
 
 /* Its first calls are timestamps of a command buffer that another thread has begun. */
 static void *go_on_and_submit(void *unused) {
     for (int i = 1; i < 100; i++)
         vkCmdWriteTimestamp(buffers[0][0], VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pools[0], i);
+    sem_post(&recorded);
     usleep(400000);
     vkEndCommandBuffer(buffers[0][0]);
     uint64_t one = 1;
@@ -181,7 +184,9 @@ static void wait_for_another_thread(void) {
     vkCmdResetQueryPool(buffers[0][0], pools[0], 0, QUERIES);
     vkCmdWriteTimestamp(buffers[0][0], VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pools[0], 0);
     pthread_t thread;
+    sem_init(&recorded, 0, 0);
     pthread_create(&thread, NULL, go_on_and_submit, NULL);
+    sem_wait(&recorded);
     uint64_t one = 1;
     VkSemaphoreWaitInfo wait = {.sType = VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO, .semaphoreCount = 1,
         .pSemaphores = &timeline, .pValues = &one};
