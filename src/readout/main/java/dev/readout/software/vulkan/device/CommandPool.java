@@ -3,6 +3,7 @@ package dev.readout.software.vulkan.device;
 import dev.readout.software.vulkan.object.DeviceState;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /** A {@code VkCommandPool}: the command buffers that were allocated from it, by handle. */
 public final class CommandPool {
@@ -42,5 +43,11 @@ public final class CommandPool {
 
     public Map<Long, CommandBuffer> commandBuffers() {
         return commandBuffers;
+    }
+
+    /** The pool is destroyed, and its command buffers with it: each handle goes to {@code forgetting}. */
+    public void destroyed(LongConsumer forgetting) {
+        commandBuffers.values().forEach(CommandBuffer::forget);
+        commandBuffers.keySet().forEach(forgetting::accept);
     }
 }

@@ -68,8 +68,7 @@ final class CommandBufferFunctions implements FunctionGroup {
         CommandPool pool = call.destroyed(CommandPool.class, "commandPool",
                 any -> any.commandBuffers().values().stream().anyMatch(CommandBuffer::isPending), "commandPool-00041");
         if (pool != null) {
-            pool.commandBuffers().values().forEach(CommandBuffer::forget);
-            pool.commandBuffers().keySet().forEach(driver::forget);
+            pool.destroyed(driver::forget);
         }
     }
 

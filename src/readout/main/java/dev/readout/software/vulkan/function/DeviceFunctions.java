@@ -6,7 +6,6 @@ import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
-import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
@@ -125,10 +124,7 @@ final class DeviceFunctions implements FunctionGroup {
         device.finish();
         device.release();
         device.objects().all(SwapchainKHR.class).forEach(SwapchainKHR::destroyed);
-        for (CommandPool pool : device.objects().all(CommandPool.class)) {
-            pool.commandBuffers().values().forEach(CommandBuffer::forget);
-            pool.commandBuffers().keySet().forEach(driver::forget);
-        }
+        device.objects().all(CommandPool.class).forEach(pool -> pool.destroyed(driver::forget));
         for (Queue queue : device.queues()) {
             driver.forget(queue.handle());
         }
