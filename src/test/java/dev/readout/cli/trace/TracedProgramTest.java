@@ -219,6 +219,9 @@ class TracedProgramTest {
         assertThat(run.status()).isEqualTo(5);
         assertThat(run.err()).isEqualTo("no call was traced: sh called nothing of vulkan, opencl, egl, gl, or it does"
                 + " not use Vulkan's loader; OpenCL's loader, of ocl-icd 2.3 or Khronos; libglvnd\n");
+        assertThat(traced("exit 5", "--api", "vulkan", "--functions", "vkFoo*,vkBar").err())
+                .isEqualTo("no call was traced: sh called nothing of vulkan that --functions vkFoo*,vkBar names, or it"
+                        + " does not use Vulkan's loader\n");
         assertThat(traced("say 'there is no VM'").err()).isEqualTo("there is no VM\nno call was traced\n");
     }
 

@@ -175,14 +175,11 @@ final class TracedProgram {
         }
         if (report.logs().isEmpty()) {
             messages.println("no call was traced" + (report.said().isEmpty() ? ": " + reason(command, apis) : ""));
-            if (!functions.isEmpty()) {
-                messages.println(FUNCTIONS + " " + String.join(",", functions) + " is what was looked for");
-            }
         }
     }
 
     /** Why no process began a log and none said why, as far as one can tell. */
-    private static String reason(List<String> command, Set<TracedApi> apis) throws IOException {
+    private String reason(List<String> command, Set<TracedApi> apis) throws IOException {
         String program = command.getFirst();
         Optional<File> file = executable(program);
         if (file.isPresent()
@@ -192,6 +189,7 @@ final class TracedProgram {
         }
         return program + " called nothing of "
                 + apis.stream().map(TracedApi::toString).collect(Collectors.joining(", "))
+                + (functions.isEmpty() ? "" : " that " + FUNCTIONS + " " + String.join(",", functions) + " names")
                 + ", or it does not use " + apis.stream().map(TracedApi::loader).distinct()
                         .collect(Collectors.joining("; "));
     }
