@@ -112,6 +112,16 @@ class TraceCommandIT {
         assertThat(run.err()).contains("interrupted; up to then:\n", "vkCreateInstance");
     }
 
+    /** As on a full disk. Who ignores the signal of the limit has an error instead. */
+    @Test
+    void aLogThatCannotBeWrittenToItsEndIsSaidToLackLines() throws Exception {
+        Run run = traced(output(), "sh", "-c", "trap '' XFSZ; ulimit -f 64; exec vulkaninfo --summary");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).contains("vkCreateInstance",
+                "\n" + logs().getFirst().toRealPath() + " lacks lines: java.io.IOException: File too large\n");
+    }
+
     @Test
     void aProgramWithoutCallsHasNoLog() throws Exception {
         Run run = traced(output(), "sh", "-c", "echo out; echo err >&2; exit 3");

@@ -2,6 +2,9 @@ package dev.readout.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,5 +26,24 @@ class TraceReportTest {
 
         assertThat(report.file()).hasContent("begin java (" + ProcessHandle.current().pid() + ") "
                 + log.toAbsolutePath() + "\nend " + log.toAbsolutePath() + "\n");
+    }
+
+    /** As on a full disk, where the log may be, too. */
+    @Test
+    void whatCannotBeWrittenIsSaidOnStandardError() {
+        Path nowhere = folder.resolve("none/report");
+        TraceReport report = new TraceReport(nowhere);
+        PrintStream own = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            report.say("the log lacks lines");
+            report.say("the log lacks lines");
+        } finally {
+            System.setErr(own);
+        }
+
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("readout trace: " + nowhere + " can't be written: "
+                + nowhere + "\nreadout trace: the log lacks lines\n");
     }
 }

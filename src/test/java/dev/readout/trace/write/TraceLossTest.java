@@ -86,13 +86,17 @@ class TraceLossTest {
     void whatIsWrittenAfterATornLineBeginsANewOne() {
         FullDisk disk = new FullDisk(1000, 3);
         TraceLayer layer = TraceLayer.create(driver, disk, options);
+        assertThat(layer.loss()).isEmpty();
         for (int i = 0; i < 5; i++) {
             call(layer, 10);
             layer.flush();
         }
+        assertThat(layer.loss()).hasValueSatisfying(
+                loss -> assertThat(loss.lines()).isEqualTo(THREAD_NAME + 60L));
+        assertThat(losses).isEmpty();
         layer.close();
 
-        assertThat(losses).singleElement().extracting(TraceLoss::lines).isEqualTo(THREAD_NAME + 60L);
+        assertThat(losses).singleElement().isEqualTo(layer.loss().orElseThrow());
         List<ReadCall> calls = ReadCall.allOf(disk.written.toByteArray());
         assertThat(calls).filteredOn(call -> call.event() == TraceEvent.RETURNED).hasSizeBetween(20, 30);
         assertThat(calls).filteredOn(call -> call.event() != TraceEvent.RETURNED).hasSizeLessThanOrEqualTo(2);

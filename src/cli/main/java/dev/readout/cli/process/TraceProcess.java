@@ -4,6 +4,7 @@ import dev.readout.cli.icd.IcdProcess;
 import dev.readout.cli.icd.IcdSettings;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceLoss;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -11,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +29,13 @@ final class TraceProcess {
     private final CommandTimes commandTimes;
     /** Null if the times of the device are not measured. */
     private final @Nullable GpuTimes gpu;
+    private final AtomicBoolean lossIsSaid = new AtomicBoolean();
     private boolean ended;
 
     private TraceProcess(Path log, TraceReport report) throws IOException {
         this.log = log;
         this.report = report;
-        TraceSettings.Builder settings = TraceSettings.builder()
-                .listener(loss -> report.say(log + " lacks lines: " + loss));
+        TraceSettings.Builder settings = TraceSettings.builder().listener(this::say);
         IcdSettings.registries(System.getenv(TraceVariables.REGISTRIES))
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
@@ -90,6 +92,14 @@ final class TraceProcess {
 
     void flush() {
         layer.flush();
+        layer.loss().ifPresent(this::say);
+    }
+
+    /** Says a loss when the first lines are lost, since the process may be killed. */
+    private void say(TraceLoss loss) {
+        if (!lossIsSaid.getAndSet(true)) {
+            report.say(log + " lacks lines: " + loss.cause());
+        }
     }
 
     /** Says that the log is whole. What is called after this is written at once. */
@@ -103,6 +113,7 @@ final class TraceProcess {
                 }
             }
             layer.writeThrough();
+            layer.loss().ifPresent(this::say);
             report.end(log);
         }
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A program's name has no slash, and the path of a log begins with one. Processes share the file, so each line is one
  * write at its end. The library in C writes {@code say} lines too.
  *
- * @param file null for standard error, which gets only what is not traced
+ * @param file null for standard error, which gets only what is not traced, as it does where the file can't be written
  */
 record TraceReport(@Nullable Path file) {
     /** What was said on standard error, which is said once. */
@@ -40,10 +40,8 @@ record TraceReport(@Nullable Path file) {
     }
 
     void say(String text) {
-        if (file != null) {
-            line("say " + text);
-        } else if (SAID.add(text)) {
-            System.err.println("readout trace: " + text);
+        if (!line("say " + text)) {
+            tell(text);
         }
     }
 
@@ -51,14 +49,24 @@ record TraceReport(@Nullable Path file) {
         line("end " + log.toAbsolutePath());
     }
 
-    private void line(String text) {
-        if (file != null) {
-            try {
-                Files.write(file, (text.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8),
-                        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-            } catch (IOException e) {
-                System.err.println("readout trace: " + file + " can't be written: " + e.getMessage());
-            }
+    /** Whether the line is in the file now. */
+    private boolean line(String text) {
+        if (file == null) {
+            return false;
+        }
+        try {
+            Files.write(file, (text.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return true;
+        } catch (IOException e) {
+            tell(file + " can't be written: " + e.getMessage());
+            return false;
+        }
+    }
+
+    private static void tell(String text) {
+        if (SAID.add(text)) {
+            System.err.println("readout trace: " + text);
         }
     }
 }

@@ -47,7 +47,8 @@ import java.util.regex.Pattern;
  *
  * <p><b>Losses.</b> The file is complete once the layer is closed, or the JVM exits. If the process is killed, at most
  * the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the application
- * goes on, and the {@linkplain TraceSettings.Builder#listener listener} gets the losses.
+ * goes on, {@link #loss} says what is missing, and at the end the {@linkplain TraceSettings.Builder#listener
+ * listener} is told.
  *
  * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver's, and write nothing once the layer
  * is closed. They run Java, so a critical downcall must not call them. They are never freed: some kilobytes for each
@@ -232,6 +233,11 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         if (nanoseconds < 0) {
             throw new IllegalArgumentException(name + " is " + nanoseconds + " ns: it must be 0 or more");
         }
+    }
+
+    /** What could not be written up to now. Lines that wait in the buffers of threads count once they are flushed. */
+    public Optional<TraceLoss> loss() {
+        return Optional.ofNullable(output.loss());
     }
 
     /** Writes what the buffers of all threads hold. Calls in progress have an entry, and no exit yet. */
