@@ -211,11 +211,12 @@ final class Image {
         }
     }
 
+    /** Without what sorts large arrays faster: the JVM loads it at each start, which takes it milliseconds. */
     private void linkRuntime() {
         int status = ToolProvider.findFirst("jlink").orElseThrow().run(new PrintWriter(System.out, true),
                 new PrintWriter(System.err, true), "--add-modules", MODULES, "--strip-java-debug-attributes",
-                "--no-header-files", "--no-man-pages", "--generate-cds-archive", "--output",
-                image.resolve("runtime").toString());
+                "--no-header-files", "--no-man-pages", "--exclude-files=**libsimdsort.so", "--generate-cds-archive",
+                "--output", image.resolve("runtime").toString());
         if (status != 0) {
             throw new IllegalStateException("jlink ended with status " + status);
         }
