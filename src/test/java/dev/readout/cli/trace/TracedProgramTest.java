@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code trace -- COMMAND}, with programs that say and write what our libraries do in those that they are in. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "programs are traced on Linux, and these are scripts of sh")
 class TracedProgramTest {
     /** Begins the log of a process, whose name is $1 or the first one's, with a call. */
     private static final String BEGIN = """
