@@ -96,6 +96,17 @@ class PagesTest {
         assertThat(Files.readAllLines(Pages.README)).hasSizeLessThanOrEqualTo(MOST_LINES);
     }
 
+    /** A newcomer runs it and tests it by what has just been run. */
+    @Test
+    void readmesCommandsAreThoseOfEachRun() throws IOException {
+        String readme = Files.readString(Pages.README);
+        List<String> commands = readme.substring(readme.indexOf("```sh\n") + 6).lines()
+                .takeWhile(line -> !line.equals("```")).map(line -> line.replaceFirst(" +#.*", "")).toList();
+        assertThat(commands).containsExactly("mvn -q compile exec:exec", "mvn verify")
+                .allSatisfy(command -> assertThat(Files.readAllLines(Path.of(".ci/run")))
+                        .anyMatch(line -> line.startsWith(command + " ")));
+    }
+
     /** All but the changelog, which names what was. */
     static Stream<Path> pagesOfThisVersion() throws IOException {
         return Pages.all().stream().filter(page -> !page.endsWith("CHANGELOG.md"));
