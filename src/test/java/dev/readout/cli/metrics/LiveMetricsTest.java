@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.cli.command.UsageException;
 import dev.readout.export.otel.OtelSettings;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -55,6 +56,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class LiveMetricsTest {
     private static final Duration NEVER = Duration.ofHours(1);
+    private static final String TEMPORALITY = "OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE";
     private static final Duration OFTEN = Duration.ofMillis(20);
     private static final List<GpuQueue> QUEUES = List.of(GpuQueue.named("graphics"));
     private static final GpuFrame FRAME =
@@ -91,8 +93,12 @@ class LiveMetricsTest {
     }
 
     private static LiveMetrics to(URI collector, Duration interval) {
+        return to(collector, interval, Map.of());
+    }
+
+    private static LiveMetrics to(URI collector, Duration interval, Map<String, String> environment) {
         return LiveMetrics.otlp(collector, interval, OtelSettings.builder().build(), Map.of("device", "lavapipe"),
-                Map.of());
+                environment);
     }
 
     private static void assertFails(URI collector, String message) {
@@ -219,6 +225,44 @@ class LiveMetricsTest {
         metrics.close();
         assertThat(receiver.requests()).hasSize(2);
         assertThat(receiver.requests().get(1)).isEqualTo(receiver.requests().get(0));
+    }
+
+    /** As the specification names them, in any case; without one, and by default, sums are since the beginning. */
+    @ParameterizedTest
+    @CsvSource({"'', CUMULATIVE", "cumulative, CUMULATIVE", "DELTA, DELTA", "LowMemory, DELTA"})
+    void theEnvironmentSaysSinceWhenSumsAre(String preference, String since) throws Exception {
+        try (LiveMetrics metrics = to(receiver.url(), NEVER, Map.of(TEMPORALITY, preference))) {
+            metrics.frame(FRAME);
+        }
+        assertThat(receiver.last().values()).filteredOn(metric -> metric.hasExponentialHistogram()).isNotEmpty()
+                .extracting(metric -> metric.getExponentialHistogram().getAggregationTemporality().name())
+                .containsOnly("AGGREGATION_TEMPORALITY_" + since);
+    }
+
+    @Test
+    void anUnknownPreferenceIsWrongUse() {
+        assertThatThrownBy(() -> to(receiver.url(), NEVER, Map.of(TEMPORALITY, "sometimes")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(TEMPORALITY + " is 'sometimes': expected cumulative, delta or lowmemory");
+    }
+
+    /** A message that arrives makes up for a lost one only where it has the sums since the beginning. */
+    @ParameterizedTest
+    @CsvSource({"cumulative, false", "delta, true"})
+    void aLossIsSaidWhereNoLaterMessageMakesUpForIt(String preference, boolean said) throws Exception {
+        receiver.answer(500, new byte[0]);
+        LiveMetrics metrics = to(receiver.url(), OFTEN, Map.of(TEMPORALITY, preference));
+        metrics.frame(FRAME);
+        while (receiver.requests().size() < 2) {
+            Thread.sleep(5);
+        }
+        receiver.answer(200, new byte[0]);
+        metrics.frame(FRAME);
+        if (said) {
+            assertThatThrownBy(metrics::close).hasMessageContaining("HTTP status 500");
+        } else {
+            metrics.close();
+        }
     }
 
     @Test

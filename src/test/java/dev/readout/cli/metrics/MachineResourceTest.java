@@ -1,7 +1,9 @@
 package dev.readout.cli.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.cli.command.UsageException;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.resources.Resource;
 import java.util.HashMap;
@@ -41,6 +43,12 @@ class MachineResourceTest {
                 .containsEntry("hw.name", "").containsEntry("hw.id", "lavapipe").doesNotContainKeys("bad", "");
         assertThat(resource(Map.of("OTEL_RESOURCE_ATTRIBUTES", "service.name=game", "OTEL_SERVICE_NAME", "shooter")))
                 .containsEntry("service.name", "shooter");
+    }
+
+    @Test
+    void aNameThatNoAttributeHasIsWrongUseAndNamesTheVariable() {
+        assertThatThrownBy(() -> resource(Map.of("OTEL_RESOURCE_ATTRIBUTES", "gr\u00f6\u00dfe=1")))
+                .isInstanceOf(UsageException.class).hasMessageContaining("OTEL_RESOURCE_ATTRIBUTES");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.readout.cli.metrics;
 
+import dev.readout.cli.command.UsageException;
 import dev.readout.export.FrameSink;
 import dev.readout.export.otel.OtelMetrics;
 import dev.readout.export.otel.OtelSettings;
@@ -13,6 +14,7 @@ import io.opentelemetry.sdk.common.export.HttpSenderProvider;
 import io.opentelemetry.sdk.metrics.Aggregation;
 import io.opentelemetry.sdk.metrics.InstrumentType;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.export.AggregationTemporalitySelector;
 import io.opentelemetry.sdk.metrics.export.DefaultAggregationSelector;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
 import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +42,7 @@ public final class LiveMetrics implements FrameSink {
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
     private static final long CLOSING_SECONDS = 10;
     private static final String METRICS_PATH = "/v1/metrics";
+    private static final String TEMPORALITY = "OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE";
 
     /**
      * Muted: it would print the stack trace of each failure, which {@link #close} reports. The field keeps the logger,
@@ -64,10 +68,11 @@ public final class LiveMetrics implements FrameSink {
 
     /**
      * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. {@code
-     * OTEL_EXPORTER_OTLP_HEADERS} has the headers.
+     * OTEL_EXPORTER_OTLP_HEADERS} has the headers, and {@value #TEMPORALITY} says since when the sums are.
      *
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about the device's properties for {@link MachineResource}
+     * @throws UsageException if a variable has a value that can't be
      */
     public static LiveMetrics otlp(URI collector, OtelSettings options, Map<String, String> about) {
         return otlp(collector, INTERVAL, options, about, System.getenv());
@@ -79,6 +84,7 @@ public final class LiveMetrics implements FrameSink {
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
                 .setComponentLoader(new Sender())
+                .setAggregationTemporalitySelector(temporality(environment.getOrDefault(TEMPORALITY, "")))
                 .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
                         .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
         MachineResource.list(environment.getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
@@ -86,6 +92,17 @@ public final class LiveMetrics implements FrameSink {
         SentMetrics sent = new SentMetrics(builder.build());
         return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, null, options,
                 about, environment);
+    }
+
+    /** Since when sums are: the beginning, unless the environment says otherwise. */
+    private static AggregationTemporalitySelector temporality(String preference) {
+        return switch (preference.toLowerCase(Locale.ROOT)) {
+            case "", "cumulative" -> AggregationTemporalitySelector.alwaysCumulative();
+            case "delta" -> AggregationTemporalitySelector.deltaPreferred();
+            case "lowmemory" -> AggregationTemporalitySelector.lowMemory();
+            default -> throw new UsageException(TEMPORALITY + " is '" + preference
+                    + "': expected cumulative, delta or lowmemory");
+        };
     }
 
     /** Where metrics are sent: below a collector's path, as OpenTelemetry's own variable for it is read. */

@@ -1,5 +1,6 @@
 package dev.readout.cli.metrics;
 
+import dev.readout.cli.command.UsageException;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.resources.Resource;
@@ -27,6 +28,7 @@ final class MachineResource {
      * The resource. The environment's attributes take precedence over detected ones.
      *
      * @param about {@code device}, {@code driver} and {@code api}, of the device
+     * @throws UsageException if the environment has a name that no attribute can have
      */
     static Resource of(Map<String, String> about, Map<String, String> environment) {
         AttributesBuilder found = Attributes.builder().put("service.name", "readout")
@@ -56,7 +58,15 @@ final class MachineResource {
         if (!name.isBlank()) {
             said.put("service.name", name);
         }
-        return Resource.getDefault().merge(Resource.create(found.build())).merge(Resource.create(said.build()));
+        return Resource.getDefault().merge(Resource.create(found.build())).merge(resource(said.build()));
+    }
+
+    private static Resource resource(Attributes said) {
+        try {
+            return Resource.create(said);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(ATTRIBUTES + " has a name that is no attribute's: " + e.getMessage());
+        }
     }
 
     /**

@@ -12,12 +12,14 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes metrics on, and knows whether the last ones have arrived, which the SDK does not report. The last ones
- * suffice: they are sums since the beginning. Safe to share between threads.
+ * Passes metrics on, and knows whether they have arrived, which the SDK does not report. Of sums since the beginning the
+ * last ones suffice; of sums since the message before, each has to arrive. Safe to share between threads.
  */
 final class SentMetrics implements MetricExporter {
     private final MetricExporter exporter;
     private volatile @Nullable CompletableResultCode last;
+    /** The first of the sums since the message before that did not arrive. */
+    private volatile @Nullable CompletableResultCode lost;
 
     SentMetrics(MetricExporter exporter) {
         this.exporter = exporter;
@@ -27,11 +29,14 @@ final class SentMetrics implements MetricExporter {
     public CompletableResultCode export(Collection<MetricData> metrics) {
         CompletableResultCode result = exporter.export(metrics);
         last = result;
+        if (getAggregationTemporality(InstrumentType.COUNTER) == AggregationTemporality.DELTA) {
+            result.whenComplete(() -> lost = lost == null && !result.isSuccess() ? result : lost);
+        }
         return result;
     }
 
     /**
-     * Returns if the last metrics have arrived, or there were none.
+     * Returns if the metrics have arrived that were needed, or there were none.
      *
      * @throws IOException if they have not, and says why
      */
@@ -39,7 +44,7 @@ final class SentMetrics implements MetricExporter {
         if (Thread.currentThread().isInterrupted()) {
             throw new IOException("the last metrics may not have arrived: the closing was interrupted");
         }
-        CompletableResultCode result = last;
+        CompletableResultCode result = lost == null ? last : lost;
         if (result == null) {
             return;
         }

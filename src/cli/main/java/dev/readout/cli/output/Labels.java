@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
@@ -55,7 +56,7 @@ public final class Labels {
      * Checks the labels.
      *
      * @param given whether the option was given whose files have the labels
-     * @throws UsageException if there are labels without the option, or two have the same name
+     * @throws UsageException if there are labels without the option, or two have the same name, whatever its capitals
      */
     public void check(String option, boolean given) {
         if (!given && !labels.isEmpty()) {
@@ -63,7 +64,7 @@ public final class Labels {
         }
         Set<String> names = new HashSet<>();
         for (Label label : labels) {
-            if (!names.add(label.name)) {
+            if (!names.add(label.name.toLowerCase(Locale.ROOT))) {
                 throw new UsageException(LABEL + " " + label.name + " is given twice");
             }
         }

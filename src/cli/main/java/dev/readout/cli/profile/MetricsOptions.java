@@ -44,8 +44,8 @@ final class MetricsOptions {
             syntax.value(OTLP, "URL", new CollectorUrl(), value -> collector = value,
                     "Also send metrics to a collector of OpenTelemetry, by OTLP over HTTP: http://HOST:4318, say. To"
                             + " a path that does not end so, /v1/metrics is added. Every 5 s and at the end;"
-                            + " OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME and OTEL_EXPORTER_OTLP_HEADERS are"
-                            + " honoured.");
+                            + " OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS and"
+                            + " OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE are honoured.");
         }
 
         @Override
