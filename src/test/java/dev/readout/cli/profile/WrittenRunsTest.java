@@ -117,6 +117,28 @@ class WrittenRunsTest {
         assertThat(rows(run)).hasSize(4).extracting(row -> row.get("verdict")).containsOnly("same");
     }
 
+    /** A device's virtual time and a real one's, a traced run and one that is not: neither says what became slower. */
+    @Test
+    void runsThatWereMeasuredDifferentlyAreNotComparedUnlessAskedFor() throws IOException {
+        String untraced = path("untraced.html").toString();
+        String traced = path("traced").toString();
+        assertThat(Run.of("profile", "--frames", "60", "--report", untraced).status()).isZero();
+        assertThat(Run.of("profile", "--frames", "60", "--parquet", traced, "--trace", path("log").toString()).status())
+                .isZero();
+        assertThat(Run.of("compare", untraced, traced)).isEqualTo(new Run(3, "", "readout compare: the runs were"
+                + " measured differently: traced was no and is yes; --unlike compares them all the same\n"));
+        Run compared = Run.of("compare", "--unlike", "--format", "json", untraced, traced);
+        assertThat(compared.status()).isLessThan(2);
+        assertThat(row(compared, "GPU, frame")).containsEntry("verdict", "same");
+        assertThat(Run.of("compare", traced, traced).status()).isZero();
+        Files.writeString(path("real.html"), Files.readString(path("untraced.html"))
+                .replace("\"time\":\"virtual\"", "\"time\":\"real\""));
+        assertThat(Run.of("compare", untraced, path("real.html").toString())).satisfies(run -> {
+            assertThat(run.status()).isEqualTo(3);
+            assertThat(run.err()).contains("time was virtual and is real");
+        });
+    }
+
     /** Slower by a fifth: the medians are those of a sorted list, and what is allowed decides. */
     @ParameterizedTest
     @CsvSource({",1", "5%,1", "15,1", "25%,0", "19.5%,1", "20.9%,0"})

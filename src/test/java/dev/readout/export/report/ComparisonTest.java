@@ -15,6 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -71,6 +72,21 @@ class ComparisonTest {
         assertThat(row.verdict()).isEqualTo(verdict);
         assertThat(row.beforeNanoseconds()).isEqualTo(nearest);
         assertThat(row.nowNanoseconds()).isEqualTo(Math.round(now));
+    }
+
+    /** Two devices, or virtual and real time, differ whatever the program does; what is not told is no difference. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "device | H100 | llvmpipe | device was H100 and is llvmpipe", "device | H100 | H100 | -", "device | - | H100 | -",
+        "time | virtual | real | time was virtual and is real", "traced | yes | no | traced was yes and is no",
+        "api | vulkan | opengl | api was vulkan and is opengl", "driver | 580 | 590 | -", "date | 1 | 2 | -"})
+    void runsThatWereMeasuredDifferentlyAreUnlike(String property, @Nullable String before, String now,
+            @Nullable String unlike) {
+        List<BaseReport.Loop> loops = report(1, 1000, 1).loops();
+        BaseReport base = new BaseReport(before == null ? Map.of() : Map.of(property, before), loops, 0);
+        BaseReport judged = new BaseReport(Map.of(property, now), loops, 0);
+        assertThat(Comparison.of(judged, base).unlike()).isEqualTo(unlike == null ? List.of() : List.of(unlike));
+        assertThat(Comparison.of(judged, judged, base, base).unlike()).hasSize(unlike == null ? 0 : 1);
     }
 
     @Test

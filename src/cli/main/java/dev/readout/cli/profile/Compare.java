@@ -32,6 +32,9 @@ import picocli.CommandLine;
 /** {@code compare}: prints what differs between runs, and fails if something became slower. */
 public final class Compare implements Command {
     private static final double ALLOWED = 0.03;
+    private static final String UNLIKE = "--unlike";
+    /** The status if the runs were measured differently. */
+    private static final int NOT_COMPARED = 3;
     /** The most names in a message. */
     private static final int NAMED = 5;
 
@@ -41,6 +44,7 @@ public final class Compare implements Command {
     private final List<Path> judged = new ArrayList<>();
     private final List<Path> others = new ArrayList<>();
     private double allowed = ALLOWED;
+    private boolean unlike;
     private TimeUnitName unit = TimeUnitName.NS;
     private final OutputOptions output = new OutputOptions();
 
@@ -63,7 +67,10 @@ public final class Compare implements Command {
             "Runs of one program differ by the device's clocks and its heat. With several NEW, or several --base, a"
                     + " time is slower only if each of the new ones is slower than each of the old ones. A run, or a"
                     + " loop of one, of less than " + Comparison.FEWEST_FRAMES + " frames is left out, which a message"
-                    + " says; status 1 if that leaves nothing to compare."};
+                    + " says; status 1 if that leaves nothing to compare.",
+            "",
+            "Runs of different devices or APIs, of virtual and real time, or of which one was traced, are not compared:"
+                    + " status " + NOT_COMPARED + ", unless " + UNLIKE + " is given."};
     }
 
     @Override
@@ -73,6 +80,8 @@ public final class Compare implements Command {
                 .files("--base", "OLD", others::add, "Another run to compare with. May be given several times.")
                 .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
                         "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");
+        syntax.flag(UNLIKE, () -> unlike = true,
+                "Compare runs that were measured on different devices, or otherwise differently, too.");
         output.describe(syntax);
         syntax.argument("OLD", new FileName(), value -> old = value, "The run to compare with: a page or a folder.")
                 .inputs(1, "NEW", judged::add, "The run that is judged, or several of the same program.");
@@ -89,7 +98,13 @@ public final class Compare implements Command {
         others.addFirst(old);
         List<BaseReport> now = FrameSource.reports(judged);
         List<BaseReport> before = FrameSource.reports(others);
-        List<Comparison.Row> compared = Comparison.allowing(allowed, now, before).rows().stream()
+        Comparison comparison = Comparison.allowing(allowed, now, before);
+        if (!unlike && !comparison.unlike().isEmpty()) {
+            line.getErr().println(TextCells.printable("readout compare: the runs were measured differently: "
+                    + String.join("; ", comparison.unlike()) + "; " + UNLIKE + " compares them all the same"));
+            return NOT_COMPARED;
+        }
+        List<Comparison.Row> compared = comparison.rows().stream()
                 .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
         try (Rows rows = output.open(out, columns())) {
             for (Comparison.Row each : compared) {

@@ -15,15 +15,15 @@ final class Machine {
      * Names and values, in an order for people.
      *
      * @param driver what was loaded
+     * @param traced whether its calls are logged meanwhile, which takes the host's time
      */
-    static Map<String, String> properties(DriverName driver, ProfiledDevice device) {
+    static Map<String, String> properties(DriverName driver, ProfiledDevice device, boolean traced) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("device", device.name());
         properties.put("driver", device.driver().get());
         properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
-        if (driver == DriverName.SOFTWARE) {
-            properties.put("time", "virtual");
-        }
+        properties.put("time", driver == DriverName.SOFTWARE ? "virtual" : "real");
+        properties.put("traced", traced ? "yes" : "no");
         properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
         properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));

@@ -34,7 +34,7 @@ final class ParquetOption implements ExportOption {
                         + " replaced if they exist. DuckDB, Spark and others read them, from one machine or from"
                         + " thousands.");
         labels.describe(syntax, PARQUET,
-                ", besides device, driver, api, os, processors, java, date and time, which it may replace");
+                ", besides device, driver, api, time, traced, os, processors, java and date, which it may replace");
     }
 
     @Override

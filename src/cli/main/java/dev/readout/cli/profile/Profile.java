@@ -103,7 +103,7 @@ public final class Profile implements Command {
         err = line.getErr();
         table.check();
         exports.prepare(trace.stream());
-        boolean traced = trace.isPresent() || !exports.wantingCalls().isEmpty();
+        boolean traced = isTraced();
         registries.requireTrace(traced);
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); exports) {
             Measurement measured = traced ? measureTraced(loaded, interruption)
@@ -111,6 +111,10 @@ public final class Profile implements Command {
             table.requireFound(measured.scopes);
         }
         return 0;
+    }
+
+    private boolean isTraced() {
+        return trace.isPresent() || !exports.wantingCalls().isEmpty();
     }
 
     private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
@@ -176,7 +180,7 @@ public final class Profile implements Command {
 
     /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
-        exports.begin(() -> Machine.properties(driver, device), clock);
+        exports.begin(() -> Machine.properties(driver, device, isTraced()), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }

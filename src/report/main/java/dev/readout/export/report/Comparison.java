@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,7 +40,11 @@ public final class Comparison {
     /** How many frames a loop of a report needs, at least: a shorter one has no part in verdicts. */
     public static final int FEWEST_FRAMES = TimeSample.BLOCKS * TimeSample.LEAST_IN_BLOCK;
 
+    /** What tells that times of runs are of different things, whatever the program does. */
+    private static final List<String> MEASURED_BY = List.of("device", "api", "time", "traced");
+
     private final double share;
+    private final List<BaseReport> judged;
     private final List<BaseReport> bases;
     private final List<Row> rows;
 
@@ -110,6 +115,7 @@ public final class Comparison {
 
     private Comparison(double share, List<BaseReport> now, List<BaseReport> bases) {
         this.share = share;
+        this.judged = now;
         this.bases = bases;
         if (Stream.concat(now.stream(), bases.stream()).allMatch(report -> report.loops().size() == 1)) {
             Function<List<BaseReport>, List<BaseReport.Loop>> only =
@@ -227,6 +233,30 @@ public final class Comparison {
      */
     public List<Row> rows() {
         return rows;
+    }
+
+    /**
+     * The properties by which the runs were measured differently, for people, so that a difference of their times says
+     * nothing of the program: {@code device}, {@code api}, {@code time}, which is real or virtual, and {@code traced}.
+     * A property that a run does not tell makes no difference. Empty if the runs are alike; unmodifiable.
+     */
+    public List<String> unlike() {
+        return MEASURED_BY.stream().map(this::unlike).flatMap(Optional::stream).toList();
+    }
+
+    private Optional<String> unlike(String property) {
+        Set<String> before = told(property, bases);
+        Set<String> now = told(property, judged);
+        Set<String> all = new LinkedHashSet<>(before);
+        all.addAll(now);
+        return all.size() < 2 ? Optional.empty()
+                : Optional.of(property + " was " + String.join(" and ", before)
+                        + " and is " + String.join(" and ", now));
+    }
+
+    private static Set<String> told(String property, List<BaseReport> reports) {
+        return reports.stream().map(report -> report.about().get(property)).filter(Objects::nonNull)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override
