@@ -58,6 +58,36 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
+// Where a server forbids scripts, only the browser itself can say why nothing is drawn.
+for (const scripts of [true, false]) {
+  const page = await browser.newPage();
+  await page.setJavaScriptEnabled(scripts);
+  await page.goto('file://' + file, {waitUntil: 'load'});
+  print({kind: 'undrawn', scripts, shown: await page.$eval('#undrawn', each => getComputedStyle(each).display !== 'none')});
+  await page.close();
+}
+
+// On paper, which is narrower than the window that the plots were drawn for: nothing is beyond its edge or over another
+// thing, and nothing is hidden but what is for a hand.
+for (const width of [500, 800, 1400]) {
+  const page = await open('light', width);
+  await page.emulateMediaType('print');
+  print({kind: 'paper', width, ...await page.evaluate(() => {
+    // Printing lays out anew and draws no plot anew: so it is measured before a plot can notice.
+    document.documentElement.style.width = '680px';
+    const box = each => each.getBoundingClientRect();
+    const shown = [...document.querySelectorAll('main section:not([hidden]) *')].filter(each => box(each).width > 0
+      && !each.classList.contains('hidden'));
+    const texts = shown.filter(each => [...each.childNodes].some(child => child.nodeType === 3 && child.textContent.trim()));
+    const canvas = box(document.getElementById('series'));
+    return {beyond: texts.filter(each => box(each).right > 681 || each.scrollWidth > each.clientWidth + 1
+        && getComputedStyle(each).display !== 'inline').map(each => each.textContent),
+      plot: canvas.right <= 681 && canvas.bottom <= box(document.getElementById('series-note')).top + 1,
+      sections: [...document.querySelectorAll('main > section:not([hidden])')].every(each => box(each).height > 0)};
+  })});
+  await page.close();
+}
+
 const page = await open('light', 1280);
 const text = selector => page.$eval(selector, each => each.textContent);
 

@@ -134,6 +134,19 @@ class ReportIT {
         assertThat(rounded).isCloseTo(exact, within(exact.movePointLeft(4).add(rounded.ulp())));
     }
 
+    @Test
+    void aPageWhoseScriptDoesNotRunSaysWhatToDo() {
+        assertThat(all("undrawn")).hasSize(2)
+                .allSatisfy(each -> assertThat(each.get("shown")).isNotEqualTo(each.get("scripts")));
+    }
+
+    /** Whatever the window was: the whole plot, each section and each digit. */
+    @Test
+    void paperHasAllOfThePage() {
+        assertThat(all("paper")).hasSize(3).allSatisfy(paper -> assertThat(paper).containsEntry("beyond", List.of())
+                .containsEntry("plot", true).containsEntry("sections", true));
+    }
+
     /** Numbers from the most on, the other way round, and as they were. */
     @Test
     void tablesAreSortedByMouseAndKeyboard() {

@@ -121,6 +121,8 @@
       }
       head.append(th);
     });
+    // For paper, where a table can't be wider than it.
+    $(id).style.setProperty('--columns', columns.length);
     $(id).replaceChildren(make('thead', {}, head), make('tbody', {},
       ...(isSorted ? rows : inChosenOrder(id, columns, rows)).map(row => cells(makeRow(row), columns.map(column => column.cell(row))))));
   }
@@ -773,4 +775,5 @@
   redraw = [drawTiles, drawComparison, drawSeries, drawFrames, drawFrame, drawScopes, drawScope, drawReports, drawHosts,
     drawAbout];
   draw();
+  $('undrawn').hidden = true;
 })();
