@@ -70,8 +70,9 @@ class CreatedResetTest {
             try (GpuProfiler profiler = GpuProfiler
                     .vulkan(device.handle(), device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
                     .queue(GRAPHICS, 64, 1).enabled(features).listener(reports::add).build()) {
+                CommandBuffer commands = device.createCommandBuffer();
                 for (int frame = 0; frame < FRAMES; frame++) {
-                    CommandBuffer commands = device.createCommandBuffer().begin();
+                    commands.begin();
                     profiler.beginFrame();
                     record(profiler.recorder(commands.handle()));
                     profiler.endFrame();

@@ -91,6 +91,8 @@ final class FakeGpu extends Backend {
     void execute(long commandBuffer) {
         List<Runnable> list = commands.remove(commandBuffer);
         if (list != null) {
+            // A timestamp that is read tells from a later one of its query whether that was reset since.
+            now += reset == Reset.BY_HOST ? 0 : 1;
             list.forEach(Runnable::run);
         }
     }

@@ -17,7 +17,6 @@ final class FrameQueries {
     private final Backend backend;
     /** The stamps, and behind them the queries that count. */
     private final QueryRange stamps;
-    private final int framesInFlight;
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
@@ -26,17 +25,22 @@ final class FrameQueries {
     /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
     @Nullable
     FrameQueries next;
-    /** For the queue: those that it gave to the frame after the last one that had these. */
+    /** For the queue: those that are usable too. */
     @Nullable
-    FrameQueries turn;
-    /** Where these are between frames: for the queue. */
+    FrameQueries nextUsable;
+    /** For the queue. */
     ProfiledQueue.State state = ProfiledQueue.State.USABLE;
-    /** The frame whose first command buffer resets these queries, while they are being reset. */
-    long resetBy;
-    /** Whether the first command buffer of the frame resets these too. */
-    private boolean resetsOwn;
-    /** The query that is stamped behind the resets; {@link Recording#NONE} also if there are none. */
+    /** How many command buffers of the frame were not recorded anew. */
+    int live;
+    /** The query that is stamped behind the reset by a command; {@link Recording#NONE} if nothing has to be reset. */
     private int witness = NONE;
+    /** Whether the witness was stamped before the frame, and its stamp then. */
+    private boolean wasStamped;
+    private long stampBefore;
+    /** Whether the frame's reset is known to have been executed. */
+    private boolean isReset;
+    /** Whether it was reported that a recording was executed again. */
+    private boolean reportedAgain;
     private long frame;
     /** Whether the last read left out the counts. */
     private boolean countsLeftOut;
@@ -46,13 +50,12 @@ final class FrameQueries {
     private int droppedScopes;
     private String dropReason = "";
 
-    FrameQueries(ProfiledQueue queue, Backend backend, int framesInFlight, int largest) {
+    FrameQueries(ProfiledQueue queue, Backend backend, int largest) {
         this.queue = queue;
         this.backend = backend;
-        this.framesInFlight = framesInFlight;
         this.largest = largest;
         // Where a command resets, the witness takes one more.
-        this.stamps = new QueryRange(backend, queue.index(), queue.demand(Backend.Kind.STAMPS), framesInFlight,
+        this.stamps = new QueryRange(backend, queue.index(), queue.demand(Backend.Kind.STAMPS),
                 backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
     }
 
@@ -77,75 +80,95 @@ final class FrameQueries {
         }
     }
 
-    /**
-     * Prepares for a frame, whose first command buffer resets new queries.
-     *
-     * @param resets whether it resets other queries too
-     */
-    void begin(long frameNumber, long host, long commandBuffer, boolean resets) {
+    /** Prepares for a frame, whose first command buffer resets what has to be reset by a command. */
+    void begin(long frameNumber, long host, long commandBuffer) {
         frame = frameNumber;
         firstRecorded = host;
         wasSubmitted = false;
         droppedScopes = 0;
         recorderCount = 0;
-        if (backend.reset() == Backend.Reset.BY_HOST) {
-            reset(QueryStore.NO_COMMAND_BUFFER);
-        }
+        reportedAgain = false;
         if (backend.reset() == Backend.Reset.BY_COMMAND) {
             // What a frame asked for, this one may: for new queries it is too late in its middle.
             for (int i = 0; i < queue.demands().size(); i++) {
                 range(queue.demands().get(i).kind());
             }
         }
-        resetsOwn = false;
+        boolean resets = false;
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.begin(range == stamps ? 1 : 0, frameNumber);
-            resetsOwn |= range.isUnreset();
+            resets |= range.isUnreset();
         }
-        if (resetsOwn) {
+        witness = NONE;
+        isReset = true;
+        if (resets && backend.reset() == Backend.Reset.BY_HOST) {
+            reset(QueryStore.NO_COMMAND_BUFFER);
+            wasReset();
+        } else if (resets) {
             reset(commandBuffer);
+            stampWitness(commandBuffer);
         }
-        witness = resetsOwn || resets ? stampWitness(commandBuffer) : NONE;
-    }
-
-    /** Has the command buffer that resets queries say that it was executed: others of the frame can't tell. */
-    private int stampWitness(long commandBuffer) {
-        int query = stamps.reserve(1, 1);
-        if (query != NONE) {
-            stamps.store(query).stampNumber(commandBuffer, query, true);
-        }
-        return query;
-    }
-
-    /** After a read, whether the resets in this frame's command buffers are not known to be missing. */
-    boolean isReset() {
-        return witness < 0 || stamps.isAvailable(witness);
-    }
-
-    /** Whether something is known to have been reset, when the frame's results have arrived. */
-    boolean provesReset() {
-        return witness >= 0;
     }
 
     /**
-     * Notes that a command buffer is re-recorded: it is not being executed, and its old commands never will be. Returns
-     * whether all command buffers of the frame were re-recorded.
+     * Has the command buffer that resets queries say that it was executed: others of the frame can't tell, and until
+     * then queries show the results of an old frame, which look new. A witness that is stamped is another one than
+     * before.
      */
-    boolean recordedAnew(long commandBuffer) {
-        boolean all = true;
-        for (int i = 0; i < recorderCount; i++) {
-            all &= recorders[i].recordedAnew(commandBuffer);
+    private void stampWitness(long commandBuffer) {
+        witness = stamps.reserve(1, 1);
+        if (witness != NONE) {
+            isReset = false;
+            wasStamped = stamps.mayBeStamped(witness) && stamps.probe(witness);
+            stampBefore = wasStamped ? stamps.value(witness, 0) : 0;
+            stamps.store(witness).stampNumber(commandBuffer, witness, true);
         }
-        return all;
     }
 
-    /** Notes that nothing of the frame will be executed: the queries are as they were before. */
-    void cancel() {
-        if (resetsOwn) {
-            for (QueryRange range = stamps; range != null; range = range.next) {
-                range.wasNotReset();
+    /** Whether what this frame has to reset is known to be reset. */
+    boolean isReset() {
+        return isReset;
+    }
+
+    /** Asks for the witness, as long as that is not known. */
+    private boolean askForReset() {
+        if (!isReset && stamps.probe(witness) && !(wasStamped && stamps.value(witness, 0) == stampBefore)) {
+            isReset = true;
+            wasReset();
+        }
+        return isReset;
+    }
+
+    private void wasReset() {
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            range.wasReset();
+        }
+    }
+
+    /** Notes that the frame ends, and was not cancelled. */
+    void mayHaveBeenExecuted() {
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            range.mayHaveBeenExecuted();
+        }
+    }
+
+    /**
+     * Whether a recording of the frame was executed again since its results, or this, were read. The first time that is
+     * reported. The first stamp of each recording tells.
+     */
+    boolean isStampedAgain() {
+        boolean again = false;
+        for (int i = 0; i < recorderCount; i++) {
+            int query = i == 0 && witness != NONE ? witness : recorders[i].firstQuery();
+            if (query != NONE && stamps.isStampedAgain(query)) {
+                again = true;
+                if (!reportedAgain) {
+                    reportedAgain = true;
+                    recorders[i].reportSubmittedAgain();
+                }
             }
         }
+        return again;
     }
 
     /** Whether there are no queries at all, for want of memory. */
@@ -207,7 +230,7 @@ final class FrameQueries {
         QueryRange range = stamps;
         while (!range.kind().is(kind)) {
             if (range.next == null) {
-                range.next = new QueryRange(backend, queue.index(), queue.demand(kind), framesInFlight, largest);
+                range.next = new QueryRange(backend, queue.index(), queue.demand(kind), largest);
             }
             range = range.next;
         }
@@ -286,7 +309,7 @@ final class FrameQueries {
     /** Whether a late query of the last recorder that has one is available. */
     boolean probe() {
         int last = lastStamp();
-        return last == NONE || stamps.probe(last);
+        return askForReset() && (last == NONE || stamps.probe(last));
     }
 
     private int lastStamp() {
@@ -312,6 +335,9 @@ final class FrameQueries {
      * for: what was left out can't make it say yes.
      */
     boolean read() {
+        if (!askForReset()) {
+            return false;
+        }
         boolean all = stamps.read();
         countsLeftOut = !all && isOnItsWay();
         return !countsLeftOut && readCounts() && all;
@@ -343,7 +369,7 @@ final class FrameQueries {
 
     /** Whether all recorded queries are available, by their words, whatever the driver returned. */
     boolean isAvailable() {
-        boolean available = isReset();
+        boolean available = isReset;
         for (int i = 0; available && i < recorderCount; i++) {
             available = recorders[i].firstMissing() == NONE;
         }
@@ -356,7 +382,7 @@ final class FrameQueries {
         stamps.read();
     }
 
-    void reset(long commandBuffer) {
+    private void reset(long commandBuffer) {
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.reset(commandBuffer);
         }

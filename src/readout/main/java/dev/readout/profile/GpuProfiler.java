@@ -60,6 +60,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final long calibrationNanos;
     private final ReportListener reports;
     private final ScopeTree tree;
+    private final LiveRecordings recordings = new LiveRecordings();
     private final SpanTable spans = new SpanTable();
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
@@ -87,7 +88,7 @@ public final class GpuProfiler implements AutoCloseable {
         clocks = new QueueClock[queues.length];
         for (int i = 0; i < queues.length; i++) {
             clocks[i] = new QueueClock(settings.queues.get(i).timestamps());
-            queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend,
+            queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend, recordings,
                     settings.framesInFlight, settings.maxQueries);
         }
         results = new ReadFrame(setup, queues, settings.queues);
@@ -258,9 +259,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     private synchronized GpuRecorder recorder(int index, long commandBuffer, int node) {
         requireFrame();
-        for (ProfiledQueue each : queues) {
-            each.recordedAnew(commandBuffer, frames - 1);
-        }
+        recordedAnew(commandBuffer);
         if (recording == null) {
             return off;
         }
@@ -276,7 +275,20 @@ public final class GpuProfiler implements AutoCloseable {
         }
         GpuRecorder recorder = queries.recorder(setup);
         recorder.open(Thread.currentThread(), commandBuffer, node);
+        if (backend.hasCommandBuffers() && recordings.get(commandBuffer) != queries) {
+            recordings.put(commandBuffer, queries);
+            queries.live++;
+        }
         return recorder;
+    }
+
+    /** Notes that a command buffer is recorded: what it recorded for another frame is dead. */
+    private void recordedAnew(long commandBuffer) {
+        FrameQueries before = recordings.get(commandBuffer);
+        if (before != null && before.frame() != frames - 1) {
+            recordings.remove(commandBuffer, before);
+            before.queue().recordedAnew(before);
+        }
     }
 
     /** A GL context has one sequence of commands, and so one recorder a frame. */
@@ -399,7 +411,7 @@ public final class GpuProfiler implements AutoCloseable {
             cancelFrame();
         }
         for (ProfiledQueue queue : queues) {
-            queue.cancelled(frame, frames - 1);
+            queue.cancelled(frame);
         }
         for (int i = 0; i < pending.size(); i++) {
             if (pending.get(i).number() == frame && !pending.get(i).hasArrived()) {

@@ -515,12 +515,20 @@ public final class GpuRecorder implements AutoCloseable {
         }
     }
 
-    /** Notes that a command buffer is re-recorded. Returns whether this recorder's has been. */
-    boolean recordedAnew(long other) {
-        if (commandBuffer == other) {
-            commandBuffer = QueryStore.NO_COMMAND_BUFFER;
-        }
-        return commandBuffer == QueryStore.NO_COMMAND_BUFFER;
+    long commandBuffer() {
+        return commandBuffer;
+    }
+
+    /** The query that is stamped first; {@link Recording#NONE} if there is none. */
+    int firstQuery() {
+        int first = recording.firstQuery();
+        return first != NONE || spans.size() == 0 ? first : spans.query(0);
+    }
+
+    /** Notes that the recording was executed again after its frame had arrived. */
+    void reportSubmittedAgain() {
+        setup.reports().note(new ProfilerReport.SubmittedAgain(queries.frame(),
+                recording.size() == 0 ? "" : tree.path(recording.node(0)), queries.queue().name(), commandBuffer));
     }
 
     /** Ends the recording. Open scopes will not be read. */

@@ -127,9 +127,9 @@ final class PendingFrames {
             }
         }
         for (ProfiledQueue queue : queues) {
-            // Only this thread lets frames expire: other threads can only make room.
-            if (!queue.hasRoom()) {
-                makeRoom(queue, frames);
+            // Only this thread lets frames expire or rest: other threads can only make room.
+            if (!queue.hasRoom() || queue.shouldLook(frames)) {
+                look(queue, frames);
             }
         }
         return handedOver;
@@ -149,9 +149,10 @@ final class PendingFrames {
         return seenAt - slot.hostEnd();
     }
 
-    private void makeRoom(ProfiledQueue queue, long frames) {
+    private void look(ProfiledQueue queue, long frames) {
         synchronized (lock) {
-            queue.makeRoom(frames);
+            queue.makeRoom(ProfiledQueue.MOST_EXPIRED - 1);
+            queue.look(frames);
         }
     }
 
@@ -238,7 +239,7 @@ final class PendingFrames {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 GpuRecorder recorder = queries.recorder(k);
                 recorded += recorder.recorded();
-                int missingHere = recorder.missing();
+                int missingHere = queries.isReset() ? recorder.missing() : 0;
                 if (missing == 0 && missingHere > 0) {
                     path = setup.tree().path(recorder.firstMissing());
                     queue = queries.queue().name();

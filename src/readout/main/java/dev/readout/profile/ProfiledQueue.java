@@ -8,47 +8,37 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
  *
- * <p>Frames use their queries in turn. Queries are reused, reset by the host or destroyed only {@code framesInFlight}
- * frames after their last use. Results alone are not enough: until the application has waited for that frame's command
- * buffers, these count as in use.
+ * <p>A command buffer may be submitted again, and then stamps its queries again. So queries are used again only once
+ * all recordings that stamp them are known to be dead: when their command buffers are recorded anew, which tells that
+ * they are not being executed and never will be, or when the application cancels the frame. Until then they rest, also
+ * if their results have arrived. An expired frame may still be executed: if its results arrive after all, it rests too.
  *
- * <p>Queries are usable when their reset is known to have been executed. The host's reset is executed at once. A reset
- * by a command is recorded at the beginning of a frame's first command buffer, for queries that were read before.
- * Behind it, a timestamp is the witness: the reset has been executed when that frame's results, with the witness, have
- * arrived. Until then the queries show the results of their old frame, which look new.
+ * <p>Of an application that takes new command buffers for each frame, no recording is ever known to be dead. So if many
+ * sets of queries rest, the one that rests longest is read once more: if it has the stamps that it had, it is used
+ * again. If not, a recording was submitted again: that is reported, and it rests on, behind the others.
  *
- * <p>An expired frame may still write and reset queries, even when later frames have arrived, since its command buffers
- * may still be submitted. Its queries are not used until each of its command buffers is re-recorded, the application
- * cancels the frame, or, if there are many such frames, its results have arrived after all. GL executes every call, so
- * that a cancelled frame's results will arrive too: queries that GL still writes are not begun again, since drivers may
- * add up the counts of both frames (llvmpipe).
+ * <p>GL has no command buffers: queries whose results have arrived are usable. It executes every call, so that a
+ * cancelled frame's results will arrive too: queries that GL still writes are not begun again, since drivers may add up
+ * the counts of both frames (llvmpipe).
  *
  * <p>Used under the profiler's lock.
  */
 final class ProfiledQueue {
     /** The state of a frame's queries. */
     enum State {
-        /** Unavailable, and not in use. */
+        /** Nothing stamps them. */
         USABLE,
         /** Used by a frame that is recorded or in flight. */
         IN_USE,
-        /** Read; a command has to reset them. */
-        READ,
-        /** Being reset by a frame that is recorded or in flight. */
-        RESETTING,
-        /**
-         * Not proven to be done: the frame that reset them arrived without a witness, for want of memory, or their own
-         * frame arrived after it had expired. They become usable after as many frames as may be in flight, since by
-         * then the application has waited for their command buffers.
-         */
-        UNPROVEN,
+        /** Read, and may be stamped again. */
+        RESTING,
         /** Of a frame that expired, or was cancelled in GL, and may still be executed. */
         EXPIRED
     }
 
     /** How a frame ends. */
     enum Ending {
-        /** Its results were read, which tells that what it reset was executed. */
+        /** Its results were read. */
         ARRIVED,
         /** Its results are not waited for any more. */
         EXPIRED,
@@ -58,31 +48,38 @@ final class ProfiledQueue {
 
     /** The most frames whose queries are EXPIRED: beyond that, no frame is measured. */
     static final int MOST_EXPIRED = 64;
-    /**
-     * The most frames whose queries one frame resets: one more than it uses, so that none are left over. If the frame
-     * is lost, so are they.
-     */
-    static final int MOST_RESETS = 2;
+    /** Beyond so many frames whose queries are RESTING, some are used again unless they were stamped again. */
+    static final int MOST_RESTING = 64;
+    /** The frames after which one that rests is looked at, so that what is submitted again is reported. */
+    private static final int LOOKS_AFTER = 16;
 
     private final GpuQueue name;
     private final int index;
     private final QueueClock clock;
     private final Backend backend;
+    private final LiveRecordings recordings;
     private final int framesInFlight;
     private final int largestStore;
     private final List<Demand> demands = new ArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
-    /** Those that a frame got last. */
-    private @Nullable FrameQueries last;
-    /** How many of them are EXPIRED. */
-    private int expired;
+    /** The first of those that are usable: the one used last. */
+    private @Nullable FrameQueries usable;
+    /** Those that rest, the longest first. */
+    private final List<FrameQueries> resting = new ArrayList<>();
+    private final List<FrameQueries> expired = new ArrayList<>();
+    /** {@link #MOST_RESTING}, or less if the driver has no memory for so many. */
+    private int mostResting = MOST_RESTING;
+    /** The frame in which one that rests was looked at, and which one is next. */
+    private long lookedIn;
+    private int looks;
 
-    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, int framesInFlight,
-            int largestStore) {
+    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings recordings,
+            int framesInFlight, int largestStore) {
         this.name = name;
         this.index = index;
         this.clock = clock;
         this.backend = backend;
+        this.recordings = recordings;
         this.framesInFlight = framesInFlight;
         this.largestStore = largestStore;
         demand(Backend.Kind.STAMPS);
@@ -119,194 +116,133 @@ final class ProfiledQueue {
         return clock;
     }
 
-    private boolean resetsByCommand() {
-        return backend.reset() != Backend.Reset.BY_HOST;
-    }
-
     /**
      * Queries for a frame.
      *
      * @param commandBuffer the frame's first on this queue: it resets what has to be reset by a command
      */
     FrameQueries acquire(long frame, long host, long commandBuffer) {
-        boolean resets = resetRead(frame, commandBuffer);
-        FrameQueries queries = usable(frame);
+        if (!backend.hasCommandBuffers()) {
+            makeRoom(0);
+        }
+        FrameQueries queries = usable;
+        if (queries == null) {
+            queries = new FrameQueries(this, backend, largestStore);
+            all.add(queries);
+        } else {
+            usable = queries.nextUsable;
+        }
         try {
-            queries.begin(frame, host, commandBuffer, resets);
+            queries.begin(frame, host, commandBuffer);
         } catch (RuntimeException failed) {
-            notReset(frame);
+            use(queries);
             throw failed;
         }
         queries.state = State.IN_USE;
+        if (queries.isEmpty()) {
+            mostResting = Math.min(mostResting, Math.max(framesInFlight, resting.size()));
+        }
         return queries;
     }
 
-    /** Records the reset of queries that were read, up to a frame's limit. Returns whether there were any. */
-    private boolean resetRead(long frame, long commandBuffer) {
-        int resets = 0;
-        for (int i = 0; resetsByCommand() && resets < MOST_RESETS && i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (each.state == State.READ) {
-                each.reset(commandBuffer);
-                each.state = State.RESETTING;
-                each.resetBy = frame;
-                resets++;
+    /** Lets frames use queries again. */
+    private void use(FrameQueries queries) {
+        if (queries.live > 0) {
+            for (int i = 0; i < queries.recorderCount(); i++) {
+                recordings.remove(queries.recorder(i).commandBuffer(), queries);
             }
+            queries.live = 0;
         }
-        return resets > 0;
-    }
-
-    /** Queries that can't be in use, those used longest ago first; new ones if there are none. */
-    private FrameQueries usable(long frame) {
-        FrameQueries before = last;
-        if (before == null || expired > 0 || resetsByCommand()) {
-            last = oldest(frame);
-        } else if (before.turn == null || !isUsable(before.turn, frame)) {
-            last = oldest(frame);
-            before.turn = last;
-        } else {
-            // In a steady loop they take turns.
-            last = before.turn;
-        }
-        return last;
-    }
-
-    private FrameQueries oldest(long frame) {
-        FrameQueries oldest = null;
-        for (int i = 0; i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (each.state == State.UNPROVEN && frame - each.resetBy >= framesInFlight) {
-                each.state = State.USABLE;
-            }
-            if (each.state == State.EXPIRED && !backend.hasCommandBuffers() && each.read()) {
-                isOver(each);
-                each.state = State.USABLE;
-            }
-            if (isUsable(each, frame) && (oldest == null || each.frame() < oldest.frame())) {
-                oldest = each;
-            }
-        }
-        if (oldest == null) {
-            oldest = new FrameQueries(this, backend, framesInFlight, largestStore);
-            all.add(oldest);
-        }
-        return oldest;
-    }
-
-    private boolean isUsable(FrameQueries queries, long frame) {
-        return queries.state == State.USABLE && frame - queries.frame() >= framesInFlight;
+        queries.state = State.USABLE;
+        queries.nextUsable = usable;
+        usable = queries;
     }
 
     /** Whether one more frame may have queries that are out of use for good, should it expire. */
     boolean hasRoom() {
-        return expired < MOST_EXPIRED;
+        return expired.size() < MOST_EXPIRED;
     }
 
-    /** If there is no room, looks for frames that have arrived after they expired. */
-    void makeRoom(long frame) {
-        for (int i = 0; expired >= MOST_EXPIRED && i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (each.state == State.EXPIRED && (each.read() || each.isAvailable())) {
-                isOver(each);
-                recycle(each);
-                each.state = each.state == State.USABLE ? State.UNPROVEN : each.state;
-                each.resetBy = frame;
+    /** Looks for frames that have arrived after they expired, until no more than some are left. */
+    void makeRoom(int most) {
+        for (int i = 0; expired.size() > most && i < expired.size(); i++) {
+            FrameQueries each = expired.get(i);
+            if (each.read() || each.isAvailable()) {
+                expired.remove(i--);
+                end(each, Ending.ARRIVED);
             }
         }
     }
 
-    /** Notes that a command buffer is re-recorded: its old commands are not being executed and never will be. */
-    void recordedAnew(long commandBuffer, long frame) {
-        for (int i = all.size() - 1; expired > 0 && i >= 0; i = Math.min(i, all.size()) - 1) {
-            FrameQueries each = all.get(i);
-            if (each.state == State.EXPIRED && each.recordedAnew(commandBuffer)) {
-                neverExecuted(each, frame);
-            }
+    /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
+    void recordedAnew(FrameQueries queries) {
+        queries.live--;
+        if (queries.live == 0 && queries.state == State.RESTING) {
+            resting.remove(queries);
+            use(queries);
+        } else if (queries.live == 0 && queries.state == State.EXPIRED) {
+            expired.remove(queries);
+            use(queries);
         }
     }
 
     /** Notes that the recordings of an expired frame are not being executed and never will be. */
-    void cancelled(long number, long frame) {
-        for (int i = 0; i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (each.state == State.EXPIRED && each.frame() == number) {
-                neverExecuted(each, frame);
+    void cancelled(long number) {
+        // GL executes what was called.
+        for (int i = expired.size() - 1; backend.hasCommandBuffers() && i >= 0; i--) {
+            if (expired.get(i).frame() == number) {
+                use(expired.remove(i));
             }
         }
-    }
-
-    private void neverExecuted(FrameQueries queries, long frame) {
-        if (!backend.hasCommandBuffers()) {
-            // It is, for it was called.
-            return;
-        }
-        if (resetsByCommand()) {
-            destroy(queries, frame);
-        } else {
-            queries.state = State.USABLE;
-        }
-        isOver(queries);
-    }
-
-    /**
-     * Destroys queries that may not be reset: a frame's own, and those that it was to reset. Resetting them once more
-     * could be lost as well, and their number would grow without end.
-     */
-    private void destroy(FrameQueries queries, long frame) {
-        for (int i = all.size() - 1; i >= 0; i--) {
-            FrameQueries each = all.get(i);
-            if (each == queries || isResetBy(each, queries.frame()) && frame - each.frame() >= framesInFlight) {
-                each.close();
-                all.remove(i);
-            }
-        }
-    }
-
-    private static boolean isResetBy(FrameQueries queries, long frame) {
-        return queries.state == State.RESETTING && queries.resetBy == frame;
-    }
-
-    private void isOver(FrameQueries queries) {
-        expired--;
-        notReset(queries.frame());
     }
 
     /** Notes that a frame has ended. */
     void end(FrameQueries queries, Ending ending) {
-        if (ending == Ending.ARRIVED) {
-            arrived(queries);
-        } else if (ending == Ending.EXPIRED || !backend.hasCommandBuffers()) {
+        if (ending == Ending.CANCELLED && backend.hasCommandBuffers()) {
+            use(queries);
+            return;
+        }
+        queries.mayHaveBeenExecuted();
+        if (ending != Ending.ARRIVED && (queries.live > 0 || !backend.hasCommandBuffers())) {
             queries.state = State.EXPIRED;
-            expired++;
+            expired.add(queries);
+        } else if (queries.live > 0 && !queries.isEmpty()) {
+            queries.state = State.RESTING;
+            resting.add(queries);
         } else {
-            notReset(queries.frame());
-            queries.cancel();
-            queries.state = State.USABLE;
+            use(queries);
         }
     }
 
-    private void arrived(FrameQueries queries) {
-        for (int i = 0; resetsByCommand() && i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (isResetBy(each, queries.frame())) {
-                each.state = queries.provesReset() ? State.USABLE : State.UNPROVEN;
+    /** Whether it is time to {@linkplain #look look} at queries that rest. */
+    boolean shouldLook(long frame) {
+        return resting.size() > mostResting || frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty();
+    }
+
+    /** Looks at queries that rest, some of which are used again if there are many. */
+    void look(long frame) {
+        for (int most = 2 * (resting.size() - mostResting); most > 0 && resting.size() > mostResting; most--) {
+            FrameQueries oldest = resting.getFirst();
+            if (!isStampedAgain(oldest)) {
+                resting.removeFirst();
+                use(oldest);
             }
         }
-        recycle(queries);
-    }
-
-    private void recycle(FrameQueries queries) {
-        // Where there was no memory for queries, there is nothing to reset.
-        queries.state = resetsByCommand() && !queries.isEmpty() ? State.READ : State.USABLE;
-    }
-
-    private void notReset(long frame) {
-        for (int i = 0; i < all.size(); i++) {
-            FrameQueries each = all.get(i);
-            if (isResetBy(each, frame)) {
-                each.state = State.READ;
-            }
+        if (frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty()) {
+            lookedIn = frame;
+            looks++;
+            isStampedAgain(resting.get(looks % resting.size()));
         }
+    }
+
+    /** Whether queries that rest were stamped again: that is reported, and they rest from now on. */
+    private boolean isStampedAgain(FrameQueries queries) {
+        boolean again = queries.isStampedAgain();
+        if (again) {
+            resting.remove(queries);
+            resting.add(queries);
+        }
+        return again;
     }
 
     void close() {

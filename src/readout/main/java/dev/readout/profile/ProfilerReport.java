@@ -31,7 +31,9 @@ public sealed interface ProfilerReport {
         /** {@link SpanLost}. */
         SPAN_LOST,
         /** {@link GlErrorBefore}. */
-        GL_ERROR_BEFORE
+        GL_ERROR_BEFORE,
+        /** {@link SubmittedAgain}. */
+        SUBMITTED_AGAIN
     }
 
     default Kind kind() {
@@ -45,6 +47,7 @@ public sealed interface ProfilerReport {
             case ImplausibleTime report -> Kind.IMPLAUSIBLE_TIME;
             case SpanLost report -> Kind.SPAN_LOST;
             case GlErrorBefore report -> Kind.GL_ERROR_BEFORE;
+            case SubmittedAgain report -> Kind.SUBMITTED_AGAIN;
             case Written report -> report.kind;
         };
     }
@@ -273,6 +276,31 @@ public sealed interface ProfilerReport {
             return message
                     + ", and the profiler has taken it: find the call with a debug context, or ask for errors before"
                     + " the profiler is built";
+        }
+    }
+
+    /**
+     * A recording was submitted again, or a secondary command buffer executed again, after its frame had arrived. Only
+     * the first time is measured, and the rest of the application as always. It is reported once for a frame that has
+     * such recordings, some frames later.
+     *
+     * @param frame the frame in which it was recorded
+     * @param scope the path of its first scope; empty if it has none
+     * @param queue the queue that it was recorded for
+     * @param commandBuffer the handle of its command buffer
+     */
+    record SubmittedAgain(long frame, String scope, GpuQueue queue, long commandBuffer) implements ProfilerReport {
+        /** The references are not null. */
+        public SubmittedAgain {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": the recording of command buffer 0x" + Long.toHexString(commandBuffer)
+                    + (scope.isEmpty() ? "" : ", scope '" + scope + "'") + " on queue " + queue
+                    + " was submitted again, and only the first time is measured: record it anew in each frame";
         }
     }
 

@@ -30,13 +30,12 @@ final class QueryRange {
     private final Demand demand;
     /** Whether a command resets them, so that what is made in the middle of a frame is too late for it. */
     private final boolean byCommand;
-    private final int framesInFlight;
     private final int largest;
     /**
-     * Stores that were replaced, which the application may not know to be out of use; and the frame of the last one.
+     * Stores that were replaced by larger ones: below a recording that is not known to be dead, none is destroyed. All
+     * of them are no larger than the last few.
      */
     private final List<QueryStore> retired = new ArrayList<>();
-    private long retiredIn;
     /** For {@link FrameQueries}: what counts something else. */
     @Nullable
     QueryRange next;
@@ -54,16 +53,13 @@ final class QueryRange {
     private long refusedIn;
     /** The frame that these are for. */
     private long now;
-    /** Whether a store was made since that a command has to reset. */
-    private boolean unreset;
 
-    QueryRange(Backend backend, int queue, Demand demand, int framesInFlight, int largest) {
+    QueryRange(Backend backend, int queue, Demand demand, int largest) {
         this.backend = backend;
         this.queue = queue;
         this.kind = demand.kind();
         this.demand = demand;
         byCommand = backend.reset() == Backend.Reset.BY_COMMAND;
-        this.framesInFlight = framesInFlight;
         this.largest = largest;
     }
 
@@ -78,9 +74,6 @@ final class QueryRange {
      * @param frame the frame's number
      */
     void begin(int least, long frame) {
-        if (!retired.isEmpty() && frame - retiredIn >= framesInFlight) {
-            destroyRetired();
-        }
         now = frame;
         int needed = Math.max(least, wished());
         if (byCommand) {
@@ -94,9 +87,10 @@ final class QueryRange {
         }
         int first = stores == null ? 0 : stores.capacity();
         if ((needed > first || stores != null && stores.next != null) && first < largestNow()) {
-            replace(needed, first + 1, frame);
+            replace(needed, first + 1);
         }
         for (QueryStore store = stores; store != null; store = store.next) {
+            store.unreset = Math.max(store.unreset, store.used);
             store.used = 0;
         }
         filling = stores;
@@ -118,20 +112,13 @@ final class QueryRange {
         return Math.min(largest, refused - 1);
     }
 
-    private void replace(int needed, int atLeast, long frame) {
+    private void replace(int needed, int atLeast) {
         QueryStore larger = create(roundedUp(needed), atLeast);
         if (larger != null) {
             for (QueryStore store = stores; store != null; store = store.next) {
                 retired.add(store);
             }
-            retiredIn = frame;
             stores = larger;
-        }
-    }
-
-    private void destroyRetired() {
-        while (!retired.isEmpty()) {
-            retired.removeLast().close();
         }
     }
 
@@ -144,7 +131,7 @@ final class QueryRange {
         for (int size = Math.min(capacity, largestNow()); size >= needed; size /= 2) {
             try {
                 QueryStore store = backend.create(queue, kind, size);
-                unreset |= byCommand;
+                store.unreset = byCommand ? size : 0;
                 return store;
             } catch (RuntimeException refusal) {
                 if (!backend.isOutOfMemory(refusal)) {
@@ -291,9 +278,26 @@ final class QueryRange {
         return gathered;
     }
 
-    /** Notes that the command that reset what was made new will not be executed. */
-    void wasNotReset() {
-        unreset = true;
+    /**
+     * Whether one query was stamped since it was read. One that is being reset and stamped has no result for a moment.
+     */
+    boolean isStampedAgain(int number) {
+        long before = value(number, 0);
+        QueryStore store = store(number);
+        store.layout().setAvailable(store.results(), number - store.first, false);
+        return !probe(number) || value(number, 0) != before;
+    }
+
+    /** Whether one query may have a result, and if not, may not be asked for one (Vulkan 18.3). */
+    boolean mayBeStamped(int number) {
+        return store(number).mayBeExecuted;
+    }
+
+    /** Notes that commands that reset and use the queries may have been executed. */
+    void mayHaveBeenExecuted() {
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.mayBeExecuted = true;
+        }
     }
 
     /** Whether there are no queries, for want of memory. */
@@ -301,23 +305,34 @@ final class QueryRange {
         return stores == null;
     }
 
+    /** Whether there is anything to reset. */
     boolean isUnreset() {
-        return unreset;
+        boolean is = false;
+        for (QueryStore store = stores; store != null; store = store.next) {
+            is |= store.unreset > 0;
+        }
+        return is;
     }
 
-    /** Resets what was used, or everything if a command has to reset what was made new. */
+    /** Resets what may have been used since {@link #wasReset}, or was made new where a command has to reset that. */
     void reset(long commandBuffer) {
         for (QueryStore store = stores; store != null; store = store.next) {
-            int queries = unreset ? store.capacity() : store.used;
-            if (queries > 0) {
-                store.reset(commandBuffer, queries);
+            if (store.unreset > 0) {
+                store.reset(commandBuffer, store.unreset);
             }
         }
-        unreset = false;
+    }
+
+    /** Notes that the last reset was executed. */
+    void wasReset() {
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.unreset = 0;
+        }
     }
 
     void close() {
-        destroyRetired();
+        retired.forEach(QueryStore::close);
+        retired.clear();
         for (QueryStore store = stores; store != null; store = store.next) {
             store.close();
         }

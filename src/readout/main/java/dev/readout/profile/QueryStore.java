@@ -27,6 +27,10 @@ abstract class QueryStore {
     /** For the {@link QueryRange}: the number of the first query, how many are in use, and the store behind this. */
     int first;
     int used;
+    /** For the {@link QueryRange}: how many, from the first, have to be reset before they are used. */
+    int unreset;
+    /** For the {@link QueryRange}: whether commands that use the queries may have been executed. */
+    boolean mayBeExecuted;
     @Nullable
     QueryStore next;
 

@@ -1,0 +1,79 @@
+package dev.readout.profile;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By command buffer: the queries that its last recording stamps, as long as that may be executed. A table that is
+ * searched from the handle's hash on, and allocates only when it grows.
+ *
+ * <p>Used under the profiler's lock.
+ */
+final class LiveRecordings {
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    /** Handles, 0 where there is none, and their queries. At least half are free. */
+    private long[] handles = new long[64];
+    private FrameQueries[] stamped = new FrameQueries[64];
+    private int size;
+
+    private int home(long handle) {
+        return (int) (handle * MIX >>> 1 + Long.numberOfLeadingZeros(handles.length));
+    }
+
+    /** Where a handle is, or would be. */
+    private int place(long handle) {
+        int at = home(handle);
+        while (handles[at] != handle && handles[at] != 0) {
+            at = at + 1 & handles.length - 1;
+        }
+        return at;
+    }
+
+    /** The queries of a command buffer's recording; null if there is none. */
+    @Nullable
+    FrameQueries get(long handle) {
+        return stamped[place(handle)];
+    }
+
+    /** Notes the recording of a command buffer, instead of the one before. */
+    void put(long handle, FrameQueries queries) {
+        int at = place(handle);
+        if (handles[at] == 0 && 2 * ++size > handles.length) {
+            grow();
+            at = place(handle);
+        }
+        handles[at] = handle;
+        stamped[at] = queries;
+    }
+
+    private void grow() {
+        long[] before = handles;
+        FrameQueries[] stampedBefore = stamped;
+        handles = new long[2 * before.length];
+        stamped = new FrameQueries[2 * before.length];
+        for (int i = 0; i < before.length; i++) {
+            int at = place(before[i]);
+            handles[at] = before[i];
+            stamped[at] = stampedBefore[i];
+        }
+    }
+
+    /** Forgets the recording of a command buffer, if it stamps these queries. */
+    void remove(long handle, FrameQueries queries) {
+        int hole = place(handle);
+        if (handles[hole] == 0 || stamped[hole] != queries) {
+            return;
+        }
+        size--;
+        // What was put behind the hole since its home was taken moves up.
+        for (int at = hole + 1 & handles.length - 1; handles[at] != 0; at = at + 1 & handles.length - 1) {
+            if ((at - home(handles[at]) & handles.length - 1) >= (at - hole & handles.length - 1)) {
+                handles[hole] = handles[at];
+                stamped[hole] = stamped[at];
+                hole = at;
+            }
+        }
+        handles[hole] = 0;
+        stamped[hole] = null;
+    }
+}
