@@ -36,6 +36,8 @@ final class FakeGpu extends Backend {
     /** By queue: how many performance counters its queries have. */
     int[] counters = {1};
     boolean disjoint;
+    /** Whether a command buffer may be executed again, until it is forgotten. */
+    boolean keepsRecordings;
     /** Whether a query that was not reset is an error, and not overwritten. */
     boolean insists = true;
     /** Whether what is not available is left as it was, words and all. */
@@ -89,7 +91,7 @@ final class FakeGpu extends Backend {
     }
 
     void execute(long commandBuffer) {
-        List<Runnable> list = commands.remove(commandBuffer);
+        List<Runnable> list = keepsRecordings ? commands.get(commandBuffer) : commands.remove(commandBuffer);
         if (list != null) {
             // A timestamp that is read tells from a later one of its query whether that was reset since.
             now += reset == Reset.BY_HOST ? 0 : 1;

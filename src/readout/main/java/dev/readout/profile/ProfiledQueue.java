@@ -64,14 +64,13 @@ final class ProfiledQueue {
     private final List<FrameQueries> all = new ArrayList<>();
     /** The first of those that are usable: the one used last. */
     private @Nullable FrameQueries usable;
-    /** Those that rest, the longest first. */
+    /** Those that rest: first the one that was read least recently. */
     private final List<FrameQueries> resting = new ArrayList<>();
     private final List<FrameQueries> expired = new ArrayList<>();
     /** {@link #MOST_RESTING}, or less if the driver has no memory for so many. */
     private int mostResting = MOST_RESTING;
-    /** The frame in which one that rests was looked at, and which one is next. */
+    /** The frame in which one that rests was looked at. */
     private long lookedIn;
-    private int looks;
 
     ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings recordings,
             int framesInFlight, int largestStore) {
@@ -222,27 +221,24 @@ final class ProfiledQueue {
     /** Looks at queries that rest, some of which are used again if there are many. */
     void look(long frame) {
         for (int most = 2 * (resting.size() - mostResting); most > 0 && resting.size() > mostResting; most--) {
-            FrameQueries oldest = resting.getFirst();
-            if (!isStampedAgain(oldest)) {
-                resting.removeFirst();
-                use(oldest);
-            }
+            lookAtFirst(true);
         }
         if (frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty()) {
             lookedIn = frame;
-            looks++;
-            isStampedAgain(resting.get(looks % resting.size()));
+            lookAtFirst(false);
         }
     }
 
-    /** Whether queries that rest were stamped again: that is reported, and they rest from now on. */
-    private boolean isStampedAgain(FrameQueries queries) {
-        boolean again = queries.isStampedAgain();
-        if (again) {
-            resting.remove(queries);
-            resting.add(queries);
+    /** Unless it is to be used and was not stamped again, which would be reported, it rests on behind the others. */
+    private void lookAtFirst(boolean toUse) {
+        FrameQueries first = resting.getFirst();
+        boolean again = first.isStampedAgain();
+        resting.removeFirst();
+        if (toUse && !again) {
+            use(first);
+        } else {
+            resting.add(first);
         }
-        return again;
     }
 
     void close() {

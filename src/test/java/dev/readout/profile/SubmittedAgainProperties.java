@@ -1,0 +1,252 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.profile.Backend.Reset;
+import dev.readout.vulkan.Timestamps;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/**
+ * Random applications that submit recordings again, in any order: those that record their command buffers anew, those
+ * that take new ones for each frame and free the old, and those that do both. Every time that is handed over is right,
+ * every frame that is not was submitted again before it arrived and is reported, and nothing grows.
+ */
+class SubmittedAgainProperties {
+    private static final int FRAMES = 200;
+    /** A recording that was not submitted for longer is never submitted again: that could not be seen. */
+    private static final int LONGEST_IDLE = 40;
+    private static final GpuQueue QUEUE = GpuQueue.named("queue");
+    private static final Scope[] SCOPES = {Scope.named("a"), Scope.named("b"), Scope.named("c").withSamples()};
+
+    /** What a command buffer recorded, and what became of it. */
+    private static final class Recorded {
+        private final long commandBuffer;
+        private final long frame;
+        /** Whether it has scopes. */
+        private final boolean stamps;
+        private int pending;
+        private int executed;
+        private long lastSubmitted;
+        /** Whether it was executed again before its frame arrived, and after. */
+        private boolean againBefore;
+        private boolean againAfter;
+
+        Recorded(long commandBuffer, long frame, boolean stamps) {
+            this.commandBuffer = commandBuffer;
+            this.frame = frame;
+            this.stamps = stamps;
+            lastSubmitted = frame;
+        }
+    }
+
+    /** What a frame should have. */
+    private static final class Expected {
+        private final Map<String, Long> nanoseconds = new TreeMap<>();
+        private final List<Recorded> recorded = new ArrayList<>();
+    }
+
+    /** One run of an application. */
+    private static final class Run {
+        private final Random random;
+        private final FakeGpu gpu;
+        private final GpuProfiler profiler;
+        private final ProfilerSettings settings = new ProfilerSettings();
+        private final List<ProfilerReport> reports = new ArrayList<>();
+        private final Map<Long, Expected> submitted = new HashMap<>();
+        private final Set<Long> arrived = new HashSet<>();
+        private final Deque<List<Recorded>> inFlight = new ArrayDeque<>();
+        /** Recordings that may be submitted again. */
+        private final List<Recorded> kept = new ArrayList<>();
+        private final List<Long> free = new ArrayList<>();
+        private final int lag;
+        /** Of ten command buffers, how many are recorded anew. */
+        private final int returning;
+        /** Of a hundred recordings, how many are kept. */
+        private final int keeps;
+        private long commandBuffers;
+        private int mostKept;
+        private int mostStores;
+
+        Run(Reset reset, Random random) {
+            this.random = random;
+            gpu = new FakeGpu(reset);
+            gpu.keepsRecordings = true;
+            gpu.insists = false;
+            lag = random.nextInt(4);
+            returning = new int[] {0, 5, 10}[random.nextInt(3)];
+            keeps = new int[] {0, 2, 10, 30}[random.nextInt(4)];
+            settings.queues.add(new ProfilerSettings.Queue(QUEUE, new Timestamps(64, 1), 0, List.of()));
+            settings.framesInFlight = 1 + random.nextInt(4);
+            settings.expireAfter = 8;
+            settings.hostClock = gpu::hostClock;
+            settings.listener = reports::add;
+            profiler = new GpuProfiler(settings, gpu);
+        }
+
+        void frames() {
+            for (long frame = 0; frame < FRAMES; frame++) {
+                frame(frame);
+                while (inFlight.size() > lag || !inFlight.isEmpty() && random.nextInt(3) == 0) {
+                    execute(inFlight.poll());
+                }
+                if (random.nextInt(3) > 0) {
+                    poll();
+                }
+                free();
+                mostKept = Math.max(mostKept, kept.size());
+                mostStores = Math.max(mostStores, gpu.stores);
+            }
+            while (!inFlight.isEmpty()) {
+                execute(inFlight.poll());
+            }
+            for (int i = 0; i < 16 * (ProfiledQueue.MOST_RESTING + 2 * mostKept + 16); i++) {
+                profiler.beginFrame();
+                profiler.endFrame();
+                poll();
+            }
+        }
+
+        private void frame(long frame) {
+            boolean measured = profiler.beginFrame();
+            Expected expected = new Expected();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                expected.recorded.add(record(frame, expected));
+            }
+            List<Recorded> submission = new ArrayList<>(expected.recorded);
+            if (random.nextInt(20) == 0) {
+                profiler.cancelFrame();
+                submission.forEach(each -> recycle(each.commandBuffer));
+                submission.clear();
+            } else {
+                profiler.endFrame();
+                if (measured) {
+                    submitted.put(frame, expected);
+                }
+            }
+            for (Recorded each : kept) {
+                if (random.nextInt(4) == 0) {
+                    submission.add(random.nextInt(submission.size() + 1), each);
+                }
+            }
+            for (Recorded each : submission) {
+                each.pending++;
+                each.lastSubmitted = frame;
+            }
+            for (Recorded each : expected.recorded) {
+                if (each.pending > 0) {
+                    kept.add(each);
+                }
+            }
+            inFlight.add(submission);
+        }
+
+        private Recorded record(long frame, Expected expected) {
+            long commandBuffer = !free.isEmpty() && random.nextInt(10) < returning
+                    ? free.remove(random.nextInt(free.size())) : ++commandBuffers;
+            gpu.forget(commandBuffer);
+            GpuRecorder recorder = profiler.recorder(commandBuffer);
+            int scopes = random.nextInt(4);
+            for (int i = 0; i < scopes; i++) {
+                Scope scope = SCOPES[random.nextInt(SCOPES.length)];
+                long time = 1 + random.nextInt(100_000);
+                try (var open = recorder.scope(scope)) {
+                    gpu.work(commandBuffer, time);
+                }
+                gpu.work(commandBuffer, 1 + random.nextInt(100));
+                expected.nanoseconds.merge(scope.name(), time, Long::sum);
+            }
+            return new Recorded(commandBuffer, frame, scopes > 0);
+        }
+
+        private void execute(List<Recorded> submission) {
+            for (Recorded each : submission) {
+                gpu.execute(each.commandBuffer);
+                each.pending--;
+                each.executed++;
+                each.againBefore |= each.executed > 1 && !arrived.contains(each.frame);
+                each.againAfter |= arrived.contains(each.frame);
+            }
+        }
+
+        /** Frees recordings that are not submitted again: some sooner, some later. */
+        private void free() {
+            for (int i = kept.size() - 1; i >= 0; i--) {
+                Recorded each = kept.get(i);
+                long idle = profiler.frame() - each.lastSubmitted;
+                if (each.pending == 0 && (random.nextInt(100) >= keeps || idle >= LONGEST_IDLE)) {
+                    kept.remove(i);
+                    recycle(each.commandBuffer);
+                }
+            }
+        }
+
+        private void recycle(long commandBuffer) {
+            if (random.nextInt(10) < returning) {
+                free.add(commandBuffer);
+            }
+        }
+
+        private void poll() {
+            profiler.poll(frame -> {
+                Map<String, Long> read = new TreeMap<>();
+                frame.forEach(scope -> read.put(frame.name(scope), frame.nanoseconds(scope)));
+                Expected expected = submitted.get(frame.number());
+                assertThat(read).as("frame %d", frame.number())
+                        .isEqualTo(expected == null ? Map.of() : expected.nanoseconds);
+                arrived.add(frame.number());
+            });
+        }
+
+        void check() {
+            Set<Long> expired = new HashSet<>();
+            Set<Long> again = new HashSet<>();
+            for (ProfilerReport report : reports) {
+                switch (report) {
+                    case ProfilerReport.FrameExpired frame -> expired.add(frame.frame());
+                    case ProfilerReport.SubmittedAgain of -> {
+                        assertThat(again.add(of.frame())).as("reports of frame %d", of.frame()).isTrue();
+                        assertThat(submitted.get(of.frame()).recorded).anyMatch(
+                                each -> each.commandBuffer == of.commandBuffer() && each.executed > 1);
+                    }
+                    case ProfilerReport.FrameDropped dropped -> assertThat(submitted).doesNotContainKey(dropped.frame());
+                    default -> throw new AssertionError(report.toString());
+                }
+            }
+            submitted.forEach((number, expected) -> {
+                assertThat(arrived.contains(number)).as("frame %d", number).isNotEqualTo(expired.contains(number));
+                assertThat(expired.contains(number) && expected.recorded.stream().noneMatch(each -> each.againBefore))
+                        .as("frame %d expired", number).isFalse();
+            });
+            for (Recorded each : kept) {
+                // Not yet freed: its queries were not used again.
+                Expected expected = submitted.get(each.frame);
+                if (each.againAfter && expected != null && each.stamps) {
+                    assertThat(again).as("frames that were submitted again").contains(each.frame);
+                }
+            }
+            // Stamps, and samples.
+            assertThat(mostStores / 2).as("sets of queries").isLessThanOrEqualTo(
+                    ProfiledQueue.MOST_RESTING + settings.expireAfter + 2 * mostKept + 16);
+            profiler.close();
+            assertThat(gpu.stores).isZero();
+        }
+    }
+
+    @Property(tries = 200)
+    void recordingsThatAreSubmittedAgainMakeNoTimeWrong(@ForAll Reset reset, @ForAll long seed) {
+        Run run = new Run(reset, new Random(seed));
+        run.frames();
+        run.check();
+    }
+}
