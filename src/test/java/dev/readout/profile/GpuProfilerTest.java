@@ -1158,6 +1158,34 @@ class GpuProfilerTest extends FakeLoop {
         }
     }
 
+    /** The plan begins with the third frame; a device may be younger than the frame. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5})
+    void aStampOfZeroIsNoTimeThoughOneCouldBe(int frames) {
+        Scope other = Scope.named("other");
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i <= frames; i++) {
+                gpu.now = i == frames ? 0 : 1000;
+                frame(profiler, 1, recorder -> {
+                    try (var first = recorder.scope(WORK)) {
+                        gpu.work(1, 160);
+                    }
+                    try (var second = recorder.scope(other)) {
+                        gpu.work(1, 20);
+                    }
+                });
+                profiler.poll(frame -> {
+                    numbers.add((long) frame.count(frame.find(WORK)));
+                    numbers.add(frame.nanoseconds(frame.find(other)));
+                    numbers.add(frame.busyNanoseconds(QUEUE));
+                });
+            }
+            assertThat(numbers.subList(3 * frames, 3 * frames + 3)).containsExactly(0L, 20L, 20L);
+            assertThat(reports).containsExactly(new ProfilerReport.ImplausibleTime(frames, "work", QUEUE,
+                    ProfilerReport.ImplausibleTime.Problem.ZERO, 1, 160));
+        }
+    }
+
     @Test
     void aScopeWhoseTimeCannotBeIsNotInFramesThatDidNotRecordIt() {
         try (GpuProfiler profiler = profiler()) {

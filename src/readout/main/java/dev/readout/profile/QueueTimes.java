@@ -36,6 +36,11 @@ final class QueueTimes {
         return Long.compareUnsigned(ticks - 1, most) < 0;
     }
 
+    /** Whether one of two stamps is 0, and so was never taken. */
+    boolean isZero(long begin, long ending) {
+        return timestamps.ticks(begin) == 0 || timestamps.ticks(ending) == 0;
+    }
+
     void clear() {
         hasBase = false;
         first = Long.MAX_VALUE;

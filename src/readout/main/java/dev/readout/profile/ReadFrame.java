@@ -285,7 +285,8 @@ final class ReadFrame extends FrameData {
             long since = meaning.signedTicks(base, begin);
             int node = records[at + Recording.NODE];
             differ |= time | since;
-            if (!QueueTimes.isPlausible(time, most) && isImplausible(node, meaning, begin, ending, time)) {
+            if ((!QueueTimes.isPlausible(time, most) || of.isZero(begin, ending))
+                    && isImplausible(node, of, begin, ending, time)) {
                 continue;
             }
             first = Math.min(first, since);
@@ -304,9 +305,10 @@ final class ReadFrame extends FrameData {
         of.differing = differ;
     }
 
-    /** Of a time that is not at least a tick and less than the most: whether it can't be, which is noted. */
-    private boolean isImplausible(int node, Timestamps meaning, long begin, long ending, long ticks) {
-        boolean zero = meaning.ticks(begin) == 0 || meaning.ticks(ending) == 0;
+    /** Of a time that is not at least a tick and less than the most, or has a stamp of 0: whether it can't be. */
+    private boolean isImplausible(int node, QueueTimes of, long begin, long ending, long ticks) {
+        Timestamps meaning = of.timestamps;
+        boolean zero = of.isZero(begin, ending);
         if (ticks == 0 && !zero) {
             // Nothing was measurable, as on a clock that is coarse.
             return false;
@@ -362,7 +364,7 @@ final class ReadFrame extends FrameData {
         Timestamps meaning = of.timestamps;
         long ticks = meaning.signedTicks(begin, ending);
         long since = meaning.signedTicks(of.base(ending), begin);
-        if (ticks <= 0 && isImplausible(node, meaning, begin, ending, ticks)) {
+        if ((ticks <= 0 || of.isZero(begin, ending)) && isImplausible(node, of, begin, ending, ticks)) {
             return;
         }
         add(node, of, since, ticks);
@@ -446,9 +448,9 @@ final class ReadFrame extends FrameData {
                     continue;
                 }
                 long begin = queries.stamps().value(recording.begin(record), 0);
-                long time = elapsed ? begin
-                        : of.timestamps.signedTicks(begin, queries.stamps().value(recording.end(record), 0));
-                if (QueueTimes.isPlausible(time, of.most)) {
+                long ending = elapsed ? begin : queries.stamps().value(recording.end(record), 0);
+                long time = elapsed ? begin : of.timestamps.signedTicks(begin, ending);
+                if (QueueTimes.isPlausible(time, of.most) && !of.isZero(begin, ending)) {
                     long since = elapsed ? sum : of.timestamps.signedTicks(of.base, begin);
                     busy.add(since, since + time);
                     sum += time;

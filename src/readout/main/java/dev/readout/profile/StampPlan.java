@@ -103,8 +103,9 @@ final class StampPlan {
         long[] nanoseconds = into.nanoseconds;
         for (int at = 0; at < size; at += ENTRY) {
             long begin = QueryStore.STAMPS.value(results, planned[at + BEGIN]);
-            long time = meaning.signedTicks(begin, QueryStore.STAMPS.value(results, planned[at + END]));
-            if (!QueueTimes.isPlausible(time, most) && (time != 0 || meaning.ticks(begin) == 0)) {
+            long ending = QueryStore.STAMPS.value(results, planned[at + END]);
+            long time = meaning.signedTicks(begin, ending);
+            if (!QueueTimes.isPlausible(time, most) && time != 0 || of.isZero(begin, ending)) {
                 return false;
             }
             long since = meaning.signedTicks(base, begin);
