@@ -74,7 +74,7 @@ final class FakeGpu extends Backend {
         add(commandBuffer, command);
     }
 
-    private void add(long commandBuffer, Runnable command) {
+    void add(long commandBuffer, Runnable command) {
         synchronized (commands) {
             commands.computeIfAbsent(commandBuffer, unused -> new ArrayList<>()).add(command);
         }

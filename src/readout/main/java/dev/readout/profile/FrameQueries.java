@@ -2,24 +2,30 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorders of one frame on one queue, and their queries. Reused for one frame after the other.
+ * The recorders of one frame on one queue, and their queries. Reused for one frame after the other. Or those of a
+ * {@link LastingRecording}, for all frames that submit it.
  *
  * <p>Several threads reserve queries and take recorders, under this object's lock; the rest is for the thread of the
  * frame, when no recorder records.
  */
-final class FrameQueries {
+class FrameQueries {
     private final ProfiledQueue queue;
     private final Backend backend;
+    private final Backend.Reset reset;
     /** The stamps, and behind them the queries that count. */
     private final QueryRange stamps;
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
+    /** The recording whose queries these are; null for those of frames. */
+    @Nullable
+    LastingRecording lasting;
     /** How to read the timestamps of a frame that repeats the one before. */
     final StampPlan plan = new StampPlan();
     /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
@@ -50,13 +56,26 @@ final class FrameQueries {
     private int droppedScopes;
     private String dropReason = "";
 
-    FrameQueries(ProfiledQueue queue, Backend backend, int largest) {
+    /** @param reset when the queries become usable: for a recording that lasts, not because they are born so */
+    FrameQueries(ProfiledQueue queue, Backend backend, Backend.Reset reset, int largest) {
         this.queue = queue;
         this.backend = backend;
+        this.reset = reset;
         this.largest = largest;
         // Where a command resets, the witness takes one more.
-        this.stamps = new QueryRange(backend, queue.index(), queue.demand(Backend.Kind.STAMPS),
-                backend.reset() == Backend.Reset.BY_HOST ? largest : largest + 1);
+        this.stamps = new QueryRange(backend, reset, queue.index(), queue.demand(Backend.Kind.STAMPS),
+                reset == Backend.Reset.BY_HOST ? largest : largest + 1);
+    }
+
+    /** The recorders and queries of a recording that lasts, for one frame. */
+    FrameQueries(FrameQueries live) {
+        queue = live.queue;
+        backend = live.backend;
+        reset = live.reset;
+        largest = live.largest;
+        stamps = live.stamps;
+        recorders = live.recorders;
+        recorderCount = live.recorderCount;
     }
 
     ProfiledQueue queue() {
@@ -82,13 +101,11 @@ final class FrameQueries {
 
     /** Prepares for a frame, whose first command buffer resets what has to be reset by a command. */
     void begin(long frameNumber, long host, long commandBuffer) {
-        frame = frameNumber;
-        firstRecorded = host;
-        wasSubmitted = false;
+        begin(frameNumber, host);
         droppedScopes = 0;
         recorderCount = 0;
         reportedAgain = false;
-        if (backend.reset() == Backend.Reset.BY_COMMAND) {
+        if (reset == Backend.Reset.BY_COMMAND) {
             // What a frame asked for, this one may: for new queries it is too late in its middle.
             for (int i = 0; i < queue.demands().size(); i++) {
                 range(queue.demands().get(i).kind());
@@ -101,27 +118,48 @@ final class FrameQueries {
         }
         witness = NONE;
         isReset = true;
-        if (resets && backend.reset() == Backend.Reset.BY_HOST) {
+        if (resets && reset == Backend.Reset.BY_HOST) {
             reset(QueryStore.NO_COMMAND_BUFFER);
             wasReset();
         } else if (resets) {
             reset(commandBuffer);
-            stampWitness(commandBuffer);
+            witness = stamps.reserve(1, 1);
+            expectReset();
+            if (witness != NONE) {
+                stamps.store(witness).stampNumber(commandBuffer, witness, true);
+            }
+        }
+    }
+
+    final void begin(long frameNumber, long host) {
+        frame = frameNumber;
+        firstRecorded = host;
+        wasSubmitted = false;
+    }
+
+    /** Prepares for one more submission of a recording that lasts. */
+    void beginAgain() {
+        if (reset == Backend.Reset.BY_HOST) {
+            for (QueryRange range = stamps; range != null; range = range.next) {
+                range.wasUsed();
+            }
+            reset(QueryStore.NO_COMMAND_BUFFER);
+            wasReset();
+        } else {
+            expectReset();
         }
     }
 
     /**
      * Has the command buffer that resets queries say that it was executed: others of the frame can't tell, and until
-     * then queries show the results of an old frame, which look new. A witness that is stamped is another one than
-     * before.
+     * then queries show the results of an old frame, which look new. The witness, stamped behind the reset, is another
+     * one then.
      */
-    private void stampWitness(long commandBuffer) {
-        witness = stamps.reserve(1, 1);
+    private void expectReset() {
         if (witness != NONE) {
             isReset = false;
             wasStamped = stamps.mayBeStamped(witness) && stamps.probe(witness);
             stampBefore = wasStamped ? stamps.value(witness, 0) : 0;
-            stamps.store(witness).stampNumber(commandBuffer, witness, true);
         }
     }
 
@@ -145,6 +183,25 @@ final class FrameQueries {
         }
     }
 
+    /** Notes that the frame has ended. */
+    void ended(ProfiledQueue.Ending ending) {
+        queue.end(this, ending);
+    }
+
+    /** Whether these are a recording's that lasts, in one frame. */
+    boolean isLasting() {
+        return false;
+    }
+
+    /** Copies all results to memory, or back. Returns their bytes; if there is no memory, that is all. */
+    long copyResults(MemorySegment kept, boolean back) {
+        long bytes = 0;
+        for (QueryRange range = stamps; range != null; range = range.next) {
+            bytes = range.copyResults(kept, bytes, back);
+        }
+        return bytes;
+    }
+
     /** Notes that the frame ends, and was not cancelled. */
     void mayHaveBeenExecuted() {
         for (QueryRange range = stamps; range != null; range = range.next) {
@@ -164,7 +221,7 @@ final class FrameQueries {
                 again = true;
                 if (!reportedAgain) {
                     reportedAgain = true;
-                    recorders[i].reportSubmittedAgain();
+                    recorders[i].reportSubmittedAgain(frame);
                 }
             }
         }
@@ -206,7 +263,15 @@ final class FrameQueries {
 
     /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
     void plan(FrameData taken, int[] positions, int shape) {
-        if (plan.begin(recorderCount, changes(), taken, queue.index(), shape)) {
+        boolean whole = true;
+        for (int i = 0; i < recorderCount; i++) {
+            whole &= recorders[i].recording().isWhole();
+        }
+        if (whole && plan.begin(recorderCount, changes(), taken.size, shape)) {
+            for (int i = 0; i < recorderCount; i++) {
+                plan.count(recorders[i].recording(), positions);
+            }
+            plan.makeRoom(taken.size);
             for (int i = 0; i < recorderCount; i++) {
                 plan.add(recorders[i].recording(), positions);
             }
@@ -230,7 +295,7 @@ final class FrameQueries {
         QueryRange range = stamps;
         while (!range.kind().is(kind)) {
             if (range.next == null) {
-                range.next = new QueryRange(backend, queue.index(), queue.demand(kind), largest);
+                range.next = new QueryRange(backend, reset, queue.index(), queue.demand(kind), largest);
             }
             range = range.next;
         }
@@ -275,7 +340,7 @@ final class FrameQueries {
 
     /** @param what the count that there is no room for; else the scope itself */
     void droppedForRoom(String what) {
-        dropped(backend.reset() == Backend.Reset.BY_COMMAND
+        dropped(reset == Backend.Reset.BY_COMMAND
                 ? "there is no room for more queries in this frame" + what
                         + ": a command has reset those that it has; later frames begin with more"
                 : "there is no room for more queries in this frame" + what);

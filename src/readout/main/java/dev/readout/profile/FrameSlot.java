@@ -92,10 +92,12 @@ final class FrameSlot {
         return there;
     }
 
-    /** Ends the recorders. */
+    /** Ends the recorders that are this frame's alone. */
     void endRecorders(Consumer<GpuRecorder> end) {
         for (FrameQueries each = first; each != null; each = each.next) {
-            each.endRecorders(end);
+            if (!each.isLasting()) {
+                each.endRecorders(end);
+            }
         }
     }
 
@@ -105,18 +107,27 @@ final class FrameSlot {
         return first;
     }
 
-    /** What was recorded on a queue, by the queue's number; null if nothing was. */
+    /** What was submitted to a queue, by the queue's number: the first of it; null if nothing was. */
     @Nullable
     FrameQueries on(int queue) {
-        for (FrameQueries each = first; each != null; each = each.next) {
-            if (each.queue().index() == queue) {
-                return each;
-            }
+        FrameQueries each = first;
+        while (each != null && each.queue().index() != queue) {
+            each = each.next;
         }
-        return null;
+        return each;
     }
 
-    /** Adds the queries of one more queue. */
+    /** What was recorded on a queue for this frame alone; null if nothing was. */
+    @Nullable
+    FrameQueries recordedOn(int queue) {
+        FrameQueries each = on(queue);
+        while (each != null && (each.isLasting() || each.queue().index() != queue)) {
+            each = each.next;
+        }
+        return each;
+    }
+
+    /** Adds queries, in the order of the queues. */
     void use(FrameQueries acquired) {
         FrameQueries before = null;
         for (FrameQueries each = first; each != null && each.queue().index() < acquired.queue().index();) {

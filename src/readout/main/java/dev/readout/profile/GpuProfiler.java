@@ -249,12 +249,66 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException as in {@link #recorder(GpuQueue, long)}
      */
     public GpuRecorder recorder(GpuQueue queue, long commandBuffer, Scope... path) {
-        Objects.requireNonNull(path, "path");
+        return recorder(index(queue), commandBuffer, node(queue, path));
+    }
+
+    private int node(GpuQueue queue, Scope... path) {
         int node = ScopeTree.FRAME;
-        for (Scope each : path) {
+        for (Scope each : Objects.requireNonNull(path, "path")) {
             node = tree.child(node, index(queue), Objects.requireNonNull(each, "path must not hold null"));
         }
-        return recorder(index(queue), commandBuffer, node);
+        return node;
+    }
+
+    /**
+     * A recording that is submitted in many frames, for a command buffer that begins now. It is made at any time, in a
+     * frame or between two, and its scopes are in the frames that say that they {@linkplain LastingRecording#submits
+     * submit} it. If a command resets the queries (see {@link VulkanProfilerBuilder#enabled}), this call records it:
+     * the command buffer must be recording outside of a render pass.
+     *
+     * @param queue where the command buffer will be submitted
+     * @param commandBuffer the handle, {@code VkCommandBuffer}: recording
+     * @param path the scopes that its scopes are below, from the outermost inwards, on the same queue; none for frames
+     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalStateException if the profiler is closed or abandoned, or one of GL, which has no command buffers
+     */
+    public synchronized LastingRecording lasting(GpuQueue queue, long commandBuffer, Scope... path) {
+        requireOpen();
+        if (backend.isGone() || !backend.hasCommandBuffers()) {
+            throw new IllegalStateException(backend.isGone() ? "the profiler is abandoned"
+                    : "the profiler is one of GL, which has no command buffers: call recorder() in each frame");
+        }
+        int index = index(queue);
+        int node = node(queue, path);
+        backend.requireCommandBuffer(commandBuffer);
+        recordedAnew(commandBuffer);
+        FrameQueries queries = queues[index].lasting(inFrame ? frames - 1 : frames, hostClock.getAsLong(),
+                commandBuffer);
+        GpuRecorder recorder = open(queries, setup.lasting(), commandBuffer, node);
+        return new LastingRecording(this, queries, recorder, framesInFlight);
+    }
+
+    /** Takes a submission of a recording that lasts. */
+    void submits(LastingRecording lasting) {
+        synchronized (this) {
+            requireFrame();
+            if (backend.isGone()) {
+                return;
+            }
+            FrameSlot frame = recording;
+            LastingUse use = lasting.submitted(frames - 1, frame == null ? 0 : frame.hostBegin(), frame != null);
+            if (frame != null && use != null) {
+                frame.use(use);
+            }
+        }
+        reports.tell();
+    }
+
+    /** Ends a recording that lasts. */
+    synchronized void end(LastingRecording lasting) {
+        if (!closed && !backend.isGone()) {
+            lasting.end();
+        }
     }
 
     private synchronized GpuRecorder recorder(int index, long commandBuffer, int node) {
@@ -264,7 +318,7 @@ public final class GpuProfiler implements AutoCloseable {
             return off;
         }
         backend.requireCommandBuffer(commandBuffer);
-        FrameQueries queries = recording.on(index);
+        FrameQueries queries = recording.recordedOn(index);
         if (queries == null) {
             backend.requireCallable();
             queries = queues[index].acquire(recording.number(), recording.hostBegin(), commandBuffer);
@@ -273,7 +327,11 @@ public final class GpuProfiler implements AutoCloseable {
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
             return sameRecorder(queries.recorder(0), node);
         }
-        GpuRecorder recorder = queries.recorder(setup);
+        return open(queries, setup, commandBuffer, node);
+    }
+
+    private GpuRecorder open(FrameQueries queries, RecorderSetup with, long commandBuffer, int node) {
+        GpuRecorder recorder = queries.recorder(with);
         recorder.open(Thread.currentThread(), commandBuffer, node);
         if (backend.hasCommandBuffers() && recordings.get(commandBuffer) != queries) {
             recordings.put(commandBuffer, queries);
@@ -282,10 +340,10 @@ public final class GpuProfiler implements AutoCloseable {
         return recorder;
     }
 
-    /** Notes that a command buffer is recorded: what it recorded for another frame is dead. */
+    /** Notes that a command buffer is recorded: what it recorded for another frame, or to last, is dead. */
     private void recordedAnew(long commandBuffer) {
         FrameQueries before = recordings.get(commandBuffer);
-        if (before != null && before.frame() != frames - 1) {
+        if (before != null && (before.lasting != null || before.frame() != frames - 1)) {
             recordings.remove(commandBuffer, before);
             before.queue().recordedAnew(before);
         }
@@ -338,7 +396,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     private void note(@Nullable FrameSlot slot, int queue, long frame) {
         FrameQueries queries = slot == null || slot.number() != frame ? null : slot.on(queue);
-        if (queries != null) {
+        for (; queries != null && queries.queue().index() == queue; queries = queries.next) {
             queries.submitting(hostClock.getAsLong());
         }
     }
@@ -371,11 +429,14 @@ public final class GpuProfiler implements AutoCloseable {
         pending.add();
         slot.end(hostClock.getAsLong());
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            finish(each);
+            if (!each.isLasting()) {
+                finish(each);
+            }
         }
     }
 
-    private void finish(FrameQueries queries) {
+    /** Ends the recorders, and reports what they could not measure. */
+    void finish(FrameQueries queries) {
         queries.endRecorders(GpuRecorder::finish);
         if (queries.droppedScopes() > 0) {
             reports.note(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
@@ -547,6 +608,7 @@ public final class GpuProfiler implements AutoCloseable {
             recording.endRecorders(end);
         }
         for (ProfiledQueue queue : queues) {
+            queue.endLasting(end);
             queue.close();
         }
         backend.close();

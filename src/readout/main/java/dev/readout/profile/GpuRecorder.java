@@ -414,7 +414,8 @@ public final class GpuRecorder implements AutoCloseable {
      * that is open here, belongs to the frame in which it ends, and measures only time.
      *
      * @return the token for {@link #endSpanning}; 0 if the scope is not measured
-     * @throws IllegalStateException if the frame has ended, this is another thread, or elapsed times are measured
+     * @throws IllegalStateException if the frame has ended, this is another thread, elapsed times are measured, or this
+     *         is the recorder of a {@link LastingRecording}
      */
     public long beginSpanning(Scope scope) {
         Objects.requireNonNull(scope, "scope");
@@ -426,6 +427,7 @@ public final class GpuRecorder implements AutoCloseable {
             throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope
                     + "' can't span command buffers: elapsed time is measured within one");
         }
+        requireSpans();
         depart();
         int node = tree.child(recording.current(), queries.queue().index(), scope);
         int span = node == ScopeTree.DROPPED ? NONE
@@ -458,11 +460,20 @@ public final class GpuRecorder implements AutoCloseable {
         if (token == 0) {
             return;
         }
+        requireSpans();
         int span = spanTable.end(token, queries.queue().name());
         if (span == NONE) {
             endWithoutBegin(true);
         } else if (!stamp(span, true)) {
             spanTable.abandon(span);
+        }
+    }
+
+    private void requireSpans() {
+        if (queries.lasting != null) {
+            throw new IllegalStateException("queue " + queries.queue().name() + ": a recording that lasts is executed"
+                    + " many times, and a scope that spans command buffers begins and ends once: record it in the"
+                    + " frame");
         }
     }
 
@@ -490,17 +501,18 @@ public final class GpuRecorder implements AutoCloseable {
             return;
         }
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
-                + (owner == null ? " after the frame has ended: ask the profiler for a recorder in each frame"
+                + (owner == null ? queries.lasting != null ? " after the recording was submitted: make another"
+                        : " after the frame has ended: ask the profiler for a recorder in each frame"
                         : " on thread " + Thread.currentThread().getName() + ", and the recorder belongs to "
                                 + owner.getName()));
     }
 
     /**
-     * Ends the recording and, on its own thread, its steps: another thread may have ended its command buffer. What was
-     * left open is reported, and not measured.
+     * Ends the recording and, on its own thread, its steps: another thread may have ended its command buffer, and that
+     * of a recording that lasts has ended. What was left open is reported, and not measured.
      */
     void finish() {
-        boolean endsSteps = stepped && owner == Thread.currentThread();
+        boolean endsSteps = stepped && owner == Thread.currentThread() && queries.lasting == null;
         if (endsSteps) {
             endSteps(0);
         }
@@ -525,10 +537,11 @@ public final class GpuRecorder implements AutoCloseable {
         return first != NONE || spans.size() == 0 ? first : spans.query(0);
     }
 
-    /** Notes that the recording was executed again after its frame had arrived. */
-    void reportSubmittedAgain() {
-        setup.reports().note(new ProfilerReport.SubmittedAgain(queries.frame(),
-                recording.size() == 0 ? "" : tree.path(recording.node(0)), queries.queue().name(), commandBuffer));
+    /** Notes that the recording of a frame was executed again after that, or one that lasts before it was over. */
+    void reportSubmittedAgain(long frame) {
+        setup.reports().note(new ProfilerReport.SubmittedAgain(frame,
+                recording.size() == 0 ? "" : tree.path(recording.node(0)), queries.queue().name(), commandBuffer,
+                queries.lasting != null));
     }
 
     /** Ends the recording. Open scopes will not be read. */

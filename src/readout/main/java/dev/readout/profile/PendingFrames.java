@@ -208,11 +208,11 @@ final class PendingFrames {
     void release(FrameSlot slot, ProfiledQueue.Ending ending) {
         synchronized (lock) {
             remove(slot);
-            for (FrameQueries each = slot.first(); each != null; each = each.next) {
-                each.queue().end(each, ending);
-            }
             if (!slot.hasArrived()) {
                 results.lose(slot);
+            }
+            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+                each.ended(ending);
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,7 +127,7 @@ final class ProfiledQueue {
         }
         FrameQueries queries = usable;
         if (queries == null) {
-            queries = new FrameQueries(this, backend, largestStore);
+            queries = new FrameQueries(this, backend, backend.reset(), largestStore);
             all.add(queries);
         } else {
             usable = queries.nextUsable;
@@ -144,17 +145,43 @@ final class ProfiledQueue {
         return queries;
     }
 
+    /** Queries of a recording that lasts. Where the host can't reset them, it does so itself, each time. */
+    FrameQueries lasting(long frame, long host, long commandBuffer) {
+        FrameQueries queries = new FrameQueries(this, backend,
+                backend.reset() == Backend.Reset.BY_HOST ? Backend.Reset.BY_HOST : Backend.Reset.BY_COMMAND,
+                largestStore);
+        all.add(queries);
+        try {
+            queries.begin(frame, host, commandBuffer);
+        } catch (RuntimeException failed) {
+            destroy(queries);
+            throw failed;
+        }
+        queries.state = State.IN_USE;
+        return queries;
+    }
+
+    /** Destroys the queries of a recording that lasted. */
+    void destroy(FrameQueries queries) {
+        forget(queries);
+        all.remove(queries);
+        queries.close();
+    }
+
     /** Lets frames use queries again. */
     private void use(FrameQueries queries) {
-        if (queries.live > 0) {
-            for (int i = 0; i < queries.recorderCount(); i++) {
-                recordings.remove(queries.recorder(i).commandBuffer(), queries);
-            }
-            queries.live = 0;
-        }
+        forget(queries);
         queries.state = State.USABLE;
         queries.nextUsable = usable;
         usable = queries;
+    }
+
+    /** Forgets the recordings that stamp queries. */
+    private void forget(FrameQueries queries) {
+        for (int i = 0; queries.live > 0 && i < queries.recorderCount(); i++) {
+            recordings.remove(queries.recorder(i).commandBuffer(), queries);
+        }
+        queries.live = 0;
     }
 
     /** Whether one more frame may have queries that are out of use for good, should it expire. */
@@ -176,6 +203,10 @@ final class ProfiledQueue {
     /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
     void recordedAnew(FrameQueries queries) {
         queries.live--;
+        if (queries.lasting != null) {
+            queries.lasting.end();
+            return;
+        }
         if (queries.live == 0 && queries.state == State.RESTING) {
             resting.remove(queries);
             use(queries);
@@ -238,6 +269,15 @@ final class ProfiledQueue {
             use(first);
         } else {
             resting.add(first);
+        }
+    }
+
+    /** Ends the recorders of recordings that last. */
+    void endLasting(Consumer<GpuRecorder> end) {
+        for (FrameQueries each : all) {
+            if (each.lasting != null) {
+                each.lasting.end(end);
+            }
         }
     }
 

@@ -280,16 +280,21 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * A recording was submitted again, or a secondary command buffer executed again, after its frame had arrived. Only
-     * the first time is measured, and the rest of the application as always. It is reported once for a frame that has
-     * such recordings, some frames later.
+     * A recording of a frame was submitted again, or a secondary command buffer executed again, after the frame had
+     * arrived. Only the first time is measured, and all else as always. It is reported once for a frame that has such
+     * recordings, some frames later.
      *
-     * @param frame the frame in which it was recorded
+     * <p>Or a {@link LastingRecording} is submitted, and its submission before is not known to have completed. Neither
+     * of the two is in its frame, nor are those of the next frames, until as many have passed as may be in flight.
+     *
+     * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
      * @param scope the path of its first scope; empty if it has none
      * @param queue the queue that it was recorded for
      * @param commandBuffer the handle of its command buffer
+     * @param lasting whether it is one that lasts
      */
-    record SubmittedAgain(long frame, String scope, GpuQueue queue, long commandBuffer) implements ProfilerReport {
+    record SubmittedAgain(long frame, String scope, GpuQueue queue, long commandBuffer, boolean lasting)
+            implements ProfilerReport {
         /** The references are not null. */
         public SubmittedAgain {
             Objects.requireNonNull(scope, "scope");
@@ -300,7 +305,12 @@ public sealed interface ProfilerReport {
         public String toString() {
             return "frame " + frame + ": the recording of command buffer 0x" + Long.toHexString(commandBuffer)
                     + (scope.isEmpty() ? "" : ", scope '" + scope + "'") + " on queue " + queue
-                    + " was submitted again, and only the first time is measured: record it anew in each frame";
+                    + (lasting
+                            ? " is submitted before its last submission is known to have completed, and neither is"
+                                    + " measured: call submits() behind the wait for the fence, or make a recording"
+                                    + " for each frame in flight"
+                            : " was submitted again, and only the first time is measured: record it anew in each"
+                                    + " frame, or once by GpuProfiler.lasting");
         }
     }
 

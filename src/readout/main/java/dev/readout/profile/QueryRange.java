@@ -54,12 +54,12 @@ final class QueryRange {
     /** The frame that these are for. */
     private long now;
 
-    QueryRange(Backend backend, int queue, Demand demand, int largest) {
+    QueryRange(Backend backend, Backend.Reset reset, int queue, Demand demand, int largest) {
         this.backend = backend;
         this.queue = queue;
         this.kind = demand.kind();
         this.demand = demand;
-        byCommand = backend.reset() == Backend.Reset.BY_COMMAND;
+        byCommand = reset == Backend.Reset.BY_COMMAND;
         this.largest = largest;
     }
 
@@ -89,8 +89,8 @@ final class QueryRange {
         if ((needed > first || stores != null && stores.next != null) && first < largestNow()) {
             replace(needed, first + 1);
         }
+        wasUsed();
         for (QueryStore store = stores; store != null; store = store.next) {
-            store.unreset = Math.max(store.unreset, store.used);
             store.used = 0;
         }
         filling = stores;
@@ -303,6 +303,31 @@ final class QueryRange {
     /** Whether there are no queries, for want of memory. */
     boolean isEmpty() {
         return stores == null;
+    }
+
+    /** Notes that all queries in use have to be reset. */
+    void wasUsed() {
+        for (QueryStore store = stores; store != null; store = store.next) {
+            store.unreset = Math.max(store.unreset, store.used);
+        }
+    }
+
+    /**
+     * Copies the results of all queries in use to memory from an offset on, or back. Returns the offset behind them; if
+     * there is no memory, that is all.
+     */
+    long copyResults(MemorySegment kept, long offset, boolean back) {
+        long at = offset;
+        for (QueryStore store = stores; store != null; store = store.next) {
+            long bytes = store.layout().resultOffset(store.used);
+            if (kept.byteSize() > 0 && back) {
+                MemorySegment.copy(kept, at, store.results(), 0, bytes);
+            } else if (kept.byteSize() > 0) {
+                MemorySegment.copy(store.results(), 0, kept, at, bytes);
+            }
+            at += bytes;
+        }
+        return at;
     }
 
     /** Whether there is anything to reset. */

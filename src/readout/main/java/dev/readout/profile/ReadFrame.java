@@ -90,13 +90,17 @@ final class ReadFrame extends FrameData {
             takeUnplanned();
         }
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            onQueue(each).tellClock(each.submitted(), frame.arrivedAt());
+            onQueue(each).notBefore(each.submitted());
+            if (each.next == null || each.next.queue() != each.queue()) {
+                onQueue(each).tellClock(frame.arrivedAt());
+            }
         }
     }
 
     /** Reads a frame without counts of the GPU whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
+        clearQueues();
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
             if (!queries.isPlanned(shape.number())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
@@ -169,9 +173,15 @@ final class ReadFrame extends FrameData {
         planned = false;
         clear();
         Arrays.fill(counts, 0, size, 0);
+        clearQueues();
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            take(each);
+        }
+    }
+
+    private void clearQueues() {
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
             onQueue(each).clear();
-            take(each);
         }
     }
 
@@ -434,12 +444,25 @@ final class ReadFrame extends FrameData {
     }
 
     private long busyNanoseconds(int queue) {
-        FrameQueries queries = slot.on(queue);
-        if (queries == null) {
+        if (slot.on(queue) == null) {
             return 0;
         }
         QueueTimes of = onQueue[queue];
         busy.clear();
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            if (each.queue().index() == queue) {
+                addBusy(each, of);
+            }
+        }
+        for (int i = 0; i < ended.size(); i++) {
+            if (!ended.isLost(i) && tree.nodes().queues[ended.node(i)] == queue) {
+                busy.add(ended.begin(i), ended.end(i));
+            }
+        }
+        return of.timestamps.nanoseconds(busy.union());
+    }
+
+    private void addBusy(FrameQueries queries, QueueTimes of) {
         long sum = 0;
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
@@ -457,12 +480,6 @@ final class ReadFrame extends FrameData {
                 }
             }
         }
-        for (int i = 0; i < ended.size(); i++) {
-            if (!ended.isLost(i) && tree.nodes().queues[ended.node(i)] == queue) {
-                busy.add(ended.begin(i), ended.end(i));
-            }
-        }
-        return of.timestamps.nanoseconds(busy.union());
     }
 
     @Override

@@ -1,0 +1,242 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.profile.Backend.Reset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Recordings that are made once, and are measured in each frame that says that it submits them. */
+class LastingRecordingTest extends FakeLoop {
+    private static final long OVERLAY = 100;
+    private static final Scope ON_TOP = Scope.named("overlay");
+    private final List<String> frames = new ArrayList<>();
+
+    private LastingRecording overlay(GpuProfiler profiler, Scope... path) {
+        LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY, path);
+        try (var scope = overlay.recorder().scope(ON_TOP)) {
+            gpu.work(OVERLAY, 7);
+        }
+        return overlay;
+    }
+
+    private void begin(Reset reset) {
+        gpu = new FakeGpu(reset);
+        gpu.keepsRecordings = true;
+    }
+
+    /** A frame of a scope of its own, and of what was recorded before. */
+    private void frame(GpuProfiler profiler, LastingRecording... submitted) {
+        profiler.beginFrame();
+        gpu.forget(1);
+        try (var scope = profiler.recorder(1).scope(WORK)) {
+            gpu.work(1, 3);
+        }
+        for (LastingRecording each : submitted) {
+            each.submits();
+        }
+        profiler.endFrame();
+        profiler.submitting(QUEUE);
+        gpu.execute(1);
+        gpu.now += 10;
+        if (submitted.length > 0) {
+            gpu.execute(OVERLAY);
+        }
+    }
+
+    private void poll(GpuProfiler profiler) {
+        profiler.poll(frame -> {
+            StringBuilder line = new StringBuilder().append(frame.number());
+            frame.forEach(scope -> line.append(' ').append(frame.depth(scope)).append(frame.name(scope)).append(' ')
+                    .append(frame.count(scope)).append('x').append(frame.nanoseconds(scope)));
+            frames.add(line.append(" busy ").append(frame.busyNanoseconds(QUEUE)).append(" span ")
+                    .append(frame.spanNanoseconds()).append(" latency ").append(frame.latencyNanoseconds(QUEUE))
+                    .toString());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isMeasuredInEachFrameThatSubmitsIt(Reset reset) {
+        begin(reset);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = overlay(profiler);
+            for (int i = 0; i < 8; i++) {
+                frame(profiler, i % 4 == 3 ? new LastingRecording[0] : new LastingRecording[] {overlay});
+                poll(profiler);
+            }
+            // Where a command buffer resets, the fake GPU takes a nanosecond more for each.
+            int more = reset == Reset.BY_HOST ? 0 : 1;
+            int latency = more;
+            for (int i = 0; i < 8; i++) {
+                assertThat(frames.get(i)).isEqualTo(i + (i % 4 == 3
+                        ? " 0work 1x3 busy 3 span 3 latency " + latency
+                        : " 0overlay 1x7 0work 1x3 busy 10 span " + (20 + more) + " latency " + latency));
+            }
+            assertThat(reports).isEmpty();
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachFrameInFlightHasItsOwnTimes(Reset reset) {
+        begin(reset);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY, WORK);
+            int[] time = {0};
+            try (var scope = overlay.recorder().scope(DRAWN)) {
+                gpu.add(OVERLAY, () -> gpu.now += ++time[0]);
+            }
+            for (int round = 0; round < 3; round++) {
+                for (int i = 0; i < 3; i++) {
+                    frame(profiler, overlay);
+                }
+                poll(profiler);
+            }
+            assertThat(frames).hasSize(9).allSatisfy(line -> {
+                int number = Integer.parseInt(line.substring(0, line.indexOf(' ')));
+                assertThat(line).startsWith(number + " 0work 1x3 1drawn 1x" + (number + 1) + " busy " + (number + 4));
+            });
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsSubmittedBeforeItHasCompletedIsReportedAndLeftOutOfBothFrames(Reset reset) {
+        begin(reset);
+        gpu.insists = false;
+        try (GpuProfiler profiler = profiler(settings -> settings.framesInFlight = 2)) {
+            LastingRecording overlay = overlay(profiler);
+            profiler.beginFrame();
+            overlay.submits();
+            profiler.endFrame();
+            frame(profiler, overlay);
+            gpu.execute(OVERLAY);
+            poll(profiler);
+            for (int i = 0; i < 3; i++) {
+                frame(profiler, i == 0 ? new LastingRecording[0] : new LastingRecording[] {overlay});
+                poll(profiler);
+            }
+            assertThat(frames).hasSize(5);
+            assertThat(frames.get(0)).startsWith("0 busy 0");
+            assertThat(frames.get(1)).startsWith("1 0work 1x3 busy 3");
+            assertThat(frames.get(3)).startsWith("3 0overlay 1x7 0work 1x3");
+            assertThat(reports).containsExactly(
+                    new ProfilerReport.SubmittedAgain(1, "overlay", QUEUE, OVERLAY, true));
+            assertThat(reports.getFirst().toString()).contains("command buffer 0x64, scope 'overlay'")
+                    .contains("a recording for each frame in flight");
+        }
+    }
+
+    @Test
+    void whatAFrameSubmitsTwiceIsReported() {
+        begin(Reset.BY_HOST);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = overlay(profiler);
+            frame(profiler, overlay, overlay);
+            poll(profiler);
+            assertThat(frames).singleElement().asString().startsWith("0 0work 1x3 busy 3");
+            assertThat(reports).containsExactly(
+                    new ProfilerReport.SubmittedAgain(0, "overlay", QUEUE, OVERLAY, true));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFrameThatIsCancelledOrNotMeasuredLeavesNoTrace(Reset reset) {
+        begin(reset);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = overlay(profiler);
+            for (int i = 0; i < 9; i++) {
+                if (i % 3 == 0) {
+                    profiler.beginFrame();
+                    overlay.submits();
+                    profiler.cancelFrame();
+                }
+                profiler.setEnabled(i % 3 != 1);
+                frame(profiler, overlay);
+                poll(profiler);
+            }
+            assertThat(frames).hasSize(6).allMatch(line -> line.contains("0overlay 1x7 0work 1x3 busy 10"));
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsWhenItsCommandBufferIsRecordedAnew(Reset reset) {
+        begin(reset);
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 200; i++) {
+                LastingRecording overlay = overlay(profiler);
+                frame(profiler, overlay);
+                if (i % 3 == 0) {
+                    overlay.close();
+                    overlay.close();
+                } else if (i % 3 == 1) {
+                    profiler.beginFrame();
+                    profiler.recorder(OVERLAY).scope(WORK).end();
+                    profiler.cancelFrame();
+                }
+                gpu.forget(OVERLAY);
+                poll(profiler);
+                assertThat(gpu.stores).isLessThanOrEqualTo(12);
+                if (i % 3 < 2) {
+                    profiler.beginFrame();
+                    assertThatThrownBy(overlay::submits).isInstanceOf(IllegalStateException.class)
+                            .hasMessageContaining("recorded anew or freed");
+                    profiler.cancelFrame();
+                }
+            }
+            assertThat(frames).hasSize(200).allMatch(line -> line.contains("0overlay 1x7 0work 1x3 busy 10"));
+            assertThat(reports).isEmpty();
+        }
+        assertThat(gpu.stores).isZero();
+    }
+
+    @Test
+    void whatItCannotMeasureIsRefusedOrReported() {
+        begin(Reset.BY_HOST);
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY);
+        assertThatThrownBy(() -> overlay.recorder().beginSpanning(WORK)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("many times");
+        overlay.recorder().step(0, WORK);
+        assertThatThrownBy(overlay::submits).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no frame has begun");
+        frame(profiler, overlay);
+        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, "work", QUEUE));
+        assertThatThrownBy(() -> overlay.recorder().scope(WORK)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("after the recording was submitted");
+        LastingRecording open = profiler.lasting(QUEUE, 7);
+        open.recorder().scope(WORK);
+        profiler.close();
+        open.recorder().end();
+        open.close();
+        overlay.close();
+        assertThat(gpu.stores).isZero();
+        assertThatThrownBy(() -> profiler.lasting(QUEUE, 8)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void framesOfAnAbandonedProfilerSubmitNothing() {
+        begin(Reset.BY_HOST);
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        frame(profiler, overlay);
+        profiler.abandon();
+        int calls = gpu.calls;
+        profiler.beginFrame();
+        overlay.submits();
+        overlay.close();
+        profiler.close();
+        assertThat(gpu.calls).isEqualTo(calls);
+        assertThat(gpu.stores).isZero();
+    }
+}
