@@ -111,7 +111,7 @@ class LastingRecordingTest extends FakeLoop {
     void whatIsSubmittedBeforeItHasCompletedIsReportedAndLeftOutOfBothFrames(Reset reset) {
         begin(reset);
         gpu.insists = false;
-        try (GpuProfiler profiler = profiler(settings -> settings.framesInFlight = 2)) {
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2)) {
             LastingRecording overlay = overlay(profiler);
             profiler.beginFrame();
             overlay.submits();

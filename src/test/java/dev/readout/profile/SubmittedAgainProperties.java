@@ -20,7 +20,8 @@ import net.jqwik.api.Property;
 /**
  * Random applications that submit recordings again, in any order: those that record their command buffers anew, those
  * that take new ones for each frame and free the old, and those that do both. Every time that is handed over is right,
- * every frame that is not was submitted again before it arrived and is reported, and nothing grows.
+ * every frame that is not was submitted again before it arrived and is reported, and nothing grows. Some recordings are
+ * declared to last: each frame that submits them has the time of its own submission.
  */
 class SubmittedAgainProperties {
     private static final int FRAMES = 200;
@@ -50,10 +51,50 @@ class SubmittedAgainProperties {
         }
     }
 
+    /** A recording that lasts, whose work takes another time at each submission. */
+    private static final class Lasting {
+        private final LastingRecording recording;
+        private final long commandBuffer;
+        private final Scope scope;
+        private final Deque<Long> times = new ArrayDeque<>();
+        private Submitted last;
+        private long doubtedUntil;
+
+        Lasting(LastingRecording recording, long commandBuffer, Scope scope) {
+            this.recording = recording;
+            this.commandBuffer = commandBuffer;
+            this.scope = scope;
+        }
+
+        boolean isPending() {
+            return !times.isEmpty();
+        }
+    }
+
+    /** One submission of it in a frame. */
+    private static final class Submitted {
+        private final String name;
+        private final long nanoseconds;
+        private boolean doubted;
+
+        Submitted(String name, long nanoseconds) {
+            this.name = name;
+            this.nanoseconds = nanoseconds;
+        }
+    }
+
     /** What a frame should have. */
     private static final class Expected {
         private final Map<String, Long> nanoseconds = new TreeMap<>();
         private final List<Recorded> recorded = new ArrayList<>();
+        private final List<Submitted> lasting = new ArrayList<>();
+
+        Map<String, Long> all() {
+            Map<String, Long> all = new TreeMap<>(nanoseconds);
+            lasting.stream().filter(each -> !each.doubted)
+                    .forEach(each -> all.merge(each.name, each.nanoseconds, Long::sum));
+            return all;
+        }
     }
 
     /** One run of an application. */
@@ -65,9 +106,12 @@ class SubmittedAgainProperties {
         private final List<ProfilerReport> reports = new ArrayList<>();
         private final Map<Long, Expected> submitted = new HashMap<>();
         private final Set<Long> arrived = new HashSet<>();
-        private final Deque<List<Recorded>> inFlight = new ArrayDeque<>();
+        /** What submissions execute. */
+        private final Deque<List<Runnable>> inFlight = new ArrayDeque<>();
         /** Recordings that may be submitted again. */
         private final List<Recorded> kept = new ArrayList<>();
+        private final List<Lasting> lasting = new ArrayList<>();
+        private final Set<ProfilerReport> doubts = new HashSet<>();
         private final List<Long> free = new ArrayList<>();
         private final int lag;
         /** Of ten command buffers, how many are recorded anew. */
@@ -76,6 +120,7 @@ class SubmittedAgainProperties {
         private final int keeps;
         private long commandBuffers;
         private int mostKept;
+        private int mostLasting;
         private int mostStores;
 
         Run(Reset reset, Random random) {
@@ -98,17 +143,18 @@ class SubmittedAgainProperties {
             for (long frame = 0; frame < FRAMES; frame++) {
                 frame(frame);
                 while (inFlight.size() > lag || !inFlight.isEmpty() && random.nextInt(3) == 0) {
-                    execute(inFlight.poll());
+                    inFlight.poll().forEach(Runnable::run);
                 }
                 if (random.nextInt(3) > 0) {
                     poll();
                 }
                 free();
                 mostKept = Math.max(mostKept, kept.size());
+                mostLasting = Math.max(mostLasting, lasting.size());
                 mostStores = Math.max(mostStores, gpu.stores);
             }
             while (!inFlight.isEmpty()) {
-                execute(inFlight.poll());
+                inFlight.poll().forEach(Runnable::run);
             }
             for (int i = 0; i < 16 * (ProfiledQueue.MOST_RESTING + 2 * mostKept + 16); i++) {
                 profiler.beginFrame();
@@ -118,16 +164,31 @@ class SubmittedAgainProperties {
         }
 
         private void frame(long frame) {
+            if (random.nextInt(30) == 0) {
+                lasting.add(lasting());
+            }
             boolean measured = profiler.beginFrame();
             Expected expected = new Expected();
             for (int i = random.nextInt(4); i > 0; i--) {
                 expected.recorded.add(record(frame, expected));
             }
+            if (random.nextInt(30) == 0) {
+                lasting.add(lasting());
+            }
             List<Recorded> submission = new ArrayList<>(expected.recorded);
-            if (random.nextInt(20) == 0) {
+            boolean cancelled = random.nextInt(20) == 0;
+            List<Lasting> again = new ArrayList<>();
+            for (Lasting each : lasting) {
+                if (random.nextInt(3) > 0 && (!each.isPending() || random.nextInt(20) == 0)) {
+                    submits(each, frame, expected, cancelled);
+                    again.add(each);
+                }
+            }
+            if (cancelled) {
                 profiler.cancelFrame();
                 submission.forEach(each -> recycle(each.commandBuffer));
                 submission.clear();
+                again.clear();
             } else {
                 profiler.endFrame();
                 if (measured) {
@@ -148,13 +209,45 @@ class SubmittedAgainProperties {
                     kept.add(each);
                 }
             }
-            inFlight.add(submission);
+            List<Runnable> executed = new ArrayList<>();
+            submission.forEach(each -> executed.add(() -> execute(each)));
+            for (Lasting each : again) {
+                executed.add(random.nextInt(executed.size() + 1), () -> gpu.execute(each.commandBuffer));
+            }
+            inFlight.add(executed);
+        }
+
+        private Lasting lasting() {
+            long commandBuffer = commandBuffer();
+            Lasting made = new Lasting(profiler.lasting(QUEUE, commandBuffer), commandBuffer,
+                    SCOPES[random.nextInt(SCOPES.length)]);
+            try (var open = made.recording.recorder().scope(made.scope)) {
+                gpu.add(commandBuffer, () -> gpu.now += made.times.remove());
+            }
+            return made;
+        }
+
+        /** The frame has the submission, unless the one before has not been executed: then neither's frame has it. */
+        private void submits(Lasting each, long frame, Expected expected, boolean cancelled) {
+            each.recording.submits();
+            Submitted now = new Submitted(each.scope.name(), 1 + random.nextInt(100_000));
+            if (each.isPending() || frame < each.doubtedUntil) {
+                each.last.doubted = true;
+                now.doubted = true;
+                each.doubtedUntil = frame + settings.expireAfter;
+                doubts.add(new ProfilerReport.SubmittedAgain(frame, each.scope.name(), QUEUE, each.commandBuffer,
+                        true));
+            } else {
+                each.last = now;
+            }
+            if (!cancelled) {
+                expected.lasting.add(now);
+                each.times.add(now.nanoseconds);
+            }
         }
 
         private Recorded record(long frame, Expected expected) {
-            long commandBuffer = !free.isEmpty() && random.nextInt(10) < returning
-                    ? free.remove(random.nextInt(free.size())) : ++commandBuffers;
-            gpu.forget(commandBuffer);
+            long commandBuffer = commandBuffer();
             GpuRecorder recorder = profiler.recorder(commandBuffer);
             int scopes = random.nextInt(4);
             for (int i = 0; i < scopes; i++) {
@@ -169,14 +262,19 @@ class SubmittedAgainProperties {
             return new Recorded(commandBuffer, frame, scopes > 0);
         }
 
-        private void execute(List<Recorded> submission) {
-            for (Recorded each : submission) {
-                gpu.execute(each.commandBuffer);
-                each.pending--;
-                each.executed++;
-                each.againBefore |= each.executed > 1 && !arrived.contains(each.frame);
-                each.againAfter |= arrived.contains(each.frame);
-            }
+        private long commandBuffer() {
+            long commandBuffer = !free.isEmpty() && random.nextInt(10) < returning
+                    ? free.remove(random.nextInt(free.size())) : ++commandBuffers;
+            gpu.forget(commandBuffer);
+            return commandBuffer;
+        }
+
+        private void execute(Recorded each) {
+            gpu.execute(each.commandBuffer);
+            each.pending--;
+            each.executed++;
+            each.againBefore |= each.executed > 1 && !arrived.contains(each.frame);
+            each.againAfter |= arrived.contains(each.frame);
         }
 
         /** Frees recordings that are not submitted again: some sooner, some later. */
@@ -186,6 +284,16 @@ class SubmittedAgainProperties {
                 long idle = profiler.frame() - each.lastSubmitted;
                 if (each.pending == 0 && (random.nextInt(100) >= keeps || idle >= LONGEST_IDLE)) {
                     kept.remove(i);
+                    recycle(each.commandBuffer);
+                }
+            }
+            for (int i = lasting.size() - 1; i >= 0; i--) {
+                Lasting each = lasting.get(i);
+                if (!each.isPending() && random.nextInt(60) == 0) {
+                    lasting.remove(i);
+                    if (returning < 10 || random.nextBoolean()) {
+                        each.recording.close();
+                    }
                     recycle(each.commandBuffer);
                 }
             }
@@ -203,7 +311,7 @@ class SubmittedAgainProperties {
                 frame.forEach(scope -> read.put(frame.name(scope), frame.nanoseconds(scope)));
                 Expected expected = submitted.get(frame.number());
                 assertThat(read).as("frame %d", frame.number())
-                        .isEqualTo(expected == null ? Map.of() : expected.nanoseconds);
+                        .isEqualTo(expected == null ? Map.of() : expected.all());
                 arrived.add(frame.number());
             });
         }
@@ -214,6 +322,8 @@ class SubmittedAgainProperties {
             for (ProfilerReport report : reports) {
                 switch (report) {
                     case ProfilerReport.FrameExpired frame -> expired.add(frame.frame());
+                    case ProfilerReport.SubmittedAgain of when of.lasting() -> assertThat(doubts.remove(of))
+                            .as("%s", of).isTrue();
                     case ProfilerReport.SubmittedAgain of -> {
                         assertThat(again.add(of.frame())).as("reports of frame %d", of.frame()).isTrue();
                         assertThat(submitted.get(of.frame()).recorded).anyMatch(
@@ -223,6 +333,7 @@ class SubmittedAgainProperties {
                     default -> throw new AssertionError(report.toString());
                 }
             }
+            assertThat(doubts).as("submissions in doubt without a report").isEmpty();
             submitted.forEach((number, expected) -> {
                 assertThat(arrived.contains(number)).as("frame %d", number).isNotEqualTo(expired.contains(number));
                 assertThat(expired.contains(number) && expected.recorded.stream().noneMatch(each -> each.againBefore))
@@ -237,7 +348,7 @@ class SubmittedAgainProperties {
             }
             // Stamps, and samples.
             assertThat(mostStores / 2).as("sets of queries").isLessThanOrEqualTo(
-                    ProfiledQueue.MOST_RESTING + settings.expireAfter + 2 * mostKept + 16);
+                    ProfiledQueue.MOST_RESTING + settings.expireAfter + 2 * mostKept + 3 * mostLasting + 16);
             profiler.close();
             assertThat(gpu.stores).isZero();
         }

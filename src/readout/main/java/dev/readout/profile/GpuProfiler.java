@@ -57,6 +57,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final RecorderSetup setup;
     private final LongSupplier hostClock;
     private final int framesInFlight;
+    private final int expireAfter;
     private final long calibrationNanos;
     private final ReportListener reports;
     private final ScopeTree tree;
@@ -69,6 +70,7 @@ public final class GpuProfiler implements AutoCloseable {
     private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
+    private int lastings;
     private boolean enabled = true;
     private boolean polling;
     private boolean closed;
@@ -79,6 +81,7 @@ public final class GpuProfiler implements AutoCloseable {
         this.backend = backend;
         hostClock = settings.hostClock;
         framesInFlight = settings.framesInFlight;
+        expireAfter = settings.expireAfter;
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths, settings.names);
@@ -285,7 +288,7 @@ public final class GpuProfiler implements AutoCloseable {
         FrameQueries queries = queues[index].lasting(inFrame ? frames - 1 : frames, hostClock.getAsLong(),
                 commandBuffer);
         GpuRecorder recorder = open(queries, setup.lasting(), commandBuffer, node);
-        return new LastingRecording(this, queries, recorder, framesInFlight);
+        return new LastingRecording(this, queries, recorder, expireAfter, ++lastings);
     }
 
     /** Takes a submission of a recording that lasts. */
@@ -455,6 +458,7 @@ public final class GpuProfiler implements AutoCloseable {
             slot.endRecorders(GpuRecorder::cancel);
             pending.release(slot, ProfiledQueue.Ending.CANCELLED);
         }
+        cancelled(frames - 1);
     }
 
     /**
@@ -471,13 +475,17 @@ public final class GpuProfiler implements AutoCloseable {
         if (inFrame && frame == frames - 1) {
             cancelFrame();
         }
-        for (ProfiledQueue queue : queues) {
-            queue.cancelled(frame);
-        }
+        cancelled(frame);
         for (int i = 0; i < pending.size(); i++) {
             if (pending.get(i).number() == frame && !pending.get(i).hasArrived()) {
                 pending.release(pending.get(i), ProfiledQueue.Ending.CANCELLED);
             }
+        }
+    }
+
+    private void cancelled(long frame) {
+        for (ProfiledQueue queue : queues) {
+            queue.cancelled(frame);
         }
     }
 

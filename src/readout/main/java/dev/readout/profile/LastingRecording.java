@@ -30,10 +30,14 @@ import org.jspecify.annotations.Nullable;
  * <p>The recorder is for the thread that asked for this; all else is for the frame's thread.
  */
 public final class LastingRecording implements AutoCloseable {
+    /** Scatters small numbers, so that their sums differ. */
+    private static final int MIX = 0x9E3779B1;
+
     private final GpuProfiler profiler;
     private final FrameQueries live;
     private final GpuRecorder recorder;
-    private final int framesInFlight;
+    private final int expireAfter;
+    private final int identity;
     private final List<LastingUse> uses = new ArrayList<>();
     /** The last submission; null if there was none. */
     private @Nullable LastingUse last;
@@ -44,11 +48,14 @@ public final class LastingRecording implements AutoCloseable {
     private boolean finished;
     private boolean closed;
 
-    LastingRecording(GpuProfiler profiler, FrameQueries live, GpuRecorder recorder, int framesInFlight) {
+    LastingRecording(GpuProfiler profiler, FrameQueries live, GpuRecorder recorder, int expireAfter,
+            int number) {
         this.profiler = profiler;
         this.live = live;
         this.recorder = recorder;
-        this.framesInFlight = framesInFlight;
+        this.expireAfter = expireAfter;
+        int mixed = number * MIX;
+        identity = (mixed ^ mixed >>> 15) * MIX;
         live.lasting = this;
     }
 
@@ -86,7 +93,7 @@ public final class LastingRecording implements AutoCloseable {
             if (before != null) {
                 before.leaveOut();
             }
-            doubtedUntil = frame + framesInFlight;
+            doubtedUntil = frame + expireAfter;
             recorder.reportSubmittedAgain(frame);
             return null;
         }
@@ -111,11 +118,23 @@ public final class LastingRecording implements AutoCloseable {
         return use;
     }
 
+    /** A number that sums tell from others. */
+    int identity() {
+        return identity;
+    }
+
     /** Notes whose results are where they are read. Returns whether it were others'. */
     boolean show(@Nullable LastingUse use) {
         boolean others = shown != use;
         shown = use;
         return others;
+    }
+
+    /** Notes that a frame does not submit this after all, which was not measured. */
+    void cancelled(long frame) {
+        if (last != null && last.frame() == frame && !last.isInFlight()) {
+            last.leaveOut();
+        }
     }
 
     /** Notes that a frame has ended that had a submission. */

@@ -50,6 +50,11 @@ final class LastingUse extends FrameQueries {
     }
 
     @Override
+    int identity() {
+        return leftOut ? 0 : recording.identity();
+    }
+
+    @Override
     boolean isLasting() {
         return true;
     }
@@ -125,8 +130,15 @@ final class LastingUse extends FrameQueries {
     }
 
     @Override
-    boolean isPlanned(int shape) {
-        return !leftOut && super.isPlanned(shape);
+    boolean isPlanned(long form) {
+        return !leftOut && super.isPlanned(form);
+    }
+
+    @Override
+    void plan(FrameData taken, int[] positions, long form) {
+        if (!leftOut) {
+            super.plan(taken, positions, form);
+        }
     }
 
     @Override

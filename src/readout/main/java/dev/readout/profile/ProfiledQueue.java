@@ -216,8 +216,13 @@ final class ProfiledQueue {
         }
     }
 
-    /** Notes that the recordings of an expired frame are not being executed and never will be. */
+    /** Notes that the recordings of a frame that expired, or was not measured, never will be executed. */
     void cancelled(long number) {
+        for (FrameQueries each : all) {
+            if (each.lasting != null) {
+                each.lasting.cancelled(number);
+            }
+        }
         // GL executes what was called.
         for (int i = expired.size() - 1; backend.hasCommandBuffers() && i >= 0; i--) {
             if (expired.get(i).frame() == number) {

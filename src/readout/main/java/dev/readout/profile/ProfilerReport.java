@@ -285,7 +285,8 @@ public sealed interface ProfilerReport {
      * recordings, some frames later.
      *
      * <p>Or a {@link LastingRecording} is submitted, and its submission before is not known to have completed. Neither
-     * of the two is in its frame, nor are those of the next frames, until as many have passed as may be in flight.
+     * of the two is in its frame, nor are those of the next frames, until as many have passed as a frame is waited for
+     * (see the builder's {@code expireAfter}).
      *
      * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
      * @param scope the path of its first scope; empty if it has none

@@ -30,6 +30,8 @@ final class ReadFrame extends FrameData {
     /** By node: its position. */
     private int[] positions = {};
     private final QueueTimes[] onQueue;
+    /** The sum of the identities of the frame's queries. */
+    private int identities;
     private final EndedSpans ended = new EndedSpans();
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
@@ -82,9 +84,11 @@ final class ReadFrame extends FrameData {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
+        identities = 0;
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
             // A clock that goes back has seen no time at all.
             onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
+            identities += each.identity();
         }
         if (!takePlanned()) {
             takeUnplanned();
@@ -102,7 +106,7 @@ final class ReadFrame extends FrameData {
         int taken = 0;
         clearQueues();
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
-            if (!queries.isPlanned(shape.number())
+            if (!queries.isPlanned(form())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
             }
@@ -122,6 +126,11 @@ final class ReadFrame extends FrameData {
             }
         }
         return true;
+    }
+
+    /** A number of the shape, and of what fills it: plans of the same fill it alike, each a part of its own. */
+    private long form() {
+        return (long) shape.number() << Integer.SIZE | Integer.toUnsignedLong(identities);
     }
 
     private void takeHostTimes(FrameQueries queries) {
@@ -150,7 +159,7 @@ final class ReadFrame extends FrameData {
             shape.learn(counts, parents);
         } else if (!elapsed && implausible.size() == 0) {
             for (FrameQueries each = slot.first(); each != null; each = each.next) {
-                each.plan(this, positions, shape.number());
+                each.plan(this, positions, form());
             }
         }
         for (FrameQueries each = slot.first(); each != null; each = each.next) {

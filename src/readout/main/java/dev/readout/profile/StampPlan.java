@@ -25,15 +25,15 @@ final class StampPlan {
     private int[] next = {};
     /** How many positions have entries. */
     private int timed;
-    /** The number of the shape that the positions are of; {@link Recording#NONE} if nothing is planned. */
-    private int shape = NONE;
+    /** The form of the frames whose positions they are; {@link Recording#NONE} if nothing is planned. */
+    private long form = NONE;
     /** The recorders of the planned frame, or of the one read last. */
     private int recorders;
     private int changes;
 
-    /** Whether a frame follows the plan, in a shape. */
-    boolean holds(int recorderCount, int change, int ofShape) {
-        return shape == ofShape && isAsBefore(recorderCount, change);
+    /** Whether a frame follows the plan, in a form. */
+    boolean holds(int recorderCount, int change, long ofForm) {
+        return form == ofForm && isAsBefore(recorderCount, change);
     }
 
     private boolean isAsBefore(int recorderCount, int change) {
@@ -44,11 +44,11 @@ final class StampPlan {
      * Begins a plan with a frame that was taken without one, if it is as the frame before it. Returns whether it is:
      * then the recordings are to be {@linkplain #add added}.
      */
-    boolean begin(int recorderCount, int change, int positions, int ofShape) {
+    boolean begin(int recorderCount, int change, int positions, long ofForm) {
         boolean again = isAsBefore(recorderCount, change);
         recorders = recorderCount;
         changes = change;
-        shape = again ? ofShape : NONE;
+        form = again ? ofForm : NONE;
         if (again) {
             next = positions > next.length ? new int[positions] : next;
             Arrays.fill(next, 0, positions, 0);
