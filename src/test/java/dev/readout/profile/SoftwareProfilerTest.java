@@ -10,6 +10,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.SoftwareRig.Setup;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.software.CostModel;
+import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.ClockError;
 import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.Fault;
@@ -38,6 +39,53 @@ class SoftwareProfilerTest {
 
     private static List<Long> numbers(List<GpuFrame> frames) {
         return frames.stream().map(GpuFrame::number).toList();
+    }
+
+    /** Each frame has a command buffer of its own, so that queries are used again though none is recorded anew. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRecordingThatIsSubmittedAgainMakesNoTimeOfOthersWrong(boolean hostReset) {
+        try (SoftwareRig rig = new SoftwareRig(setup -> setup.hostReset = hostReset)) {
+            // Where the host resets, the second submission stamps queries that are available.
+            rig.tolerated = "vkCmdWriteTimestamp-None-00830";
+            Commands overlay = rig.begin(0);
+            Commands shadow = rig.begin(0);
+            LastingRecording lasting = rig.profiler.lasting(rig.queue(), shadow.handle().address());
+            try (var open = lasting.recorder().scope(MORE)) {
+                SoftwareRig.work(shadow, 3);
+            }
+            Application.check(shadow.end());
+            List<GpuFrame> frames = new ArrayList<>();
+            for (int frame = 0; frame < 150; frame++) {
+                rig.profiler.beginFrame();
+                if (frame == 0) {
+                    try (var open = rig.profiler.recorder(rig.queue(), overlay.handle().address()).scope(MORE)) {
+                        SoftwareRig.work(overlay, 20);
+                    }
+                    Application.check(overlay.end());
+                }
+                Commands scene = rig.begin(0);
+                try (var open = rig.profiler.recorder(rig.queue(), scene.handle().address()).scope(WORK)) {
+                    SoftwareRig.work(scene, 1 + frame % 5);
+                }
+                lasting.submits();
+                rig.profiler.endFrame();
+                MemorySegment fence = rig.application.createFence();
+                Application.check(rig.application.submit(rig.application.queue(0, 0), fence, overlay, shadow));
+                rig.await(fence);
+                rig.await(rig.submit(0, scene));
+                frames.addAll(rig.poll());
+            }
+            assertThat(numbers(frames)).hasSize(150).isSorted();
+            for (GpuFrame frame : frames) {
+                assertThat(frame.nanoseconds(frame.find(WORK))).as("frame %d", frame.number())
+                        .isEqualTo((2 + frame.number() % 5) * MILLISECOND);
+                assertThat(frame.nanoseconds(frame.find(MORE))).as("frame %d", frame.number())
+                        .isEqualTo((frame.number() == 0 ? 25 : 4) * MILLISECOND);
+            }
+            assertThat(rig.reports).containsExactly(
+                    new ProfilerReport.SubmittedAgain(0, "more", rig.queue(), overlay.handle().address(), false));
+        }
     }
 
     @Test

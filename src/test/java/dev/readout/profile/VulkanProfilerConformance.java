@@ -26,6 +26,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiling loop on Vulkan relies on, whatever the driver. */
 abstract class VulkanProfilerConformance {
@@ -34,6 +36,7 @@ abstract class VulkanProfilerConformance {
     private static final int IN_FLIGHT = 3;
     private static final long PATIENCE = 10_000_000_000L;
     private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    private static final Scope SAMPLED = Scope.named("sampled").withSamples();
     private static final Scope WORK = Scope.named("work");
     private static final Scope DRAW = Scope.named("draw").withSamples()
             .withStatistics(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES);
@@ -228,6 +231,109 @@ abstract class VulkanProfilerConformance {
         await(1);
         assertThat(profiler.poll(this::check)).isEqualTo(1);
         assertThat(reports).isEmpty();
+    }
+
+    private void withoutHostReset() {
+        profiler.close();
+        Set<DeviceFeature> enabled = EnumSet.copyOf(device.physicalDevice().features());
+        enabled.remove(DeviceFeature.HOST_QUERY_RESET);
+        enabled.remove(DeviceFeature.MAINTENANCE9);
+        profiler = profiler(enabled, builder -> {});
+    }
+
+    private void draw(CommandBuffer buffer, int triangleCount) {
+        target.begin(buffer);
+        triangles.clip(buffer, WIDTH, HEIGHT);
+        triangles.bind(buffer);
+        triangles.draw(buffer, triangleCount);
+        target.end(buffer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRecordingThatLastsIsMeasuredInEachFrameThatSubmitsIt(boolean hostReset) {
+        if (!hostReset) {
+            withoutHostReset();
+        }
+        CommandBuffer overlay = device.createCommandBuffer().begin();
+        try (LastingRecording lasting = profiler.lasting(GRAPHICS, overlay.handle(), WORK)) {
+            try (var drawn = lasting.recorder().scope(SAMPLED)) {
+                draw(overlay, 2);
+            }
+            overlay.end();
+            for (int frame = 0; frame < 3 * IN_FLIGHT; frame++) {
+                boolean isSubmitted = frame % 4 != 3;
+                CommandBuffer scene = commands[0].begin();
+                profiler.beginFrame();
+                try (var work = profiler.recorder(scene.handle()).scope(SAMPLED)) {
+                    draw(scene, 1);
+                }
+                if (isSubmitted) {
+                    lasting.submits();
+                }
+                profiler.endFrame();
+                scene.end();
+                profiler.submitting(GRAPHICS);
+                if (isSubmitted) {
+                    device.queue().submit(overlay, fences[1]);
+                    await(1);
+                }
+                submit(0);
+                await(0);
+                profiler.poll(measured -> {
+                    numbers.add(measured.number());
+                    int drawn = measured.find(WORK, SAMPLED);
+                    assertThat(drawn >= 0 && measured.count(drawn) > 0).isEqualTo(isSubmitted);
+                    assertThat(isSubmitted ? measured.samples(drawn) : 2L * WIDTH * HEIGHT)
+                            .isEqualTo(2L * WIDTH * HEIGHT);
+                    assertThat(measured.samples(measured.find(SAMPLED))).isEqualTo((long) WIDTH * HEIGHT);
+                    assertThat(measured.count(measured.find(SAMPLED))).isEqualTo(1);
+                    assertThat(measured.sumNanoseconds()).isPositive();
+                });
+            }
+        }
+        assertThat(numbers).hasSize(3 * IN_FLIGHT);
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatResetsItsQueriesAndIsSubmittedAgainIsNotInLaterFramesAndIsReported() {
+        withoutHostReset();
+        submitAgain();
+    }
+
+    /** With queries that the host resets, this breaks a rule (VUID-vkCmdWriteTimestamp-None-00830). */
+    final void submitAgain() {
+        CommandBuffer overlay = device.createCommandBuffer();
+        for (int frame = 0; frame < 40; frame++) {
+            int inFrame = frame;
+            profiler.beginFrame();
+            if (frame == 0) {
+                overlay.begin();
+                try (var drawn = profiler.recorder(overlay.handle()).scope(SAMPLED)) {
+                    draw(overlay, 5);
+                }
+                overlay.end();
+            }
+            CommandBuffer scene = commands[0].begin();
+            try (var work = profiler.recorder(scene.handle()).scope(SAMPLED)) {
+                draw(scene, 1);
+            }
+            scene.end();
+            profiler.endFrame();
+            device.queue().submit(overlay, fences[1]);
+            await(1);
+            submit(0);
+            await(0);
+            profiler.poll(measured -> {
+                numbers.add(measured.number());
+                assertThat(measured.samples(0)).isEqualTo((inFrame == 0 ? 6L : 1L) * WIDTH * HEIGHT);
+                assertThat(measured.count(0)).isEqualTo(inFrame == 0 ? 2 : 1);
+            });
+        }
+        assertThat(numbers).hasSize(40);
+        assertThat(reports).containsExactly(
+                new ProfilerReport.SubmittedAgain(0, "sampled", GRAPHICS, overlay.handle(), false));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.SymbolLookup;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** The loop on Vulkan drivers. */
 class VulkanProfilerTest {
@@ -14,6 +15,11 @@ class VulkanProfilerTest {
         @Override
         SymbolLookup driver() {
             return InstalledDriver.vulkan();
+        }
+
+        @Test
+        void aRecordingThatIsSubmittedAgainIsNotInLaterFramesAndIsReported() {
+            submitAgain();
         }
     }
 
