@@ -188,11 +188,6 @@ class FrameQueries {
         queue.end(this, ending);
     }
 
-    /** A number whose sum over a frame's queries tells which those are: a queue's, or of which recording that lasts. */
-    int identity() {
-        return 1 << queue.index();
-    }
-
     /** Whether these are a recording's that lasts, in one frame. */
     boolean isLasting() {
         return false;
@@ -261,22 +256,14 @@ class FrameQueries {
         return recorders[index];
     }
 
-    /** Whether this frame follows the plan, in a form. */
-    boolean isPlanned(long form) {
-        return plan.holds(recorderCount, changes(), form);
+    /** Whether this frame follows the plan, in a shape. */
+    boolean isPlanned(int shape) {
+        return plan.holds(recorderCount, changes(), shape);
     }
 
     /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
-    void plan(FrameData taken, int[] positions, long form) {
-        boolean whole = true;
-        for (int i = 0; i < recorderCount; i++) {
-            whole &= recorders[i].recording().isWhole();
-        }
-        if (whole && plan.begin(recorderCount, changes(), taken.size, form)) {
-            for (int i = 0; i < recorderCount; i++) {
-                plan.count(recorders[i].recording(), positions);
-            }
-            plan.makeRoom(taken.size);
+    void plan(FrameData taken, int[] positions, int shape) {
+        if (plan.begin(recorderCount, changes(), taken, queue.index(), shape)) {
             for (int i = 0; i < recorderCount; i++) {
                 plan.add(recorders[i].recording(), positions);
             }

@@ -127,6 +127,19 @@ final class FrameSlot {
         return each;
     }
 
+    /** Takes queries out that are not to be in the frame. */
+    void leaveOut(FrameQueries queries) {
+        FrameQueries before = null;
+        for (FrameQueries each = first; each != null && each != queries; each = each.next) {
+            before = each;
+        }
+        if (before == null) {
+            first = queries.next;
+        } else {
+            before.next = queries.next;
+        }
+    }
+
     /** Adds queries, in the order of the queues. */
     void use(FrameQueries acquired) {
         FrameQueries before = null;

@@ -70,7 +70,6 @@ public final class GpuProfiler implements AutoCloseable {
     private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
-    private int lastings;
     private boolean enabled = true;
     private boolean polling;
     private boolean closed;
@@ -288,7 +287,7 @@ public final class GpuProfiler implements AutoCloseable {
         FrameQueries queries = queues[index].lasting(inFrame ? frames - 1 : frames, hostClock.getAsLong(),
                 commandBuffer);
         GpuRecorder recorder = open(queries, setup.lasting(), commandBuffer, node);
-        return new LastingRecording(this, queries, recorder, expireAfter, ++lastings);
+        return new LastingRecording(this, queries, recorder, expireAfter);
     }
 
     /** Takes a submission of a recording that lasts. */
@@ -298,11 +297,7 @@ public final class GpuProfiler implements AutoCloseable {
             if (backend.isGone()) {
                 return;
             }
-            FrameSlot frame = recording;
-            LastingUse use = lasting.submitted(frames - 1, frame == null ? 0 : frame.hostBegin(), frame != null);
-            if (frame != null && use != null) {
-                frame.use(use);
-            }
+            lasting.submitted(frames - 1, hostClock.getAsLong(), recording);
         }
         reports.tell();
     }

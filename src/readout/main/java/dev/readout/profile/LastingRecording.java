@@ -30,14 +30,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The recorder is for the thread that asked for this; all else is for the frame's thread.
  */
 public final class LastingRecording implements AutoCloseable {
-    /** Scatters small numbers, so that their sums differ. */
-    private static final int MIX = 0x9E3779B1;
-
     private final GpuProfiler profiler;
     private final FrameQueries live;
     private final GpuRecorder recorder;
     private final int expireAfter;
-    private final int identity;
     private final List<LastingUse> uses = new ArrayList<>();
     /** The last submission; null if there was none. */
     private @Nullable LastingUse last;
@@ -48,14 +44,11 @@ public final class LastingRecording implements AutoCloseable {
     private boolean finished;
     private boolean closed;
 
-    LastingRecording(GpuProfiler profiler, FrameQueries live, GpuRecorder recorder, int expireAfter,
-            int number) {
+    LastingRecording(GpuProfiler profiler, FrameQueries live, GpuRecorder recorder, int expireAfter) {
         this.profiler = profiler;
         this.live = live;
         this.recorder = recorder;
         this.expireAfter = expireAfter;
-        int mixed = number * MIX;
-        identity = (mixed ^ mixed >>> 15) * MIX;
         live.lasting = this;
     }
 
@@ -81,30 +74,27 @@ public final class LastingRecording implements AutoCloseable {
         profiler.submits(this);
     }
 
-    /** Takes a submission, under the profiler's lock. Returns what the frame has of it; null if that is in doubt. */
-    @Nullable
-    LastingUse submitted(long frame, long host, boolean isMeasured) {
+    /** Takes a submission, under the profiler's lock. The frame has it, unless that is not measured or in doubt. */
+    void submitted(long frame, long host, @Nullable FrameSlot slot) {
         if (!finished) {
             finished = true;
             profiler.finish(live);
         }
-        LastingUse before = last;
-        if (before != null && !before.read() || frame < doubtedUntil) {
-            if (before != null) {
-                before.leaveOut();
+        if (last != null && !last.read() || frame < doubtedUntil) {
+            if (last != null) {
+                last.leaveOut();
             }
             doubtedUntil = frame + expireAfter;
             recorder.reportSubmittedAgain(frame);
-            return null;
+            return;
         }
-        if (before != null) {
+        if (last != null) {
             live.mayHaveBeenExecuted();
         }
         show(null);
         live.beginAgain();
         last = free();
-        last.begin(frame, host, isMeasured);
-        return last;
+        last.begin(frame, host, slot);
     }
 
     private LastingUse free() {
@@ -116,11 +106,6 @@ public final class LastingRecording implements AutoCloseable {
         LastingUse use = new LastingUse(this, live);
         uses.add(use);
         return use;
-    }
-
-    /** A number that sums tell from others. */
-    int identity() {
-        return identity;
     }
 
     /** Notes whose results are where they are read. Returns whether it were others'. */

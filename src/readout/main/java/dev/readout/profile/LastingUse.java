@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.profile.ProfiledQueue.Ending;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One submission of a {@link LastingRecording}, in one frame: the recording's recorder and queries, and a copy of the
@@ -14,9 +15,8 @@ final class LastingUse extends FrameQueries {
     private MemorySegment kept = MemorySegment.NULL;
     /** Whether the results are kept, or won't be. */
     private boolean isRead;
-    private boolean leftOut;
-    /** Whether a frame in flight has this. */
-    private boolean inFlight;
+    /** The frame in flight that has this; null if none has. */
+    private @Nullable FrameSlot slot;
 
     LastingUse(LastingRecording recording, FrameQueries stamped) {
         super(stamped);
@@ -24,34 +24,37 @@ final class LastingUse extends FrameQueries {
         this.stamped = stamped;
     }
 
-    /** @param isMeasured whether a frame has this; else it only tells when the submission has completed */
-    void begin(long frameNumber, long host, boolean isMeasured) {
+    /** @param of the frame that has this; null if it is not measured, so that this only tells of the completion */
+    void begin(long frameNumber, long host, @Nullable FrameSlot of) {
         begin(frameNumber, host);
         isRead = false;
-        leftOut = false;
-        inFlight = isMeasured;
+        slot = of;
+        if (of != null) {
+            of.use(this);
+        }
     }
 
     boolean isInFlight() {
-        return inFlight;
+        return slot != null;
     }
 
     /** Leaves the scopes out of the frame, since nobody knows which submission they are of. */
     void leaveOut() {
-        leftOut = true;
+        if (slot != null) {
+            slot.leaveOut(this);
+        }
+        ended();
+    }
+
+    private void ended() {
+        slot = null;
         isRead = true;
     }
 
     @Override
     void ended(Ending ending) {
-        inFlight = false;
-        isRead = true;
+        ended();
         recording.ended();
-    }
-
-    @Override
-    int identity() {
-        return leftOut ? 0 : recording.identity();
     }
 
     @Override
@@ -93,7 +96,7 @@ final class LastingUse extends FrameQueries {
 
     /** Puts the results where they were read, unless they are there. */
     private void show() {
-        if (isRead && !leftOut && recording.show(this)) {
+        if (isRead && recording.show(this)) {
             stamped.copyResults(kept, true);
         }
     }
@@ -122,23 +125,6 @@ final class LastingUse extends FrameQueries {
     @Override
     void readStampsAgain() {
         // Done when they were read.
-    }
-
-    @Override
-    int recorderCount() {
-        return leftOut ? 0 : super.recorderCount();
-    }
-
-    @Override
-    boolean isPlanned(long form) {
-        return !leftOut && super.isPlanned(form);
-    }
-
-    @Override
-    void plan(FrameData taken, int[] positions, long form) {
-        if (!leftOut) {
-            super.plan(taken, positions, form);
-        }
     }
 
     @Override

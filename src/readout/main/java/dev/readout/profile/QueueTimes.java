@@ -19,8 +19,6 @@ final class QueueTimes {
     /** How many scopes have stamps, and which bits of theirs differ. */
     int stamped;
     long differing;
-    /** The host's time before which no work of the frame can have begun. */
-    private long submitted;
 
     QueueTimes(QueueClock clock) {
         this.clock = clock;
@@ -49,12 +47,6 @@ final class QueueTimes {
         last = Long.MIN_VALUE;
         stamped = 0;
         differing = 0;
-        submitted = Long.MAX_VALUE;
-    }
-
-    /** Notes a time before which some of the frame's work can't have begun. */
-    void notBefore(long host) {
-        submitted = Math.min(submitted, host);
     }
 
     /** Notes a stamp, which is the base if it is the first. Returns the base. */
@@ -66,8 +58,8 @@ final class QueueTimes {
         return base;
     }
 
-    /** Tells the clock when the work was, which the host saw at a time. */
-    void tellClock(long seen) {
+    /** Tells the clock when the work was, which was submitted and seen at times of the host's. */
+    void tellClock(long submitted, long seen) {
         if (stamped > 1) {
             clock.stampsWere(differing == 0);
         }

@@ -30,8 +30,8 @@ final class ReadFrame extends FrameData {
     /** By node: its position. */
     private int[] positions = {};
     private final QueueTimes[] onQueue;
-    /** The sum of the identities of the frame's queries. */
-    private int identities;
+    /** Whether a recording that lasts is in the frame, which then is read without a plan. */
+    private boolean lasting;
     private final EndedSpans ended = new EndedSpans();
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
@@ -84,19 +84,18 @@ final class ReadFrame extends FrameData {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
-        identities = 0;
+        lasting = false;
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
             // A clock that goes back has seen no time at all.
             onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
-            identities += each.identity();
+            lasting |= each.isLasting();
         }
-        if (!takePlanned()) {
+        if (lasting || !takePlanned()) {
             takeUnplanned();
         }
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            onQueue(each).notBefore(each.submitted());
-            if (each.next == null || each.next.queue() != each.queue()) {
-                onQueue(each).tellClock(frame.arrivedAt());
+            if (frame.on(each.queue().index()) == each) {
+                onQueue(each).tellClock(each.submitted(), frame.arrivedAt());
             }
         }
     }
@@ -104,9 +103,8 @@ final class ReadFrame extends FrameData {
     /** Reads a frame without counts of the GPU whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
-        clearQueues();
         for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
-            if (!queries.isPlanned(form())
+            if (!queries.isPlanned(shape.number())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
             }
@@ -126,11 +124,6 @@ final class ReadFrame extends FrameData {
             }
         }
         return true;
-    }
-
-    /** A number of the shape, and of what fills it: plans of the same fill it alike, each a part of its own. */
-    private long form() {
-        return (long) shape.number() << Integer.SIZE | Integer.toUnsignedLong(identities);
     }
 
     private void takeHostTimes(FrameQueries queries) {
@@ -157,9 +150,9 @@ final class ReadFrame extends FrameData {
             reshape();
             takeAll();
             shape.learn(counts, parents);
-        } else if (!elapsed && implausible.size() == 0) {
+        } else if (!elapsed && !lasting && implausible.size() == 0) {
             for (FrameQueries each = slot.first(); each != null; each = each.next) {
-                each.plan(this, positions, form());
+                each.plan(this, positions, shape.number());
             }
         }
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
@@ -182,15 +175,11 @@ final class ReadFrame extends FrameData {
         planned = false;
         clear();
         Arrays.fill(counts, 0, size, 0);
-        clearQueues();
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            take(each);
-        }
-    }
-
-    private void clearQueues() {
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
             onQueue(each).clear();
+        }
+        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            take(each);
         }
     }
 

@@ -330,11 +330,6 @@ final class Recording {
         }
     }
 
-    /** Whether all scopes have times and count nothing, so that times may be read by a plan. */
-    boolean isWhole() {
-        return whole;
-    }
-
     /** A number that changes when scopes or queries of a recording differ from the one before. */
     int changes() {
         return changes;

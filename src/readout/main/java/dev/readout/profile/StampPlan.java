@@ -4,7 +4,6 @@ import static dev.readout.profile.Recording.NONE;
 
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /**
  * How to read the timestamps of a frame that followed the plan of its recordings on a queue. Scopes and queries are the
@@ -25,15 +24,15 @@ final class StampPlan {
     private int[] next = {};
     /** How many positions have entries. */
     private int timed;
-    /** The form of the frames whose positions they are; {@link Recording#NONE} if nothing is planned. */
-    private long form = NONE;
+    /** The number of the shape that the positions are of; {@link Recording#NONE} if nothing is planned. */
+    private int shape = NONE;
     /** The recorders of the planned frame, or of the one read last. */
     private int recorders;
     private int changes;
 
-    /** Whether a frame follows the plan, in a form. */
-    boolean holds(int recorderCount, int change, long ofForm) {
-        return form == ofForm && isAsBefore(recorderCount, change);
+    /** Whether a frame follows the plan, in a shape. */
+    boolean holds(int recorderCount, int change, int ofShape) {
+        return shape == ofShape && isAsBefore(recorderCount, change);
     }
 
     private boolean isAsBefore(int recorderCount, int change) {
@@ -44,34 +43,28 @@ final class StampPlan {
      * Begins a plan with a frame that was taken without one, if it is as the frame before it. Returns whether it is:
      * then the recordings are to be {@linkplain #add added}.
      */
-    boolean begin(int recorderCount, int change, int positions, long ofForm) {
+    boolean begin(int recorderCount, int change, FrameData taken, int queue, int ofShape) {
         boolean again = isAsBefore(recorderCount, change);
         recorders = recorderCount;
         changes = change;
-        form = again ? ofForm : NONE;
+        shape = again ? ofShape : NONE;
         if (again) {
-            next = positions > next.length ? new int[positions] : next;
-            Arrays.fill(next, 0, positions, 0);
+            makeRoom(taken, queue);
         }
         return again;
     }
 
-    /** Counts the times of a recording that is to be added, by position. */
-    void count(Recording recording, int[] positions) {
-        for (int record = 0; record < recording.size(); record += Recording.RECORD) {
-            next[positions[recording.node(record)]]++;
-        }
-    }
-
-    void makeRoom(int positions) {
+    private void makeRoom(FrameData taken, int queue) {
+        next = taken.size > next.length ? new int[taken.size] : next;
         firstQuery = NONE;
         size = 0;
         timed = 0;
-        for (int position = 0; position < positions; position++) {
-            int count = next[position];
-            next[position] = size;
-            size += count * ENTRY;
-            timed += count > 0 ? 1 : 0;
+        for (int position = 0; position < taken.size; position++) {
+            if (taken.queueOf[position] == queue) {
+                next[position] = size;
+                size += taken.counts[position] * ENTRY;
+                timed += taken.counts[position] > 0 ? 1 : 0;
+            }
         }
         entries = size > entries.length ? new int[size] : entries;
     }
@@ -96,11 +89,12 @@ final class StampPlan {
     /** Takes the times of a frame. Returns whether nothing is odd about them: if something is, not all are taken. */
     boolean take(MemorySegment results, QueueTimes of, FrameData into) {
         Timestamps meaning = of.timestamps;
+        of.clear();
         long base = of.base(QueryStore.STAMPS.value(results, firstQuery));
         long most = of.most;
         long first = of.first;
         long last = of.last;
-        long differ = of.differing;
+        long differ = 0;
         long sum = 0;
         int count = 0;
         int position = NONE;
@@ -127,7 +121,7 @@ final class StampPlan {
         }
         of.first = first;
         of.last = last;
-        of.stamped += size / ENTRY;
+        of.stamped = size / ENTRY;
         of.differing = differ;
         return true;
     }
