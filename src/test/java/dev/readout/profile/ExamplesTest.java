@@ -28,6 +28,7 @@ class ExamplesTest {
     static final Scope CASCADE = Scope.named("cascade");
     static final Scope POST = Scope.named("post");
     static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+    static final Scope OVERLAY = Scope.named("overlay");
     private static final int CASCADES = 3;
 
     private final Map<String, Histogram> histograms = new HashMap<>();
@@ -81,6 +82,38 @@ class ExamplesTest {
         }
 
         assertThat(histograms).containsOnlyKeys("shadow", "cascade");
+    }
+
+    @Test
+    void aRecordingThatLastsIsMeasuredInEachFrameThatSubmitsIt() {
+        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
+            GpuProfiler profiler = GpuProfiler
+                    .vulkan(application.device.address(), application.device.getCapabilities().vkGetDeviceProcAddr)
+                    .queue(GRAPHICS, application.validBits, application.period)
+                    .enabled(DeviceFeature.HOST_QUERY_RESET).build();
+            VkCommandBuffer commands = application.begin(0, 0);
+
+            LastingRecording overlay = profiler.lasting(GRAPHICS, commands.address());
+            try (var scope = overlay.recorder().scope(OVERLAY)) {
+                // … record draws …
+            }
+
+            LwjglApplication.check(vkEndCommandBuffer(commands));
+            for (int frame = 0; frame < 3; frame++) {
+
+                profiler.beginFrame();
+                overlay.submits(); // behind the wait for the fence of its last submission
+                // … record the rest …
+                profiler.endFrame();
+
+                application.submit(0);
+                application.await(0);
+                profiler.poll(measured -> measured.forEach(scope -> println(measured.name(scope))));
+            }
+            overlay.close();
+            profiler.close();
+        }
+        assertThat(printed).hasToString("overlay\noverlay\noverlay\n");
     }
 
     @Test

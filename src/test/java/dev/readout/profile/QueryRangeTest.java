@@ -9,7 +9,8 @@ class QueryRangeTest {
     private static final int STORE = 64;
 
     private final FakeGpu gpu = new FakeGpu(Backend.Reset.BY_HOST);
-    private final QueryRange range = new QueryRange(gpu, Backend.Reset.BY_HOST, 0, new Demand(Backend.Kind.STAMPS), 1 << 16);
+    private final QueryRange range =
+            new QueryRange(gpu, Backend.Reset.BY_HOST, 0, new Demand(Backend.Kind.STAMPS), 1 << 16);
 
     @Test
     void whatLiesBeforeAnEmptyStoreIsNotTakenFromIt() {

@@ -329,7 +329,8 @@ class SubmittedAgainProperties {
                         assertThat(submitted.get(of.frame()).recorded).anyMatch(
                                 each -> each.commandBuffer == of.commandBuffer() && each.executed > 1);
                     }
-                    case ProfilerReport.FrameDropped dropped -> assertThat(submitted).doesNotContainKey(dropped.frame());
+                    case ProfilerReport.FrameDropped dropped ->
+                            assertThat(submitted).doesNotContainKey(dropped.frame());
                     default -> throw new AssertionError(report.toString());
                 }
             }

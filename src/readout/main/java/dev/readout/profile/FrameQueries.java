@@ -23,9 +23,6 @@ class FrameQueries {
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
-    /** The recording whose queries these are; null for those of frames. */
-    @Nullable
-    LastingRecording lasting;
     /** How to read the timestamps of a frame that repeats the one before. */
     final StampPlan plan = new StampPlan();
     /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
@@ -53,6 +50,8 @@ class FrameQueries {
     private long firstRecorded;
     private long submitted;
     private boolean wasSubmitted;
+    /** Whether the recorders have ended. */
+    private boolean finished;
     private int droppedScopes;
     private String dropReason = "";
 
@@ -102,6 +101,7 @@ class FrameQueries {
     /** Prepares for a frame, whose first command buffer resets what has to be reset by a command. */
     void begin(long frameNumber, long host, long commandBuffer) {
         begin(frameNumber, host);
+        finished = false;
         droppedScopes = 0;
         recorderCount = 0;
         reportedAgain = false;
@@ -188,9 +188,23 @@ class FrameQueries {
         queue.end(this, ending);
     }
 
-    /** Whether these are a recording's that lasts, in one frame. */
-    boolean isLasting() {
+    /** Whether these are a recording's that lasts. */
+    boolean lasts() {
         return false;
+    }
+
+    /** Notes that a command buffer of these is recorded anew: its old recording is dead. */
+    void recordedAnew() {
+        queue.recordedAnew(this);
+    }
+
+    /** Notes that a frame that is not in flight does not submit these after all. */
+    void cancelled(long number) {
+        // Those of frames are cancelled by their queue.
+    }
+
+    boolean isFinished() {
+        return finished;
     }
 
     /** Copies all results to memory, or back. Returns their bytes; if there is no memory, that is all. */
@@ -378,6 +392,7 @@ class FrameQueries {
     }
 
     void endRecorders(Consumer<GpuRecorder> end) {
+        finished = true;
         for (int i = 0; i < recorderCount; i++) {
             end.accept(recorders[i]);
         }

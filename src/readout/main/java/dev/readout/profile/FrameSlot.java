@@ -95,7 +95,7 @@ final class FrameSlot {
     /** Ends the recorders that are this frame's alone. */
     void endRecorders(Consumer<GpuRecorder> end) {
         for (FrameQueries each = first; each != null; each = each.next) {
-            if (!each.isLasting()) {
+            if (!each.lasts()) {
                 each.endRecorders(end);
             }
         }
@@ -121,7 +121,7 @@ final class FrameSlot {
     @Nullable
     FrameQueries recordedOn(int queue) {
         FrameQueries each = on(queue);
-        while (each != null && (each.isLasting() || each.queue().index() != queue)) {
+        while (each != null && (each.lasts() || each.queue().index() != queue)) {
             each = each.next;
         }
         return each;

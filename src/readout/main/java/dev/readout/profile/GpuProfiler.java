@@ -34,12 +34,14 @@ import org.jspecify.annotations.Nullable;
  * profiler submits nothing and waits for nothing. {@link #submitting} only notes the time: without it, frames have no
  * latency, and timelines no arrows from a submission to its work.
  *
- * <p>Late or reordered submissions are measured too, if their results arrive before their frame expires. The command
- * buffers of an expired frame might still be submitted. So its queries are reused only after all its command buffers
- * have been re-recorded, or after {@link #cancelFrame(long)}: a frame never gets another one's times. {@link
- * ProfilerReport.FrameDropped} reports too many expired frames.
+ * <p>Late or reordered submissions are measured too, if their results arrive before their frame expires. {@link
+ * ProfilerReport.FrameDropped} reports too many expired frames, whose command buffers might still be submitted.
  *
- * <p>Command buffers must be re-recorded for each frame: a second submission of the same recording is not measured.
+ * <p>Command buffers are recorded anew for each frame, or new ones are taken. What is recorded once and submitted in
+ * many frames is measured in each by {@link #lasting}. Any other recording that is submitted again is measured the
+ * first time, and {@link ProfilerReport.SubmittedAgain} reports it. Other scopes and frames don't get its times, since
+ * queries are reused only after all command buffers that stamp them have been recorded anew, or after {@link
+ * #cancelFrame(long)}; or, where each frame takes new ones, after 64 frames in which none was executed again.
  *
  * <p>{@link #poll} hands over the frames whose results have arrived, in the order in which they began; a frame without
  * results holds back the later ones until it expires. What can't be measured is reported as a {@link ProfilerReport},
@@ -57,11 +59,11 @@ public final class GpuProfiler implements AutoCloseable {
     private final RecorderSetup setup;
     private final LongSupplier hostClock;
     private final int framesInFlight;
-    private final int expireAfter;
+    private final ProfilerSettings settings;
     private final long calibrationNanos;
     private final ReportListener reports;
     private final ScopeTree tree;
-    private final LiveRecordings recordings = new LiveRecordings();
+    private final LiveRecordings<FrameQueries> recordings = new LiveRecordings<>();
     private final SpanTable spans = new SpanTable();
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
@@ -80,7 +82,7 @@ public final class GpuProfiler implements AutoCloseable {
         this.backend = backend;
         hostClock = settings.hostClock;
         framesInFlight = settings.framesInFlight;
-        expireAfter = settings.expireAfter;
+        this.settings = settings;
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
         tree = new ScopeTree(settings.maxPaths, settings.names);
@@ -284,18 +286,25 @@ public final class GpuProfiler implements AutoCloseable {
         int node = node(queue, path);
         backend.requireCommandBuffer(commandBuffer);
         recordedAnew(commandBuffer);
-        FrameQueries queries = queues[index].lasting(inFrame ? frames - 1 : frames, hostClock.getAsLong(),
-                commandBuffer);
-        GpuRecorder recorder = open(queries, setup.lasting(), commandBuffer, node);
-        return new LastingRecording(this, queries, recorder, expireAfter);
+        LastingQueries queries = new LastingQueries(queues[index], backend, settings);
+        queues[index].add(queries, inFrame ? frames - 1 : frames, hostClock.getAsLong(), commandBuffer);
+        open(queries, setup.lasting(), commandBuffer, node);
+        return new LastingRecording(this, queries);
     }
 
     /** Takes a submission of a recording that lasts. */
-    void submits(LastingRecording lasting) {
+    void submits(LastingQueries lasting) {
         synchronized (this) {
             requireFrame();
             if (backend.isGone()) {
                 return;
+            }
+            if (lasting.isClosed()) {
+                throw new IllegalStateException("the recording is closed, since its command buffer was recorded anew"
+                        + " or freed: make another");
+            }
+            if (!lasting.isFinished()) {
+                finish(lasting);
             }
             lasting.submitted(frames - 1, hostClock.getAsLong(), recording);
         }
@@ -303,9 +312,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /** Ends a recording that lasts. */
-    synchronized void end(LastingRecording lasting) {
+    synchronized void end(LastingQueries lasting) {
         if (!closed && !backend.isGone()) {
-            lasting.end();
+            lasting.recordedAnew();
         }
     }
 
@@ -341,9 +350,9 @@ public final class GpuProfiler implements AutoCloseable {
     /** Notes that a command buffer is recorded: what it recorded for another frame, or to last, is dead. */
     private void recordedAnew(long commandBuffer) {
         FrameQueries before = recordings.get(commandBuffer);
-        if (before != null && (before.lasting != null || before.frame() != frames - 1)) {
+        if (before != null && (before.lasts() || before.frame() != frames - 1)) {
             recordings.remove(commandBuffer, before);
-            before.queue().recordedAnew(before);
+            before.recordedAnew();
         }
     }
 
@@ -427,14 +436,14 @@ public final class GpuProfiler implements AutoCloseable {
         pending.add();
         slot.end(hostClock.getAsLong());
         for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            if (!each.isLasting()) {
+            if (!each.lasts()) {
                 finish(each);
             }
         }
     }
 
     /** Ends the recorders, and reports what they could not measure. */
-    void finish(FrameQueries queries) {
+    private void finish(FrameQueries queries) {
         queries.endRecorders(GpuRecorder::finish);
         if (queries.droppedScopes() > 0) {
             reports.note(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),

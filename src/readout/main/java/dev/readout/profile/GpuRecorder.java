@@ -470,7 +470,7 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private void requireSpans() {
-        if (queries.lasting != null) {
+        if (queries.lasts()) {
             throw new IllegalStateException("queue " + queries.queue().name() + ": a recording that lasts is executed"
                     + " many times, and a scope that spans command buffers begins and ends once: record it in the"
                     + " frame");
@@ -501,7 +501,7 @@ public final class GpuRecorder implements AutoCloseable {
             return;
         }
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
-                + (owner == null ? queries.lasting != null ? " after the recording was submitted: make another"
+                + (owner == null ? queries.lasts() ? " after the recording was submitted: make another"
                         : " after the frame has ended: ask the profiler for a recorder in each frame"
                         : " on thread " + Thread.currentThread().getName() + ", and the recorder belongs to "
                                 + owner.getName()));
@@ -512,7 +512,7 @@ public final class GpuRecorder implements AutoCloseable {
      * of a recording that lasts has ended. What was left open is reported, and not measured.
      */
     void finish() {
-        boolean endsSteps = stepped && owner == Thread.currentThread() && queries.lasting == null;
+        boolean endsSteps = stepped && owner == Thread.currentThread() && !queries.lasts();
         if (endsSteps) {
             endSteps(0);
         }
@@ -541,7 +541,7 @@ public final class GpuRecorder implements AutoCloseable {
     void reportSubmittedAgain(long frame) {
         setup.reports().note(new ProfilerReport.SubmittedAgain(frame,
                 recording.size() == 0 ? "" : tree.path(recording.node(0)), queries.queue().name(), commandBuffer,
-                queries.lasting != null));
+                queries.lasts()));
     }
 
     /** Ends the recording. Open scopes will not be read. */

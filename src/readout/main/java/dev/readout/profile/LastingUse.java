@@ -10,17 +10,15 @@ import org.jspecify.annotations.Nullable;
  * results of this submission, which the next one overwrites. Reused for one frame after the other.
  */
 final class LastingUse extends FrameQueries {
-    private final LastingRecording recording;
-    private final FrameQueries stamped;
+    private final LastingQueries stamped;
     private MemorySegment kept = MemorySegment.NULL;
     /** Whether the results are kept, or won't be. */
     private boolean isRead;
     /** The frame in flight that has this; null if none has. */
     private @Nullable FrameSlot slot;
 
-    LastingUse(LastingRecording recording, FrameQueries stamped) {
+    LastingUse(LastingQueries stamped) {
         super(stamped);
-        this.recording = recording;
         this.stamped = stamped;
     }
 
@@ -54,11 +52,11 @@ final class LastingUse extends FrameQueries {
     @Override
     void ended(Ending ending) {
         ended();
-        recording.ended();
+        stamped.destroyIfOver();
     }
 
     @Override
-    boolean isLasting() {
+    boolean lasts() {
         return true;
     }
 
@@ -72,7 +70,7 @@ final class LastingUse extends FrameQueries {
         if (isRead) {
             return true;
         }
-        recording.show(null);
+        stamped.show(null);
         boolean all = stamped.read();
         if (!all && stamped.isAvailable()) {
             stamped.readStampsAgain();
@@ -91,12 +89,12 @@ final class LastingUse extends FrameQueries {
             kept = Arena.ofAuto().allocate(bytes, Long.BYTES);
         }
         stamped.copyResults(kept, false);
-        recording.show(this);
+        stamped.show(this);
     }
 
     /** Puts the results where they were read, unless they are there. */
     private void show() {
-        if (isRead && recording.show(this)) {
+        if (isRead && stamped.show(this)) {
             stamped.copyResults(kept, true);
         }
     }
@@ -109,7 +107,7 @@ final class LastingUse extends FrameQueries {
     @Override
     boolean probe() {
         if (!isRead) {
-            recording.show(null);
+            stamped.show(null);
         }
         return isRead || stamped.probe();
     }
@@ -117,7 +115,7 @@ final class LastingUse extends FrameQueries {
     @Override
     void readRest() {
         if (!isRead) {
-            recording.show(null);
+            stamped.show(null);
             stamped.readRest();
         }
     }

@@ -7,13 +7,15 @@ import org.jspecify.annotations.Nullable;
  * searched from the handle's hash on, and allocates only when it grows.
  *
  * <p>Used under the profiler's lock.
+ *
+ * @param <Q> the queries
  */
-final class LiveRecordings {
+final class LiveRecordings<Q> {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     /** Handles, 0 where there is none, and their queries. At least half are free. */
     private long[] handles = new long[64];
-    private FrameQueries[] stamped = new FrameQueries[64];
+    private Object[] stamped = new Object[64];
     private int size;
 
     private int home(long handle) {
@@ -30,13 +32,14 @@ final class LiveRecordings {
     }
 
     /** The queries of a command buffer's recording; null if there is none. */
+    @SuppressWarnings("unchecked")
     @Nullable
-    FrameQueries get(long handle) {
-        return stamped[place(handle)];
+    Q get(long handle) {
+        return (Q) stamped[place(handle)];
     }
 
     /** Notes the recording of a command buffer, instead of the one before. */
-    void put(long handle, FrameQueries queries) {
+    void put(long handle, Q queries) {
         int at = place(handle);
         if (handles[at] == 0 && 2 * ++size > handles.length) {
             grow();
@@ -48,9 +51,9 @@ final class LiveRecordings {
 
     private void grow() {
         long[] before = handles;
-        FrameQueries[] stampedBefore = stamped;
+        Object[] stampedBefore = stamped;
         handles = new long[2 * before.length];
-        stamped = new FrameQueries[2 * before.length];
+        stamped = new Object[2 * before.length];
         for (int i = 0; i < before.length; i++) {
             int at = place(before[i]);
             handles[at] = before[i];
@@ -59,7 +62,7 @@ final class LiveRecordings {
     }
 
     /** Forgets the recording of a command buffer, if it stamps these queries. */
-    void remove(long handle, FrameQueries queries) {
+    void remove(long handle, Q queries) {
         int hole = place(handle);
         if (handles[hole] == 0 || stamped[hole] != queries) {
             return;

@@ -58,7 +58,7 @@ final class ProfiledQueue {
     private final int index;
     private final QueueClock clock;
     private final Backend backend;
-    private final LiveRecordings recordings;
+    private final LiveRecordings<FrameQueries> recordings;
     private final int framesInFlight;
     private final int largestStore;
     private final List<Demand> demands = new ArrayList<>();
@@ -73,7 +73,7 @@ final class ProfiledQueue {
     /** The frame in which one that rests was looked at. */
     private long lookedIn;
 
-    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings recordings,
+    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings<FrameQueries> recordings,
             int framesInFlight, int largestStore) {
         this.name = name;
         this.index = index;
@@ -145,11 +145,8 @@ final class ProfiledQueue {
         return queries;
     }
 
-    /** Queries of a recording that lasts. Where the host can't reset them, it does so itself, each time. */
-    FrameQueries lasting(long frame, long host, long commandBuffer) {
-        FrameQueries queries = new FrameQueries(this, backend,
-                backend.reset() == Backend.Reset.BY_HOST ? Backend.Reset.BY_HOST : Backend.Reset.BY_COMMAND,
-                largestStore);
+    /** Adds queries of a recording that lasts. */
+    void add(FrameQueries queries, long frame, long host, long commandBuffer) {
         all.add(queries);
         try {
             queries.begin(frame, host, commandBuffer);
@@ -158,7 +155,6 @@ final class ProfiledQueue {
             throw failed;
         }
         queries.state = State.IN_USE;
-        return queries;
     }
 
     /** Destroys the queries of a recording that lasted. */
@@ -203,10 +199,6 @@ final class ProfiledQueue {
     /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
     void recordedAnew(FrameQueries queries) {
         queries.live--;
-        if (queries.lasting != null) {
-            queries.lasting.end();
-            return;
-        }
         if (queries.live == 0 && queries.state == State.RESTING) {
             resting.remove(queries);
             use(queries);
@@ -218,11 +210,7 @@ final class ProfiledQueue {
 
     /** Notes that the recordings of a frame that expired, or was not measured, never will be executed. */
     void cancelled(long number) {
-        for (FrameQueries each : all) {
-            if (each.lasting != null) {
-                each.lasting.cancelled(number);
-            }
-        }
+        all.forEach(each -> each.cancelled(number));
         // GL executes what was called.
         for (int i = expired.size() - 1; backend.hasCommandBuffers() && i >= 0; i--) {
             if (expired.get(i).frame() == number) {
@@ -279,11 +267,7 @@ final class ProfiledQueue {
 
     /** Ends the recorders of recordings that last. */
     void endLasting(Consumer<GpuRecorder> end) {
-        for (FrameQueries each : all) {
-            if (each.lasting != null) {
-                each.lasting.end(end);
-            }
-        }
+        all.stream().filter(FrameQueries::lasts).forEach(each -> each.endRecorders(end));
     }
 
     void close() {

@@ -88,7 +88,7 @@ final class ReadFrame extends FrameData {
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
             // A clock that goes back has seen no time at all.
             onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
-            lasting |= each.isLasting();
+            lasting |= each.lasts();
         }
         if (lasting || !takePlanned()) {
             takeUnplanned();
