@@ -214,16 +214,17 @@ final class FakeGpu extends Backend {
 
         @Override
         void reset(long commandBuffer, int count) {
-            Runnable command = () -> {
-                Arrays.fill(available, 0, count, false);
-                Arrays.fill(clean, 0, count, true);
-            };
             if (reset == Reset.BY_HOST) {
                 called();
-                command.run();
+                reset(count);
             } else {
-                record(commandBuffer, command);
+                record(commandBuffer, () -> reset(count));
             }
+        }
+
+        private void reset(int count) {
+            Arrays.fill(available, 0, count, false);
+            Arrays.fill(clean, 0, count, true);
         }
 
         @Override

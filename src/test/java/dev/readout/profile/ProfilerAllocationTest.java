@@ -9,10 +9,13 @@ import dev.readout.jmh.TrivialDriver;
 import dev.readout.testing.Garbage;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
+import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.GlTarget;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -62,6 +65,61 @@ class ProfilerAllocationTest {
 
             assertThat(least).isZero();
             assertThat(handedOver).isGreaterThanOrEqualTo(20);
+        }
+    }
+
+    /** One command buffer after the other, none of which comes back. */
+    @Test
+    void framesOfNewCommandBuffersAreMeasuredWithoutGarbage() {
+        Requirement.callsC("the trivial driver");
+        try (GpuProfiler profiler = TrivialDriver.profiler().build()) {
+            long[] commandBuffers = {TrivialDriver.COMMAND_BUFFER};
+            long least = Garbage.least(ROUNDS, () -> {
+                for (int frame = 0; frame < 200; frame++) {
+                    profiler.beginFrame();
+                    for (int buffer = 0; buffer < 3; buffer++) {
+                        try (var inner = profiler.recorder(++commandBuffers[0]).scope(INNER)) {
+                            nanoseconds++;
+                        }
+                    }
+                    profiler.endFrame();
+                    handedOver += profiler.poll(consumer);
+                }
+            });
+
+            assertThat(least).isZero();
+            assertThat(handedOver).isGreaterThanOrEqualTo(200);
+        }
+    }
+
+    @Test
+    void framesOfARecordingThatLastsAreMeasuredWithoutGarbage() {
+        FakeGpu gpu = new FakeGpu(Backend.Reset.BY_HOST);
+        gpu.keepsRecordings = true;
+        GpuQueue queue = GpuQueue.named("queue");
+        ProfilerSettings settings = new ProfilerSettings();
+        settings.queues.add(new ProfilerSettings.Queue(queue, new Timestamps(64, 1), 0, List.of()));
+        settings.hostClock = gpu::hostClock;
+        settings.calibrationNanos = ProfilerSettings.NEVER;
+        try (GpuProfiler profiler = new GpuProfiler(settings, gpu)) {
+            LastingRecording lasting = profiler.lasting(queue, 1);
+            try (var outer = lasting.recorder().scope(OUTER)) {
+                gpu.work(1, 10);
+            }
+            long least = Garbage.least(ROUNDS, () -> {
+                for (int frame = 0; frame < 200; frame++) {
+                    profiler.beginFrame();
+                    lasting.submits();
+                    profiler.endFrame();
+                    gpu.execute(1);
+                    if (frame % 2 == 0) {
+                        handedOver += profiler.poll(consumer);
+                    }
+                }
+            });
+
+            assertThat(least).isZero();
+            assertThat(handedOver).isGreaterThanOrEqualTo(200);
         }
     }
 
