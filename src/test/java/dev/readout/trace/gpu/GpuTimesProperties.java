@@ -10,7 +10,9 @@ import static dev.readout.software.vulkan.GpuProgram.GROUP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.Commands;
+import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.GpuProgram;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.testing.KhronosLoader;
@@ -24,10 +26,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.FloatRange;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /** Programs that do anything a program may, on a device of known costs: what is measured is what they cost. */
@@ -341,6 +345,40 @@ class GpuTimesProperties {
                 end = part.waited() + part.took();
             }
             assertThat(end).isLessThanOrEqualTo(whole.waited() + whole.took());
+        }
+    }
+
+    /** Some pools of queries can't be made: each measurement is there, with its time, or counted. */
+    @Property(tries = 40)
+    void whatHasNoQueriesIsCounted(@ForAll Set<@IntRange(max = 2) Integer> refused,
+            @ForAll @Size(max = 5) List<@IntRange(min = 1, max = 1300) Integer> passes) {
+        List<Fault> faults = IntStream.range(0, 200).filter(i -> i > 2 || refused.contains(i))
+                .mapToObj(i -> Fault.outOfHostMemory("vkCreateQueryPool", i)).toList();
+        try (GpuProgram program = new GpuProgram(settings -> settings.faults(faults), Application.ALL,
+                GpuProgram.NO_LOADER)) {
+            MemorySegment pool = program.pool(0, 0);
+            for (int count : passes) {
+                Commands commands = program.allocate(pool, false);
+                program.begin(commands, 0);
+                program.pass(commands, true, 1);
+                for (int i = 1; i < count; i++) {
+                    program.pass(commands, true, 0);
+                }
+                program.end(commands);
+                program.submit(commands);
+            }
+            program.destroyDevice();
+            program.application.reports.clear();
+
+            int measurements = passes.stream().mapToInt(count -> 1 + count).sum();
+            int lost = measurements - program.times.size();
+            assertThat(lost == 0 ? "" : lost + " ").isEqualTo(program.unmeasured().replaceFirst("(?s)command buffers,"
+                    + " render passes and dispatches for which no queries were left: [^\\n]*$", ""));
+            assertThat(program.times.stream().map(GpuProgram.Time::took)).allMatch(took -> took == 0 || took == DRAW);
+            // Each takes two queries, in blocks of 32, and a pool has 2048.
+            if (2 * measurements + 32 * passes.size() <= (3 - refused.size()) * 2048) {
+                assertThat(lost).isLessThanOrEqualTo(refused.size());
+            }
         }
     }
 

@@ -9,8 +9,18 @@ import static dev.readout.software.vulkan.GpuProgram.SUBMIT;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.COMPUTE;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.GRAPHICS;
 import static dev.readout.software.vulkan.SoftwareQueueFamily.TRANSFER;
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.abi.vulkan.PFN_vkCreateDevice;
+import dev.readout.abi.vulkan.PFN_vkCreateInstance;
+import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
+import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
+import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
+import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
+import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.DeviceIdentity;
@@ -19,11 +29,15 @@ import dev.readout.software.vulkan.GpuProgram;
 import dev.readout.software.vulkan.GpuProgram.Time;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +48,17 @@ class GpuTimesTest {
     /** {@code VkRenderingFlagBits}. */
     private static final int SUSPENDING = 2;
     private static final int RESUMING = 4;
+
+    private static final TimeSink NO_SINK = new TimeSink() {
+        @Override
+        public long call() {
+            return -1;
+        }
+
+        @Override
+        public void time(String key, long call, long submittedToStarted, long startedToEnded) {
+        }
+    };
 
     private GpuProgram program;
 
@@ -224,7 +249,7 @@ class GpuTimesTest {
     }
 
     @Test
-    void withoutMemoryForQueriesThereAreNoTimes() {
+    void withoutMemoryForItsQueriesAMeasurementIsCountedAndTheNextOneIsThere() {
         start(settings -> settings.faults(List.of(Fault.outOfHostMemory("vkCreateQueryPool", 0))));
         Commands commands = commands(0);
         program.submit(dispatch(commands, 0));
@@ -232,8 +257,121 @@ class GpuTimesTest {
         program.submit(dispatch(commands, 0));
         idle();
 
+        assertThat(program.times).as("the dispatch, and then both").hasSize(3);
+        assertThat(program.unmeasured()).startsWith("1 command buffers, render passes and dispatches for which no"
+                + " queries were left");
+    }
+
+    /** Some faults for which there is only one pool of queries. */
+    private static List<Fault> onePool(Fault... more) {
+        return Stream.concat(IntStream.range(1, 200).mapToObj(i -> Fault.outOfHostMemory("vkCreateQueryPool", i)),
+                Stream.of(more)).toList();
+    }
+
+    /** It takes all queries, whose first one has no result. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void queriesWhoseResultsDoNotComeAreNotUsedAgain(boolean come) {
+        start(settings -> settings.faults(come ? onePool() : onePool(Fault.neverAvailable(0))));
+        Commands all = commands(0);
+        program.begin(all, 0);
+        for (int i = 0; i < 1023; i++) {
+            program.pass(all, true, 0);
+        }
+        program.end(all);
+        program.submit(all);
+        idle();
+        assertThat(program.times).hasSize(come ? 1024 : 0);
+
+        program.times.clear();
+        program.submit(dispatch(all, 0));
+        idle();
+        assertThat(program.times).hasSize(come ? 2 : 0);
+        assertThat(program.unmeasured().lines()).hasSize(come ? 0 : 2);
+    }
+
+    /** One of several may be enough. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFenceOfSeveralTellsOnlyOfItself(boolean all) {
+        start(settings -> settings.lag(10));
+        MemorySegment fences = program.application.arena.allocate(ADDRESS, 2);
+        for (int i = 0; i < 2; i++) {
+            fences.setAtIndex(ADDRESS, i, program.application.createFence());
+            program.submit(program.queue(0, 0), false, fences.getAtIndex(ADDRESS, i),
+                    List.of(dispatch(commands(0), 0)));
+        }
+        program.call("vkWaitForFences", program.application.device, 2, fences, all ? 1 : 0, -1L);
+
+        assertThat(program.times).hasSize(all ? 4 : 0);
+        idle();
+        assertThat(program.times).hasSize(4);
+        assertThat(program.unmeasured()).isEmpty();
+    }
+
+    /** The program knows by other means that its work has ended. */
+    @Test
+    void aFenceThatIsDestroyedTellsThatItsWorkHasEnded() {
+        start(settings -> settings.lag(0));
+        MemorySegment fence = program.application.createFence();
+        program.submit(program.queue(0, 0), false, fence, List.of(dispatch(commands(0), 0)));
+        assertThat(program.times).isEmpty();
+        program.callVoid("vkDestroyFence", program.application.device, fence, MemorySegment.NULL);
+
         assertThat(program.times).hasSize(2);
-        assertThat(program.unmeasured()).isEqualTo("1 command buffers for whose queries there was no memory");
+    }
+
+    /** A loader may load another driver after the first one's instance is gone. */
+    @Test
+    void eachInstanceHasTheFunctionsOfTheLayerBelowIt() {
+        List<String> said = new ArrayList<>();
+        GpuTimes times = GpuTimes.create(name -> Optional.empty(), NO_SINK, System::nanoTime, said::add);
+        try (Arena arena = Arena.ofConfined(); SoftwareVulkan first = SoftwareVulkan.create();
+                SoftwareVulkan second = SoftwareVulkan.create()) {
+            for (SoftwareVulkan driver : List.of(first, second)) {
+                MemorySegment instance = createInstance(arena, times, driver);
+                createAndDestroyDevice(arena, times, driver, instance);
+                PFN_vkDestroyInstance.invoke(traced(times, driver, instance, "vkDestroyInstance"), instance,
+                        MemorySegment.NULL);
+            }
+        }
+
+        assertThat(said).isEmpty();
+    }
+
+    private static MemorySegment traced(GpuTimes times, SoftwareVulkan driver, MemorySegment instance, String name) {
+        return times.before(name, PFN_vkGetInstanceProcAddr.invoke(
+                driver.find("vkGetInstanceProcAddr").orElseThrow(), instance, Arena.ofAuto().allocateFrom(name)));
+    }
+
+    /** As a loader does with a layer: {@code VkLayerInstanceCreateInfo} leads to {@code VkLayerInstanceLink}. */
+    private static MemorySegment createInstance(Arena arena, GpuTimes times, SoftwareVulkan driver) {
+        MemorySegment link = arena.allocate(ADDRESS, 3);
+        link.setAtIndex(ADDRESS, 1, driver.find("vkGetInstanceProcAddr").orElseThrow());
+        MemorySegment chained = arena.allocate(ADDRESS, 4);
+        chained.set(JAVA_INT, 0, 47);
+        chained.setAtIndex(ADDRESS, 3, link);
+        MemorySegment info = VkInstanceCreateInfo.allocate(arena);
+        VkInstanceCreateInfo.sType(info, 1);
+        VkInstanceCreateInfo.pNext(info, chained);
+        MemorySegment out = arena.allocate(ADDRESS);
+        assertThat(PFN_vkCreateInstance.invoke(traced(times, driver, MemorySegment.NULL, "vkCreateInstance"), info,
+                MemorySegment.NULL, out)).isZero();
+        return out.get(ADDRESS, 0);
+    }
+
+    private static void createAndDestroyDevice(Arena arena, GpuTimes times, SoftwareVulkan driver,
+            MemorySegment instance) {
+        MemorySegment count = arena.allocateFrom(JAVA_INT, 1);
+        MemorySegment out = arena.allocate(ADDRESS);
+        PFN_vkEnumeratePhysicalDevices.invoke(traced(times, driver, instance, "vkEnumeratePhysicalDevices"), instance,
+                count, out);
+        MemorySegment info = VkDeviceCreateInfo.allocate(arena);
+        VkDeviceCreateInfo.sType(info, 3);
+        assertThat(PFN_vkCreateDevice.invoke(traced(times, driver, instance, "vkCreateDevice"), out.get(ADDRESS, 0),
+                info, MemorySegment.NULL, out)).isZero();
+        PFN_vkDestroyDevice.invoke(traced(times, driver, instance, "vkDestroyDevice"), out.get(ADDRESS, 0),
+                MemorySegment.NULL);
     }
 
     @Test
@@ -269,16 +407,7 @@ class GpuTimesTest {
     void whatDoesNotMatterIsTheDriversOwn() {
         start(settings -> {});
         MemorySegment own = MemorySegment.ofAddress(4711);
-        GpuTimes times = GpuTimes.create(name -> Optional.empty(), new TimeSink() {
-            @Override
-            public long call() {
-                return -1;
-            }
-
-            @Override
-            public void time(String key, long call, long submittedToStarted, long startedToEnded) {
-            }
-        }, System::nanoTime, line -> {});
+        GpuTimes times = GpuTimes.create(name -> Optional.empty(), NO_SINK, System::nanoTime, line -> {});
 
         assertThat(times.before("vkCmdDraw", own)).isSameAs(own);
         assertThat(times.before("clEnqueueNDRangeKernel", own)).isSameAs(own);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.testing.Requirement;
+import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.signature.OtherStructs;
@@ -147,6 +148,22 @@ class TraceLossTest {
             assertThat(call.arguments()).isEmpty();
             assertThat(call.enqueueCounter()).isZero();
         });
+    }
+
+    @Test
+    void anExitWhoseOutputCanNotBeDescribedIsAWholeLineWithoutIt() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ThreadLogs logs =
+                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        DriverFunction function = WrittenCall.nowhere("vkCreateFence", logs);
+        logs.current().of(function).enter();
+        logs.current().of(function).exit(0, 0);
+        logs.close();
+
+        assertThat(logs.output.loss().lines()).isEqualTo(2);
+        assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
+        assertThat(out.toString(UTF_8).lines().filter(line -> line.contains("vkCreateFence"))).hasSize(2)
+                .last().asString().doesNotContain("VK_SUCCESS").endsWith("returned ?");
     }
 
     @Test

@@ -21,6 +21,7 @@ final class QueryBlocks {
     private static final int MOST_POOLS = 128;
 
     private final VulkanDevice device;
+    private final Unmeasured unmeasured;
     private final QueryCommands commands;
     private final Deque<Block> free = new ArrayDeque<>();
     private int pools;
@@ -58,22 +59,27 @@ final class QueryBlocks {
         }
     }
 
-    QueryBlocks(VulkanDevice device) {
+    QueryBlocks(VulkanDevice device, Unmeasured unmeasured) {
         this.device = device;
+        this.unmeasured = unmeasured;
         commands = device.queryCommands();
     }
 
-    /** A block that nothing uses; null if there is no memory for one. Its queries are undefined. */
+    /** A block that nothing uses; null, and counted, if there is none. Its queries are undefined. */
     synchronized @Nullable Block take() {
         if (free.isEmpty() && pools < MOST_POOLS) {
             pools++;
             try {
                 add(device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, BLOCKS_OF_POOL * SIZE)));
             } catch (RuntimeException refused) {
-                return null;
+                // There may be memory for a later one.
             }
         }
-        return free.poll();
+        Block block = free.poll();
+        if (block == null) {
+            unmeasured.add(Unmeasured.Reason.NO_QUERIES);
+        }
+        return block;
     }
 
     private void add(QueryPool pool) {

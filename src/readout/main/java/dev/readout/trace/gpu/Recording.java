@@ -41,7 +41,10 @@ final class Recording {
         this.simultaneous = simultaneous;
     }
 
-    /** Records a timestamp, outside of render passes. Returns its number; {@link #NONE} if there are no queries. */
+    /**
+     * Records a timestamp, outside of render passes. Returns its number; {@link #NONE} if there are no queries, which
+     * is counted: a measurement asks for its end only if it has its beginning, so each one is counted once.
+     */
     private int stamp() {
         int query = stamps % QueryBlocks.SIZE;
         if (query == 0) {
@@ -56,10 +59,8 @@ final class Recording {
         return stamps++;
     }
 
-    /** Whether there are queries for it. */
-    boolean beginWhole() {
+    void beginWhole() {
         begins[WHOLE] = stamp();
-        return begins[WHOLE] != NONE;
     }
 
     void endWhole() {

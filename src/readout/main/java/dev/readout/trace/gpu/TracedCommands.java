@@ -89,10 +89,7 @@ final class TracedCommands {
         Recording measured = measurable();
         if (!begun && measured != null) {
             begun = true;
-            if (!measured.beginWhole()) {
-                device.unmeasured.add(Unmeasured.Reason.NO_QUERIES);
-                recording = null;
-            }
+            measured.beginWhole();
         }
     }
 

@@ -57,12 +57,12 @@ final class TracedDevice {
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.device = device;
         this.properties = properties;
-        this.blocks = new QueryBlocks(device);
         this.queueCounts = queueCounts;
         this.several = several;
         this.sink = sink;
         this.hostClock = hostClock;
         this.unmeasured = unmeasured;
+        this.blocks = new QueryBlocks(device, unmeasured);
     }
 
     /** Notes that commands may wait for semaphores or events which the program signals later. */
@@ -179,14 +179,18 @@ final class TracedDevice {
 
     /** A fence is signaled, so that everything has ended that was submitted to its queue before and with it. */
     void signaled(long fence) {
-        Fenced fenced = fences.get(fence);
+        ended(fences.get(fence));
+    }
+
+    private void ended(@Nullable Fenced fenced) {
         if (fenced != null) {
             idle(fenced.queue, fenced.number);
         }
     }
 
+    /** Before a fence is destroyed: so what was submitted with it has ended. */
     void destroyedFence(long fence) {
-        fences.remove(fence);
+        ended(fences.remove(fence));
     }
 
     /** A queue does nothing any more. */

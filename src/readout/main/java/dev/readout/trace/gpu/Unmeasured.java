@@ -18,7 +18,8 @@ final class Unmeasured {
         OVERWRITTEN("command buffers that were submitted again before they were known to have ended"),
         NOT_AVAILABLE("command buffers without results: they did not end, or the device was lost"),
         NOT_SEEN_TO_END("command buffers that had not been seen to end when the program ended"),
-        NO_QUERIES("command buffers for whose queries there was no memory"),
+        NO_QUERIES("command buffers, render passes and dispatches for which no queries were left: there was no memory,"
+                + " or all were in use by command buffers that were not freed, reset or recorded anew"),
         UNKNOWN("command buffers and queues that were made before the trace began"),
         FAILED("calls during which the measurement failed");
 

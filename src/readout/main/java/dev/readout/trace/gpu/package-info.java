@@ -8,10 +8,10 @@
  * passes, and another recording gets them when it is gone.
  *
  * <p>Nobody polls. Results are read when the program has shown that their commands have ended: by a fence, by waiting
- * for a queue or the device, or by doing what Vulkan allows only then, as recording a command buffer anew. So no read
- * finds a query in use, and drivers that wait where they should not have nothing to wait for. What the program shows
- * are calls of its own, and Vulkan demands that calls which would change that wait until they have returned: no lock
- * beyond each call is needed.
+ * for a queue or the device, or by doing what Vulkan allows only then, as recording a command buffer anew or destroying
+ * a fence. So no read finds a query in use, and drivers that wait where they should not have nothing to wait for. What
+ * the program shows are calls of its own, and Vulkan demands that calls which would change that wait until they have
+ * returned: no lock beyond each call is needed.
  *
  * <p>{@code Interception} calls a driver's function between two hooks, and {@code Program} has the hooks, by the names
  * of the functions. {@code TracedDevice}, {@code TracedQueue} and {@code TracedCommands} follow the program's objects.
