@@ -12,7 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.DrawCalls.Form;
 import dev.readout.software.vulkan.DrawCalls.Writer;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultBit;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,9 @@ class IndirectProperties {
     private static final int CAPTURED = 4;
     private static final int STATISTICS = 13;
     private static final int MASK = (1 << STATISTICS) - 1;
+    /** Statistics that may count while mesh tasks are drawn. */
+    private static final int OF_MESHES = ResultBit.mask(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS,
+            PipelineStatistic.TASK_SHADER_INVOCATIONS, PipelineStatistic.MESH_SHADER_INVOCATIONS);
     /** The types that begin and end; the last one where transform feedback does. */
     private static final List<QueryType> TYPES = List.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS,
             QueryType.PRIMITIVES_GENERATED, QueryType.MESH_PRIMITIVES_GENERATED, QueryType.TRANSFORM_FEEDBACK_STREAM);
@@ -82,7 +87,7 @@ class IndirectProperties {
     private static List<List<Long>> results(List<Step> program, int views, int lag) {
         try (Application application = new Application(settings -> settings.costs(COSTS).lag(lag)
                 .queueFamilies(List.of(SoftwareQueueFamily.UNIVERSAL)))) {
-            Run run = new Run(application, views);
+            Run run = new Run(application, views, program.size() % 2 == 0 ? MASK : OF_MESHES);
             run.renderPass();
             program.forEach(run::step);
             return run.finish();
@@ -95,6 +100,7 @@ class IndirectProperties {
         private final DrawCalls draws;
         private final TransformFeedbackCalls feedback;
         private final int views;
+        private final int mask;
         private final Offscreen offscreen;
         private final MemorySegment pipeline;
         private final MemorySegment meshPipeline;
@@ -112,9 +118,10 @@ class IndirectProperties {
         private boolean capturing;
         private int skipped;
 
-        Run(Application application, int views) {
+        Run(Application application, int views, int mask) {
             this.application = application;
             this.views = views;
+            this.mask = mask;
             draws = new DrawCalls(application);
             feedback = new TransformFeedbackCalls(application);
             offscreen = Offscreen.create(application, 8, 8, views == 1 ? 0 : (1 << views) - 1);
@@ -128,7 +135,7 @@ class IndirectProperties {
             captured = application.createBuffer(1024);
             for (QueryType type : TYPES) {
                 pools.add(application.createQueryPool(type.code(), QUERIES,
-                        type == QueryType.PIPELINE_STATISTICS ? MASK : 0));
+                        type == QueryType.PIPELINE_STATISTICS ? mask : 0));
             }
             timestamps = application.createQueryPool(QueryType.TIMESTAMP.code(), QUERIES, 0);
             Commands resets = application.begin().reset(timestamps, 0, QUERIES);
@@ -159,7 +166,7 @@ class IndirectProperties {
                 case DRAW -> draw(commands, step);
                 case SECONDARY -> secondary(step);
                 case MESH -> {
-                    if (inside && !capturing) {
+                    if (inside && !capturing && active[2] < 0 && active[4] < 0 && (active[1] < 0 || mask != MASK)) {
                         commands.bind(0, meshPipeline);
                         draws.drawMeshTasks(commands, step.form(), numbers(step), skipped, step.numbers());
                         commands.bind(0, pipeline);
@@ -181,7 +188,7 @@ class IndirectProperties {
         }
 
         private void draw(Commands target, Step step) {
-            if (inside) {
+            if (inside && active[3] < 0) {
                 draws.draw(target, step.form(), step.number() % 2 == 0, numbers(step), skipped, step.numbers());
             }
         }
@@ -270,7 +277,7 @@ class IndirectProperties {
             Application.check(application.waitIdle());
             List<List<Long>> results = new ArrayList<>();
             for (int type = 0; type < TYPES.size(); type++) {
-                int values = TYPES.get(type) == QueryType.PIPELINE_STATISTICS ? STATISTICS
+                int values = TYPES.get(type) == QueryType.PIPELINE_STATISTICS ? Integer.bitCount(mask)
                         : TYPES.get(type) == QueryType.TRANSFORM_FEEDBACK_STREAM ? 2 : 1;
                 results.addAll(read(pools.get(type), used[type], values));
             }

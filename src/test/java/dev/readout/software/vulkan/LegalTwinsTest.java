@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -117,6 +118,32 @@ class LegalTwinsTest {
         application.begin().reset(pool).submit();
         application.read(pool, 0, 1, 8, 8, WIDE_WITH_STATUS);
         application.begin().copy(pool, 0, 1, 0, 8, WIDE_WITH_STATUS).submit();
+        assertNothingIsReported(application);
+    }
+
+    /** Held from before the recording to its end, by whichever function it is submitted. */
+    @ParameterizedTest
+    @EnumSource(value = By.class, names = {"SUBMIT", "SUBMIT_2"})
+    void aPerformanceQueryThatIsRecordedUnderTheLockWithEachOfItsPasses(By by) {
+        RuleBreaker application = featured(true);
+        application.measured().submitPass(by, 0);
+        application.unlock();
+        assertNothingIsReported(application);
+    }
+
+    /** What is counted by draws of both kinds, and by the kind that is drawn. */
+    @Test
+    void queriesAroundDrawsOfTheirKind() {
+        RuleBreaker application = featured(true);
+        int ofVertices = 0x37F;
+        int others = 0x1FFF & ~ofVertices;
+        for (boolean mesh : new boolean[] {true, false}) {
+            application.drawIn(application.create(1, RuleBreaker.QUERIES, mesh ? others : 0x1FFF), mesh).submit();
+            application.drawIn(application.occlusion(), mesh).submit();
+        }
+        application.drawIn(application.pool(QueryType.MESH_PRIMITIVES_GENERATED.code()), true).submit();
+        application.drawIn(application.pool(QueryType.PRIMITIVES_GENERATED.code()), false).submit();
+        application.drawIn(application.pool(QueryType.TRANSFORM_FEEDBACK_STREAM.code()), false).submit();
         assertNothingIsReported(application);
     }
 

@@ -5,6 +5,7 @@ import static dev.readout.abi.vulkan.vulkan_h.*;
 import dev.readout.abi.vulkan.*;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** An application that breaks rules, those of command buffers too. */
@@ -279,6 +280,38 @@ final class RuleBreaker extends HostRuleBreaker {
     RuleBreaker endRenderPass() {
         commands.endRenderPass();
         return this;
+    }
+
+    /** Draws what a query counts, vertices or mesh tasks, in a render pass. */
+    RuleBreaker drawIn(MemorySegment pool, boolean mesh) {
+        MemorySegment pipeline = mesh ? target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false,
+                List.of(new Offscreen.Stage(0x80, Shaders.mesh(1, 1))))
+                : target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        begin().reset(pool).beginQuery(pool, 0, 0);
+        commands.beginRenderPass(target(), 0, 0, 8, 8).bind(0, pipeline).scissor(0, 0, 8, 8);
+        if (mesh) {
+            application.call("vkCmdDrawMeshTasksEXT", commands.handle(), 1, 1, 1);
+        } else {
+            commands.draw(3, 1);
+        }
+        return endRenderPass().endQuery(pool, 0);
+    }
+
+    /** Records a performance query, of one pass, in a command buffer while the lock is held. */
+    RuleBreaker measured() {
+        begin().reset(performance(0)).submit();
+        return lock().begin().beginQuery(performance(0), 0, 0).endQuery(performance(0), 0);
+    }
+
+    /** Releases the profiling lock and takes it again. */
+    RuleBreaker lockAnew() {
+        unlock();
+        return lock();
+    }
+
+    void submitPass(SynchronizationCalls.By by, int pass) {
+        end();
+        results.add(new SynchronizationCalls(application).submit(commands).pass(pass).to(application.queue(0, 0), by));
     }
 
     RuleBreaker beginTransformFeedback() {

@@ -16,6 +16,7 @@ import static dev.readout.software.vulkan.Rule.unnamed;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
@@ -269,6 +270,10 @@ final class Rules {
                 same(indexed + "queryType-06693", a -> a.begin().beginIndexed(a.pool(PRIMITIVES), 0, 0))
                         .withoutFeatures(),
                 unknown(indexed + "queryType-07071", a -> a.begin(1).beginIndexed(a.pool(MESH_PRIMITIVES), 0, 0)),
+                unknown("vkCmdDraw-stage-07073", a -> a.drawIn(a.pool(MESH_PRIMITIVES), false)),
+                unjudged("vkCmdDrawMeshTasksEXT-None-07074", a -> a.drawIn(a.pool(STREAM), true)),
+                unjudged("vkCmdDrawMeshTasksEXT-None-07075", a -> a.drawIn(a.pool(PRIMITIVES), true)),
+                unjudged("vkCmdDrawMeshTasksEXT-pipelineStatistics-07076", a -> a.drawIn(a.create(1, 4, 1 << 6), true)),
                 same("vkCmdEndQueryIndexedEXT-None-02342", a -> a.begin().endIndexed(a.pool(STREAM), 0, 0)),
                 same("vkCmdEndQueryIndexedEXT-query-02343", a -> a.begin().endIndexed(a.pool(STREAM), 4, 0)),
                 unknown("vkCmdEndRenderPass-None-07004",
@@ -415,6 +420,14 @@ final class Rules {
                 unknown("vkCmdResetQueryPool-firstQuery-02862", a -> a.lock().begin()
                         .beginQuery(a.performance(0), 0, 0).endQuery(a.performance(0), 0).reset(a.performance(0))
                         .submit()),
+                same("vkQueueSubmit-pCommandBuffers-03220",
+                        a -> a.measured().lockAnew().submitPass(By.SUBMIT, 0)),
+                as("vkQueueSubmit2-commandBuffer-03880", "VUID-vkQueueSubmit-pCommandBuffers-03220",
+                        a -> a.measured().lockAnew().submitPass(By.SUBMIT_2, 0)),
+                same("VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221",
+                        a -> a.measured().submitPass(By.SUBMIT, 1)),
+                same("VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221",
+                        a -> a.measured().submitPass(By.SUBMIT_2, 7)),
                 same(pool + "performanceCounterQueryPools-03237", a -> a.performance(0)).withoutFeatures(),
                 same(pool + "queueFamilyIndex-03236", a -> a.performanceOfFamily(9)),
                 same(pool + "pCounterIndices-03321", a -> a.performance(99)),

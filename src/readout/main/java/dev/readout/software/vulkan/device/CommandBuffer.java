@@ -236,15 +236,17 @@ public final class CommandBuffer {
      * @param queueDevice the device of the queue
      * @param queueFamily the index of its family
      * @param call the same object for all command buffers that one call submits
+     * @param counterPass the pass of performance queries
      * @param vuids the VUIDs of its function
      */
-    public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, SubmitVuids vuids) {
+    public void checkSubmittable(DeviceState queueDevice, int queueFamily, Object call, int counterPass,
+            SubmitVuids vuids) {
         boolean again = checkedFor == call;
         checkedFor = call;
         if (secondary) {
             throw new Misuse(vuids.primary(), "a command buffer of pCommandBuffers is a secondary one");
         }
-        recording(vuids.executable());
+        checkPerformance(recording(vuids.executable()).performanceQueries(), counterPass, vuids);
         requireComplete(this, vuids.function(), vuids.executable());
         if (!used.hasSecondaries()) {
             device().reports().violation(vuids.function(), vuids.secondaries(), "a secondary command buffer that a"
@@ -261,6 +263,22 @@ public final class CommandBuffer {
                     "a command buffer of pCommandBuffers comes from a pool of queue family "
                             + pool.familyIndex() + ", and the queue is of family " + queueFamily
                             + (device() != queueDevice ? " of another device" : ""));
+        }
+    }
+
+    private void checkPerformance(Recording.PerformanceQueries queries, int pass, SubmitVuids vuids) {
+        if (!queries.begins().isEmpty() && !queries.locked()) {
+            device().reports().violation(vuids.function(), vuids.lock(), "a command buffer of pCommandBuffers has"
+                    + " performance queries, and the profiling lock was not held throughout its recording");
+        }
+        for (Command.BeginQuery begin : queries.begins()) {
+            int passes = begin.pool().kind().passes();
+            if (Integer.compareUnsigned(pass, passes) >= 0) {
+                device().reports().violation(vuids.function(), "VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221",
+                        "counterPassIndex is " + Integer.toUnsignedString(pass) + ", and "
+                                + begin.pool().query(begin.query()) + " has passes 0 to " + (passes - 1));
+                return;
+            }
         }
     }
 

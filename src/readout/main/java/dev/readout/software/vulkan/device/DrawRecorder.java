@@ -22,6 +22,7 @@ public final class DrawRecorder {
     private static final Rectangle LARGEST = new Rectangle(0, 0, Limits.LARGEST_IMAGE, Limits.LARGEST_IMAGE);
 
     private final RecordingState state;
+    private final QueryRecorder queries;
     private final TransformFeedback transformFeedback = new TransformFeedback();
     private @Nullable Pipeline graphics;
     private @Nullable Pipeline compute;
@@ -29,8 +30,9 @@ public final class DrawRecorder {
     private Rectangle renderArea = LARGEST;
     private boolean nullHardware;
 
-    DrawRecorder(RecordingState state) {
+    DrawRecorder(RecordingState state, QueryRecorder queries) {
         this.state = state;
+        this.queries = queries;
     }
 
     public TransformFeedback transformFeedback() {
@@ -230,14 +232,16 @@ public final class DrawRecorder {
         if (pipeline.shaders().mesh() != null) {
             throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
         }
+        queries.checkDraw(false);
         return pipeline;
     }
 
-    private static MeshStages mesh(Pipeline pipeline) {
+    private MeshStages mesh(Pipeline pipeline) {
         MeshStages mesh = pipeline.shaders().mesh();
         if (mesh == null) {
             throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
         }
+        queries.checkDraw(true);
         return mesh;
     }
 

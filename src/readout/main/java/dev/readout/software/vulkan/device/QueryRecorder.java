@@ -15,6 +15,7 @@ import dev.readout.software.vulkan.registry.ActiveQueryVuids;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.TimestampVuids;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -27,6 +28,11 @@ import java.util.function.UnaryOperator;
 
 /** Records the commands of queries, and knows the queries that are active in the command buffer. */
 public final class QueryRecorder {
+    /** The statistics that are not of vertices, and of what becomes of them before fragments. */
+    private static final int NOT_OF_VERTICES = PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.bit()
+            | PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit() | PipelineStatistic.TASK_SHADER_INVOCATIONS.bit()
+            | PipelineStatistic.MESH_SHADER_INVOCATIONS.bit();
+
     private final RecordingState state;
     private final List<Active> actives = new ArrayList<>();
     /** The performance queries that were begun, and those that were reset. */
@@ -307,6 +313,25 @@ public final class QueryRecorder {
         state.add(new Command.CopyResults(format, vuids, target));
     }
 
+    /** Checks that no query is active that a draw of vertices, or of mesh tasks, must not be in. */
+    void checkDraw(boolean mesh) {
+        for (Active active : actives) {
+            QueryKind kind = active.pool().kind();
+            String rule = !mesh ? kind.type() == QueryType.MESH_PRIMITIVES_GENERATED ? "stage-07073" : ""
+                    : switch (kind.type()) {
+                        case TRANSFORM_FEEDBACK_STREAM -> "None-07074";
+                        case PRIMITIVES_GENERATED -> "None-07075";
+                        case PIPELINE_STATISTICS ->
+                                (kind.mask() & ~NOT_OF_VERTICES) != 0 ? "pipelineStatistics-07076" : "";
+                        default -> "";
+                    };
+            if (!rule.isEmpty()) {
+                state.violation(rule, active.described() + " of type " + kind.type() + " is active, and counts "
+                        + (mesh ? "what only draws of vertices have" : "draws of mesh tasks only"));
+            }
+        }
+    }
+
     /** Checks that a secondary command buffer may run while these queries are active. */
     void checkInheritance(Inheritance secondary) {
         for (Active active : actives) {
@@ -328,6 +353,10 @@ public final class QueryRecorder {
                         + Misuse.hex(secondary.statistics()));
             }
         }
+    }
+
+    Recording.PerformanceQueries performanceQueries() {
+        return new Recording.PerformanceQueries(performanceBegins, state.lockedThroughout());
     }
 
     void checkEnded() {

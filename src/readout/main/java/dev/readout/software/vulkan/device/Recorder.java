@@ -26,7 +26,7 @@ public final class Recorder {
     public Recorder(RecordingState state) {
         this.state = state;
         queries = new QueryRecorder(state);
-        draws = new DrawRecorder(state);
+        draws = new DrawRecorder(state, queries);
     }
 
     /** Runs a step for the function {@code name}. */
@@ -43,7 +43,7 @@ public final class Recorder {
             throw new Misuse("a video coding scope is not ended");
         }
         queries.checkEnded();
-        return new Recording(state.commands(), state.counters().nanoseconds());
+        return new Recording(state.commands(), state.counters().nanoseconds(), queries.performanceQueries());
     }
 
     /** As {@link #end}, for a secondary command buffer that continues a render pass of the primary one. */

@@ -17,7 +17,7 @@ public final class RecordingState {
     private final int familyIndex;
     private final SoftwareQueueFamily family;
     private final long supportedStages;
-    private final boolean lockedAtBeginning;
+    private final int lockAtBeginning;
     private final List<Command> commands = new ArrayList<>();
     private final Counters counters;
     private final OpenLabels labels = new OpenLabels();
@@ -39,7 +39,7 @@ public final class RecordingState {
         this.supportedStages = supportedStages;
         family = device.settings().queueFamilies().get(familyIndex);
         counters = new Counters(device.settings());
-        lockedAtBeginning = device.isProfilingLocked();
+        lockAtBeginning = device.profilingLock();
     }
 
     DeviceState device() {
@@ -61,7 +61,12 @@ public final class RecordingState {
 
     /** Whether the profiling lock was held when the recording began. */
     boolean lockedAtBeginning() {
-        return lockedAtBeginning;
+        return lockAtBeginning != 0;
+    }
+
+    /** Whether the profiling lock has been held from the beginning on. */
+    boolean lockedThroughout() {
+        return lockedAtBeginning() && device.profilingLock() == lockAtBeginning;
     }
 
     Counters counters() {

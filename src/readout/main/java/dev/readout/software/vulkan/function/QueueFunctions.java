@@ -105,20 +105,21 @@ final class QueueFunctions implements FunctionGroup {
     /** @param batch the same object for all submissions of one call */
     private Submission first(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence) {
         Arguments.struct(info, "pSubmits[]", VkSubmitInfo.layout());
+        List<MemorySegment> chain = Arguments.chain(VkSubmitInfo.pNext(info));
+        int pass = counterPass(chain);
         int count = Arguments.count(VkSubmitInfo.commandBufferCount(info), "commandBufferCount");
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment array = Arguments.pointer(VkSubmitInfo.pCommandBuffers(info),
                     "pSubmits[].pCommandBuffers");
             commandBuffers.add(commandBuffer(Arguments.handle(array, i), "pSubmits[].pCommandBuffers[]", queue, batch,
-                    SubmitVuids.FIRST));
+                    pass, SubmitVuids.FIRST));
         }
-        List<MemorySegment> chain = Arguments.chain(VkSubmitInfo.pNext(info));
         List<SemaphoreValue> waits = waits(queue, VkSubmitInfo.waitSemaphoreCount(info),
                 VkSubmitInfo.pWaitSemaphores(info), chain, TimelineVuids.SUBMIT);
         List<SemaphoreValue> signals = signals(queue, VkSubmitInfo.signalSemaphoreCount(info),
                 VkSubmitInfo.pSignalSemaphores(info), chain, TimelineVuids.SUBMIT);
-        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence, counterPass(chain));
+        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence, pass);
     }
 
     private static @Nullable MemorySegment timelineInfo(List<MemorySegment> chain) {
@@ -159,20 +160,20 @@ final class QueueFunctions implements FunctionGroup {
             call.violation("synchronization2-03866", "the feature synchronization2 was not enabled");
         }
         Arguments.struct(info, "pSubmits[]", VkSubmitInfo2.layout());
+        int pass = counterPass(Arguments.chain(VkSubmitInfo2.pNext(info)));
         List<CommandBuffer> commandBuffers = new ArrayList<>();
         for (MemorySegment element : structs(VkSubmitInfo2.commandBufferInfoCount(info),
                 VkSubmitInfo2.pCommandBufferInfos(info), "pSubmits[].pCommandBufferInfos",
                 VkCommandBufferSubmitInfo.layout())) {
             commandBuffers.add(commandBuffer(VkCommandBufferSubmitInfo.commandBuffer(element).address(),
-                    "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, SubmitVuids.SECOND));
+                    "pSubmits[].pCommandBufferInfos[].commandBuffer", queue, batch, pass, SubmitVuids.SECOND));
         }
         List<SemaphoreValue> waits = semaphores(queue, VkSubmitInfo2.waitSemaphoreInfoCount(info),
                 VkSubmitInfo2.pWaitSemaphoreInfos(info), "pSubmits[].pWaitSemaphoreInfos");
         List<SemaphoreValue> signals = semaphores(queue, VkSubmitInfo2.signalSemaphoreInfoCount(info),
                 VkSubmitInfo2.pSignalSemaphoreInfos(info), "pSubmits[].pSignalSemaphoreInfos");
         checkRaised(signals, "VkSubmitInfo2-semaphore-03882");
-        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence,
-                counterPass(Arguments.chain(VkSubmitInfo2.pNext(info))));
+        return new Submission(call.function(), queue, commandBuffers, waits, signals, fence, pass);
     }
 
     /** Sparse binding. The device has no sparse resources to bind: only the semaphores count. */
@@ -188,10 +189,10 @@ final class QueueFunctions implements FunctionGroup {
                 fence, 0);
     }
 
-    private CommandBuffer commandBuffer(long handle, String argument, Queue queue, Object batch,
+    private CommandBuffer commandBuffer(long handle, String argument, Queue queue, Object batch, int counterPass,
             SubmitVuids vuids) {
         CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, argument);
-        commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), batch, vuids);
+        commandBuffer.checkSubmittable(queue.device(), queue.familyIndex(), batch, counterPass, vuids);
         return commandBuffer;
     }
 

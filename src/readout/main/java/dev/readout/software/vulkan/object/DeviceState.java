@@ -29,7 +29,8 @@ public class DeviceState {
     private long hostTime;
     private long encodes;
     private long calibrations;
-    private boolean profilingLocked;
+    private int profilingLock;
+    private int profilingLocks;
     private boolean lost;
     private boolean ruleBroken;
     private int fruitlessPolls;
@@ -91,11 +92,18 @@ public class DeviceState {
     }
 
     public boolean isProfilingLocked() {
-        return profilingLocked;
+        return profilingLock != 0;
+    }
+
+    /** Which hold of the profiling lock goes on, another number for each; 0 if it is not held. */
+    public int profilingLock() {
+        return profilingLock;
     }
 
     public void setProfilingLocked(boolean locked) {
-        profilingLocked = locked;
+        if (locked != isProfilingLocked()) {
+            profilingLock = locked ? ++profilingLocks : 0;
+        }
     }
 
     /** The result of the next video encode operation. */

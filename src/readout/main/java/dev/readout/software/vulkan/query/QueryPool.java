@@ -199,6 +199,11 @@ public final class QueryPool {
 
     /** Notes the counters of one pass; the query is available when all have been measured. */
     public void endPass(int query, int pass, long[] results) {
+        if (Integer.compareUnsigned(pass, kind.passes()) >= 0) {
+            // There is no such pass, which the submission reported.
+            states[query] = RESET;
+            return;
+        }
         for (int counter = 0; counter < valueCount; counter++) {
             if (counter / SoftwarePerformanceCounter.COUNTERS_PER_PASS == pass) {
                 values[query * valueCount + counter] = results[counter];
