@@ -25,6 +25,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -159,25 +160,31 @@ class FaultsTest {
         return List.of(Fault.neverAvailable(0), Fault.resultsLost(1));
     }
 
-    /** A wait for a query that was written is right, whatever becomes of it; one for another query is not. */
+    /** A device may wait for ever, and the software device says so; no rule is broken. */
     @ParameterizedTest
     @MethodSource("lostQueries")
-    void whatAFaultTookIsNotTheApplicationsWrongUse(Fault fault) {
+    void aWaitForWhatAFaultTookIsReported(Fault fault) {
         try (Application application = open(0, fault)) {
             MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
             MappedBuffer buffer = application.createBuffer(16);
             MemorySegment memory = application.arena.allocate(16, 8);
             application.submit(application.begin().reset(pool, 0, 2));
-            application.submit(application.begin().timestamp(pool, 0).copyResults(pool, 0, 1, buffer, 0, 8, 3));
-            assertThat(application.results(pool, 0, 1, memory, 8, 3)).isEqualTo(VK_NOT_READY());
+            application.submit(application.begin().timestamp(pool, 0).copyResults(pool, 0, 1, buffer, 0, 8, 1));
+            assertThat(application.results(pool, 0, 1, memory, 8, 1)).isEqualTo(VK_NOT_READY());
             assertThat(application.reports).isEmpty();
 
-            application.submit(application.begin().copyResults(pool, 0, 2, buffer, 0, 8, 3));
-            application.results(pool, 0, 2, memory, 8, 3);
+            application.submit(application.begin().copyResults(pool, 0, 1, buffer, 0, 8, 3));
+            assertThat(application.results(pool, 0, 1, memory, 8, 3)).isEqualTo(VK_NOT_READY());
             assertThat(application.reports).extracting(Report::function)
                     .containsExactly("vkCmdCopyQueryPoolResults", "vkGetQueryPoolResults");
+            assertThat(application.reports).allSatisfy(report -> {
+                assertThat(report.vuid()).isEmpty();
+                assertThat(report.message()).contains("result was lost: a device may wait for ever");
+            });
+            application.submit(application.begin().copyResults(pool, 0, 2, buffer, 0, 8, 3));
+            assertThat(application.reports.getLast().message()).contains("nothing before this command makes");
             application.submit(application.begin().timestamp(pool, 0));
-            assertThat(application.reports).as("it was not reset").hasSize(3);
+            assertThat(application.reports).as("it was not reset").hasSize(4);
         }
     }
 
@@ -194,7 +201,7 @@ class FaultsTest {
                 Application.check(commands.end());
                 PerformanceCalls.submitPass(application, pass, commands);
             }
-            assertThat(application.results(pool, 0, 1, application.arena.allocate(48, 8), 48, 2))
+            assertThat(application.results(pool, 0, 1, application.arena.allocate(48, 8), 48, 0))
                     .isEqualTo(VK_NOT_READY());
             assertThat(application.reports).isEmpty();
         }
@@ -220,6 +227,33 @@ class FaultsTest {
             application.submit(application.begin(), fence);
             assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_TIMEOUT());
             assertThat(application.waitFor(fence, 1_000_000)).isEqualTo(VK_SUCCESS());
+        }
+    }
+
+    /** Up to four frames in flight: none of them has ended when the wait for it times out, whatever came later. */
+    @ParameterizedTest
+    @CsvSource({"1, 0, 0", "1, 1, 7", "2, 0, 0", "2, 1, 3", "3, 0, 9", "4, 1, 0", "4, 0, 11"})
+    void theWorkHasNotEndedWhenAWaitForItTimesOut(int inFlight, int lag, int occurrence) {
+        try (Application application = open(lag, Fault.timeout(occurrence))) {
+            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 16, 0);
+            List<MemorySegment> fences = new ArrayList<>();
+            for (int frame = 0; frame < 16; frame++) {
+                fences.add(application.createFence());
+                application.submit(application.begin().reset(pool, frame, 1).timestamp(pool, frame), fences.getLast());
+                int waited = frame - inFlight + 1;
+                if (waited < 0) {
+                    continue;
+                }
+                int result = application.waitFor(fences.get(waited), 1_000_000);
+                assertThat(result).isEqualTo(waited == occurrence ? VK_TIMEOUT() : VK_SUCCESS());
+                MemorySegment memory = application.arena.allocate(16, 8);
+                assertThat(application.results(pool, waited, 1, memory, 16, 5))
+                        .isEqualTo(waited == occurrence ? VK_NOT_READY() : VK_SUCCESS());
+                if (waited == occurrence) {
+                    assertThat(application.waitFor(fences.get(waited), 1_000_000)).isEqualTo(VK_SUCCESS());
+                }
+            }
+            assertThat(application.reports).isEmpty();
         }
     }
 

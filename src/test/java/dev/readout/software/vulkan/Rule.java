@@ -129,6 +129,11 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         return new Rule(vuid, layer, features, settings, extended, mistake);
     }
 
+    /** This, with settings besides its own. */
+    Rule and(Consumer<SoftwareSettings.Builder> settings) {
+        return on(device.andThen(settings));
+    }
+
     /** Whether a call that breaks it returns nothing, and nothing that comes later does instead. */
     boolean isSilent() {
         return vuid.startsWith("vkResetQueryPool") || vuid.startsWith("vkDestroy")

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,6 +64,18 @@ class RulesTest {
 
             assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
             assertThat(rule.isSilent() || application.isRefused()).as("an error code says so").isTrue();
+        }
+    }
+
+    /** A driver that goes its own way gives no licence to its applications. */
+    @ParameterizedTest
+    @MethodSource("rules")
+    void noDeviationSwitchesARuleOff(Rule rule) {
+        try (RuleBreaker application = breaker(rule.and(settings -> settings.deviations(
+                EnumSet.allOf(Deviation.class))), false, Application.ALL, driver -> driver)) {
+            rule.mistake().make(application);
+
+            assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
         }
     }
 

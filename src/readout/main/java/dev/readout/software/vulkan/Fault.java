@@ -31,7 +31,10 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
         OUT_OF_HOST_MEMORY("outOfHostMemory", null),
-        /** The call of {@code vkWaitForFences} or {@code vkWaitSemaphores} returns {@code VK_TIMEOUT}, at once. */
+        /**
+         * The call of {@code vkWaitForFences} or {@code vkWaitSemaphores} returns {@code VK_TIMEOUT}, at once, and the
+         * work has not ended.
+         */
         TIMEOUT("timeout", "vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
         DEVICE_LOST("deviceLost", SUBMIT),
@@ -87,7 +90,11 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         return new Fault(Kind.OUT_OF_HOST_MEMORY, function, occurrence, 0);
     }
 
-    /** A call of {@code vkWaitForFences}, or {@code vkWaitSemaphores}, times out. */
+    /**
+     * A call of {@code vkWaitForFences}, or {@code vkWaitSemaphores}, times out. What is submitted before it, and after
+     * the fourth wait before it, is held back: it becomes visible four submits later than the settings' lag, or when it
+     * is waited for again.
+     */
     public static Fault timeout(long occurrence) {
         return new Fault(Kind.TIMEOUT, "vkWaitForFences", occurrence, 0);
     }
@@ -114,14 +121,16 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     /**
      * What a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, submits is executed and completes, and its fence is
      * signalled, but none of the
-     * queries that it ends or writes becomes available before it is reset.
+     * queries that it ends or writes becomes available before it is reset. A wait for one, by {@code
+     * VK_QUERY_RESULT_WAIT_BIT}, is reported, since it may never end on a device.
      */
     public static Fault resultsLost(long occurrence) {
         return new Fault(Kind.RESULTS_LOST, SUBMIT, occurrence, 0);
     }
 
     /**
-     * A query that ends, or a timestamp or property that is written, does not become available before it is reset.
+     * A query that ends, or a timestamp or property that is written, does not become available before it is reset. A
+     * wait for it is reported, as for {@link #resultsLost}.
      *
      * @param occurrence its number in order of execution, over all types and pools: the first is 0
      */

@@ -12,6 +12,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -120,10 +121,10 @@ public sealed interface Command {
     }
 
     /** The end of a query that the driver leaves without a result. */
-    record LoseQuery(String function, QueryPool pool, int query) implements Finishing {
+    record LeaveQuery(String function, QueryPool pool, int query) implements Finishing {
         @Override
         public void run(Execution execution) {
-            pool.lose(query);
+            pool.leave(query);
         }
     }
 
@@ -175,16 +176,21 @@ public sealed interface Command {
                 }
             }
             boolean available = format.write(target.apply(execution.device()), execution.device().settings(), null);
-            if (!available && format.waits() && IntStream.range(format.first(), format.first() + format.count())
-                    .anyMatch(pool::isMissing)) {
-                String message = "VK_QUERY_RESULT_WAIT_BIT waits for a query that nothing before this command makes"
-                        + " available: the wait is left out";
-                if (vuids.unavailable().isEmpty()) {
+            if (!available && format.waits() && has(pool::isAwaited)) {
+                boolean missing = has(pool::isMissing);
+                String message = "VK_QUERY_RESULT_WAIT_BIT waits for a query " + (missing
+                        ? "that nothing before this command makes available"
+                        : "whose result was lost: a device may wait for ever") + ": the wait is left out";
+                if (!missing || vuids.unavailable().isEmpty()) {
                     execution.report(function(), message);
                 } else {
                     execution.violation(function(), vuids.unavailable(), message);
                 }
             }
+        }
+
+        private boolean has(IntPredicate kind) {
+            return IntStream.range(format.first(), format.first() + format.count()).anyMatch(kind);
         }
 
         @Override

@@ -198,7 +198,7 @@ public final class QueryRecorder {
         for (int view = 0; view < active.views(); view++) {
             int number = view;
             if (leaves && view > 0) {
-                state.addPart(new Command.LoseQuery(state.function(), pool, active.query() + view));
+                state.addPart(new Command.LeaveQuery(state.function(), pool, active.query() + view));
                 continue;
             }
             UnaryOperator<long[]> share = values -> active.views() == 1 ? values
@@ -257,9 +257,11 @@ public final class QueryRecorder {
         state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query, now));
         boolean leaves = settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         for (int view = 1; view < views; view++) {
-            state.addPart(leaves ? new Command.LoseQuery(state.function(), pool, query + view)
-                    : new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
-                            execution -> 0));
+            state.addPart(new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
+                    execution -> 0));
+            if (leaves) {
+                state.addPart(new Command.LeaveQuery(state.function(), pool, query + view));
+            }
         }
     }
 

@@ -14,9 +14,16 @@ import java.util.Set;
 
 /** Counts calls and queries, and finds the ones that meet a fault. */
 public final class FaultScript {
+    private static final String WAIT = "vkWaitForFences";
     /** Functions that meet the faults of another one: their calls are counted together. */
     private static final Map<String, String> AS =
-            Map.of("vkQueueSubmit2", "vkQueueSubmit", "vkWaitSemaphores", "vkWaitForFences");
+            Map.of("vkQueueSubmit2", "vkQueueSubmit", "vkWaitSemaphores", WAIT);
+
+    /**
+     * The submits by which work is late, and the waits after it of which one is to time out: frames in flight are
+     * hardly more.
+     */
+    private static final int HELD_BACK = 4;
 
     private final List<Fault> faults;
     private final boolean empty;
@@ -73,7 +80,8 @@ public final class FaultScript {
 
     /** The faults of what this call submits, together. */
     public SubmissionFault ofThisCall() {
-        SubmissionFault sum = SubmissionFault.NONE;
+        SubmissionFault sum =
+                isToTimeOut() ? new SubmissionFault(false, false, HELD_BACK) : SubmissionFault.NONE;
         for (Fault fault : ofSubmission) {
             unmet.remove(fault);
             sum = sum.and(switch (fault.kind()) {
@@ -84,6 +92,13 @@ public final class FaultScript {
             });
         }
         return sum;
+    }
+
+    /** Whether a wait for what is submitted now may be one that times out: then the work must not have ended. */
+    private boolean isToTimeOut() {
+        long next = callsTogether.getOrDefault(WAIT, 0L);
+        return faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.TIMEOUT && fault.occurrence() >= next
+                && fault.occurrence() - next < HELD_BACK);
     }
 
     /** Counts a query that ends, and returns whether it never becomes available. */

@@ -32,6 +32,8 @@ public final class QueryPool {
     private final long[] passes;
     /** The queries that ended without a result since they were reset. */
     private final BitSet lost = new BitSet();
+    /** Those of them that the imitated driver leaves so. */
+    private final BitSet left = new BitSet();
     private long handle;
     /** The pool's name, in quotes and behind a blank; empty if it has none. */
     private String name = "";
@@ -173,6 +175,7 @@ public final class QueryPool {
     public void reset(int first, int count) {
         Arrays.fill(states, first, first + count, RESET);
         lost.clear(first, first + count);
+        left.clear(first, first + count);
         if (passes.length > 0) {
             Arrays.fill(passes, first, first + count, 0);
         }
@@ -245,6 +248,17 @@ public final class QueryPool {
     public void lose(int query) {
         states[query] = passes.length == 0 ? ACTIVE : RESET;
         lost.set(query);
+    }
+
+    /** The same, as the imitated driver does where others have a result: it does not wait for it either. */
+    public void leave(int query) {
+        lose(query);
+        left.set(query);
+    }
+
+    /** Whether a wait for a query may never end: it has no result, and the driver does not leave it out. */
+    public boolean isAwaited(int query) {
+        return !isAvailable(query) && !left.get(query);
     }
 
     /** Whether a query has ended without a result: that is the device's fault. */
