@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 public enum ClassicBug {
     LEAVES_POOL_AND_FENCE_OPEN,
     NO_RESET,
+    DATA_SIZE_WITHOUT_AVAILABILITY,
+    WAITS_FOR_LOST_RESULTS,
+    IGNORES_TIMEOUT,
+    VALID_BITS_OF_FAMILY_0,
     STRIDE_OF_8_FOR_16,
     AVAILABLE_IS_ONE,
     RETRIES_FOR_EVER,

@@ -3,6 +3,7 @@ package dev.readout.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
@@ -82,7 +83,8 @@ public record PageProgram(String name, String source, String printed) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         int result = compiler.run(null, messages, messages, "--release", "22", "-proc:none", "-cp",
-                System.getProperty("java.class.path"), "-d", folder.toString(), file.toString());
+                folder + File.pathSeparator + System.getProperty("java.class.path"), "-d", folder.toString(),
+                file.toString());
         assertThat(result).as(messages.toString(StandardCharsets.UTF_8)).isZero();
         return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass(name);
     }

@@ -4,6 +4,7 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.Queue;
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
@@ -108,14 +109,26 @@ final class DeviceOfTest implements AutoCloseable {
         return seeded == null ? null : seeded.seed();
     }
 
+    /** What the device has reported so far. */
+    List<Report> reports() {
+        return List.copyOf(reports);
+    }
+
     private VulkanInstance instance() {
         return make(VulkanInstance.class, () -> VulkanInstance.create(device), VulkanInstance::close);
     }
 
     private VulkanDevice vulkanDevice() {
         VulkanPhysicalDevice physical = instance().physicalDevices().getFirst();
-        return make(VulkanDevice.class, () -> physical.createDevice(physical.queueFamilies().getFirst()),
+        return make(VulkanDevice.class, () -> physical.createDevice(family(physical.queueFamilies())),
                 VulkanDevice::close);
+    }
+
+    /** The last family that can do what the first one can. */
+    private static QueueFamily family(List<QueueFamily> families) {
+        int flags = families.getFirst().flags();
+        return families.stream().filter(family -> family.flags() == flags).reduce((first, second) -> second)
+                .orElseThrow();
     }
 
     private EglDisplay display() {

@@ -13,11 +13,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * A device with random faults, by {@link Fault#random}: calls that fail for want of memory, waits that time out,
  * results that are late, and queries that never become available.
  *
- * <p>All chance comes from one seed. A failure suppresses the lines that run the test again with that seed, so that
- * they are printed with it:
+ * <p>All chance comes from one seed. A failure's message ends with the lines that run the test again with that seed:
  *
  * <pre>
- * to run it again: mvn test -Dtest=my.ProfilerTest#aLostQueryCostsItsFrameAndNoOther -Dreadout.seed=1735283
+ * to run it again: mvn test -Dtest='my.ProfilerTest#aLostQueryCostsItsFrameAndNoOther' -Dreadout.seed=1735283
  * with another build tool: set the system property readout.seed=1735283 in the JVM of the test
  * </pre>
  *
@@ -45,6 +44,6 @@ public @interface Faults {
     /** Over how many submits, waits or queries the faults are spread: about as many as the test makes. */
     int submits() default 32;
 
-    /** Which kinds of faults there are; none means all of {@link Fault#random}. */
+    /** Which kinds of faults there are, each at least once; none means any of {@link Fault#random}. */
     Fault.Kind[] kinds() default {};
 }

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A device that imitates a driver. With one driver, any test may have it. With several drivers, a method with {@code
- * org.junit.jupiter.api.TestTemplate} instead of {@code Test} runs once for each. A failure suppresses a line that
- * names the driver, so that it is printed with it.
+ * org.junit.jupiter.api.TestTemplate} instead of {@code Test} runs once for each. A failure's message names the driver.
  *
  * <p>{@snippet :
  * @TestTemplate
@@ -30,6 +29,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(SoftwareDeviceExtension.class)
 public @interface Imitate {
-    /** The drivers; none means every driver that is known. */
+    /** The drivers; none means every driver that is known, and the device as it is without one. */
     KnownDriver[] value() default {};
 }

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>All parameters of a test, of its {@code @BeforeEach} methods and of its {@code @AfterEach} methods are of one
  * device, which belongs to this test alone, so tests may run in parallel. They are closed when the test has ended, the
- * youngest first. The test fails
+ * youngest first. Without a driver to imitate, two queue families draw: the device's queue is of the second one, whose
+ * timestamps have 36 bits where those of the first have 64. The test fails
  * <ul>
  *   <li>on any {@link dev.readout.software.Report} of the device: the test, or what it tests, broke a rule;</li>
  *   <li>on a fault that never happened, see {@link Faults} and {@link Configure};</li>
@@ -50,7 +51,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * @Timeout} of JUnit with {@code threadMode = SEPARATE_THREAD}: the software device of a failed test stays open to the
  * end of the process, since a thread of the test may still be inside of it.
  *
- * <p>A failure of the test itself stays the failure, and suppresses later findings. A test that an assumption aborts is
+ * <p>A failure of the test itself stays the failure, and suppresses later findings. What the device has reported, and
+ * which device it was, is added to its message; then what was thrown is its cause. A test that an assumption aborts is
  * not checked.
  *
  * <p>On a class, it applies to its test methods and its nested classes'. {@link Imitate}, {@link Strict}, {@link

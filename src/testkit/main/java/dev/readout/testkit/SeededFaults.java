@@ -47,17 +47,17 @@ record SeededFaults(long seed, List<Fault> script) {
         }
     }
 
-    /** A seed that has a fault: nearly every one has. */
+    /** A seed that has a fault of each kind that was named: of many submits, nearly every one has. */
     private static SeededFaults chosen(int submits, Set<Fault.Kind> kinds) {
         for (int attempt = 0; attempt < 10_000; attempt++) {
             long seed = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
             List<Fault> script = script(seed, submits, kinds);
-            if (!script.isEmpty()) {
+            if (!script.isEmpty() && script.stream().map(Fault::kind).toList().containsAll(kinds)) {
                 return new SeededFaults(seed, script);
             }
         }
-        throw new ExtensionConfigurationException("no seed has a fault in " + submits + " submits of kinds "
-                + kinds);
+        throw new ExtensionConfigurationException("no seed has a fault of each of the kinds " + kinds + " in " + submits
+                + " submits: name other kinds, or more submits");
     }
 
     private static List<Fault> script(long seed, int submits, Set<Fault.Kind> kinds) {

@@ -2,6 +2,7 @@ package dev.readout.testkit;
 
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.KnownDriver;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -42,6 +43,9 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
             ExtensionContext.Namespace.create(SoftwareDeviceExtension.class);
     /** Enough to reveal reads without a wait. */
     private static final int LAG = 1;
+    /** The device's queue is of the second one, which reveals who takes the first one's valid bits. */
+    private static final List<SoftwareQueueFamily> FAMILIES = List.of(SoftwareQueueFamily.UNIVERSAL,
+            new SoftwareQueueFamily(SoftwareQueueFamily.UNIVERSAL.flags(), 1, 36));
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -64,7 +68,8 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
     }
 
     private static DeviceOfTest make(ExtensionContext context) {
-        SoftwareSettings.Builder settings = SoftwareSettings.builder().lag(LAG).wrapsOften(true);
+        SoftwareSettings.Builder settings = SoftwareSettings.builder().lag(LAG).wrapsOften(true)
+                .queueFamilies(FAMILIES);
         SoftwareGlSettings.Builder glSettings = SoftwareGlSettings.builder();
         KnownDriver driver = imitated(context);
         if (driver != null) {
@@ -109,9 +114,9 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
     }
 
     private static @Nullable KnownDriver imitated(ExtensionContext context) {
-        KnownDriver ofInvocation = store(context).get(KnownDriver.class, KnownDriver.class);
+        OnDriver ofInvocation = store(context).get(OnDriver.class, OnDriver.class);
         if (ofInvocation != null) {
-            return ofInvocation;
+            return ofInvocation.driver();
         }
         List<KnownDriver> drivers = find(context, Imitate.class).map(SoftwareDeviceExtension::drivers)
                 .orElse(List.of());
@@ -157,19 +162,26 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
 
     @Override
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
-        return drivers(find(context, Imitate.class).orElseThrow()).stream().map(OnDriver::new);
+        Imitate imitate = find(context, Imitate.class).orElseThrow();
+        Stream<OnDriver> imitated = drivers(imitate).stream().map(OnDriver::new);
+        return imitate.value().length > 0 ? imitated.map(each -> each)
+                : Stream.concat(Stream.of(new OnDriver(null)), imitated);
     }
 
-    /** A test on one of several drivers. */
-    private record OnDriver(KnownDriver driver) implements TestTemplateInvocationContext {
+    /**
+     * A test on one of several drivers.
+     *
+     * @param driver null for the device as it is without one
+     */
+    private record OnDriver(@Nullable KnownDriver driver) implements TestTemplateInvocationContext {
         @Override
         public String getDisplayName(int invocationIndex) {
-            return driver.name();
+            return driver == null ? "no driver imitated" : driver.name();
         }
 
         @Override
         public List<Extension> getAdditionalExtensions() {
-            return List.of((BeforeEachCallback) context -> store(context).put(KnownDriver.class, driver));
+            return List.of((BeforeEachCallback) context -> store(context).put(OnDriver.class, this));
         }
     }
 
@@ -190,15 +202,19 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
         throw withCircumstances(context, thrown);
     }
 
-    /** The failure itself, which runners know by its type: they are suppressed by it, and printed behind it. */
+    /** The failure itself, if there is nothing to say of its device. */
     private static Throwable withCircumstances(ExtensionContext context, Throwable thrown) {
         DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
-        if (device != null && (device.driver() != null || device.seed() != null) && !isAborted(thrown)
-                && !(thrown instanceof VirtualMachineError)) {
-            thrown.addSuppressed(new Circumstances(context.getRequiredTestClass(), context.getRequiredTestMethod(),
-                    device.driver(), device.seed()));
+        if (device == null || isAborted(thrown) || thrown instanceof VirtualMachineError) {
+            return thrown;
         }
-        return thrown;
+        String lines = Circumstances.lines(device.reports()) + circumstances(context, device);
+        return lines.isEmpty() ? thrown : Circumstances.added(thrown, lines);
+    }
+
+    private static String circumstances(ExtensionContext context, DeviceOfTest device) {
+        return Circumstances.lines(context.getRequiredTestClass().getName(), context.getRequiredTestMethod().getName(),
+                device.driver(), device.seed());
     }
 
     /** An assumption did not hold: by the name of its class, which comes with every JUnit and is no part of its API. */
@@ -226,9 +242,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
         }
         List<String> findings = device.finish(context.getExecutionException().isPresent());
         if (!findings.isEmpty()) {
-            AssertionError failure = new AssertionError(String.join("\n", findings));
-            withCircumstances(context, failure);
-            throw failure;
+            throw new AssertionError(String.join("\n", findings) + circumstances(context, device));
         }
     }
 }

@@ -1,7 +1,9 @@
 import static dev.readout.testing.ClassicBug.AVAILABLE_IS_ONE;
 import static dev.readout.testing.ClassicBug.COUNTS_LOST_AS_READ;
+import static dev.readout.testing.ClassicBug.DATA_SIZE_WITHOUT_AVAILABILITY;
 import static dev.readout.testing.ClassicBug.DOUBLE_MATH;
 import static dev.readout.testing.ClassicBug.IGNORES_AVAILABILITY;
+import static dev.readout.testing.ClassicBug.IGNORES_TIMEOUT;
 import static dev.readout.testing.ClassicBug.LEAVES_POOL_AND_FENCE_OPEN;
 import static dev.readout.testing.ClassicBug.NO_MASK;
 import static dev.readout.testing.ClassicBug.NO_PERIOD;
@@ -9,13 +11,17 @@ import static dev.readout.testing.ClassicBug.NO_RESET;
 import static dev.readout.testing.ClassicBug.READS_BEFORE_THE_FENCE;
 import static dev.readout.testing.ClassicBug.RETRIES_FOR_EVER;
 import static dev.readout.testing.ClassicBug.STRIDE_OF_8_FOR_16;
+import static dev.readout.testing.ClassicBug.VALID_BITS_OF_FAMILY_0;
+import static dev.readout.testing.ClassicBug.WAITS_FOR_LOST_RESULTS;
 
+import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.vulkan.QueryResultFlags;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
@@ -27,10 +33,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The profiler that the test kit's page tests: a user's own, so in no package, as the page's classes are, and with code
+ * A profiler like that of the test kit's page: a user's own, so in no package, as the page's classes are, and with code
  * of its own for what Readout's decoders do. Each {@link dev.readout.testing.ClassicBug} can be planted in it.
  */
-public final class MyProfiler implements AutoCloseable {
+public final class PlantedProfiler implements AutoCloseable {
     private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();
     /** Another number for each frame, so that no frame takes as long as the one before it. */
     private static final int COMMANDS = 7;
@@ -43,7 +49,7 @@ public final class MyProfiler implements AutoCloseable {
     /** The time of each frame, in ns, or -1 if it is lost. */
     private final List<Long> frames = new ArrayList<>();
 
-    public MyProfiler(VulkanDevice device) {
+    public PlantedProfiler(VulkanDevice device) {
         this.device = device;
         pool = device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 2));
         commands = device.createCommandBuffer();
@@ -66,14 +72,22 @@ public final class MyProfiler implements AutoCloseable {
             read();
             fence.await(1_000_000_000);
         } else {
-            fence.await(1_000_000_000);
+            while (!fence.await(1_000_000_000) && !IGNORES_TIMEOUT.isPlanted()) {
+                // Its results are still to come.
+            }
             read();
         }
     }
 
     private void read() {
         do {
-            pool.read(0, 2, results, LAYOUT, 0);
+            if (DATA_SIZE_WITHOUT_AVAILABILITY.isPlanted()) {
+                PFN_vkGetQueryPoolResults.invoke(device.functions().find("vkGetQueryPoolResults").orElseThrow(),
+                        MemorySegment.ofAddress(device.handle()), MemorySegment.ofAddress(pool.handle()), 0, 2,
+                        LAYOUT.byteSize(2) - Long.BYTES, results, LAYOUT.stride(), LAYOUT.flags());
+            } else {
+                pool.read(0, 2, results, LAYOUT, WAITS_FOR_LOST_RESULTS.isPlanted() ? QueryResultFlags.WAIT : 0);
+            }
         } while (RETRIES_FOR_EVER.isPlanted() && !isAvailable());
         if (isAvailable() || IGNORES_AVAILABILITY.isPlanted()) {
             frames.add(nanoseconds(word(0), word(STRIDE_OF_8_FOR_16.isPlanted() ? 1 : 2)));
@@ -101,7 +115,8 @@ public final class MyProfiler implements AutoCloseable {
     }
 
     private long masked(long ticks) {
-        int bits = device.physicalDevice().queueFamilies().getFirst().timestampValidBits();
+        int bits = (VALID_BITS_OF_FAMILY_0.isPlanted() ? device.physicalDevice().queueFamilies().getFirst()
+                : device.queueFamily()).timestampValidBits();
         return ticks & -1L >>> Long.SIZE - bits;
     }
 
