@@ -104,7 +104,8 @@ class ArchitectureTest {
     /** What tests are made of: in a jar of its own, on top of all that is exported. */
     private static final String TESTKIT = "dev.readout.testkit..";
     private static final String[] TEST_FRAMEWORKS = {
-        "org.junit.jupiter.api..", "org.junit.platform.commons.support..", "net.jqwik.api.."};
+        "org.junit.jupiter.api..", "org.junit.platform.commons.support..", "org.opentest4j",
+        "net.jqwik.api.."};
 
     /** A layer may import itself, the packages below it, and the JDK. */
     private static ArchRule layer(String layer, String... below) {

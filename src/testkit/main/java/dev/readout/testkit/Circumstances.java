@@ -3,6 +3,7 @@ package dev.readout.testkit;
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.KnownDriver;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
@@ -41,9 +42,7 @@ final class Circumstances {
 
     /** What the device reported: a test that checks results fails by their codes, and not by what was wrong. */
     static String lines(List<Report> reports) {
-        StringBuilder lines = new StringBuilder();
-        reports.forEach(report -> lines.append("\nthe software device reports ").append(report));
-        return lines.toString();
+        return reports.stream().map(report -> "\nthe software device reports " + report).collect(Collectors.joining());
     }
 
     /** The failure with more lines in its message. What was thrown is its cause. */

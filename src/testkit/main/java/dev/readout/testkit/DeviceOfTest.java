@@ -4,7 +4,6 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.Queue;
-import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
@@ -120,15 +119,10 @@ final class DeviceOfTest implements AutoCloseable {
 
     private VulkanDevice vulkanDevice() {
         VulkanPhysicalDevice physical = instance().physicalDevices().getFirst();
-        return make(VulkanDevice.class, () -> physical.createDevice(family(physical.queueFamilies())),
-                VulkanDevice::close);
-    }
-
-    /** The last family that can do what the first one can. */
-    private static QueueFamily family(List<QueueFamily> families) {
-        int flags = families.getFirst().flags();
-        return families.stream().filter(family -> family.flags() == flags).reduce((first, second) -> second)
-                .orElseThrow();
+        int flags = physical.queueFamilies().getFirst().flags();
+        // The last one that can do what the first one can.
+        return make(VulkanDevice.class, () -> physical.createDevice(physical.queueFamilies().reversed().stream()
+                .filter(family -> family.flags() == flags).findFirst().orElseThrow()), VulkanDevice::close);
     }
 
     private EglDisplay display() {

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Provides tests with their software device, and checks it when they have ended: see {@link OnSoftwareDevice}. JUnit
@@ -205,7 +206,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
     /** The failure itself, if there is nothing to say of its device. */
     private static Throwable withCircumstances(ExtensionContext context, Throwable thrown) {
         DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
-        if (device == null || isAborted(thrown) || thrown instanceof VirtualMachineError) {
+        if (device == null || thrown instanceof TestAbortedException || thrown instanceof VirtualMachineError) {
             return thrown;
         }
         String lines = Circumstances.lines(device.reports()) + circumstances(context, device);
@@ -217,16 +218,6 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
                 device.driver(), device.seed());
     }
 
-    /** An assumption did not hold: by the name of its class, which comes with every JUnit and is no part of its API. */
-    private static boolean isAborted(Throwable thrown) {
-        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getName().equals("org.opentest4j.TestAbortedException")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     @Override
     public void afterEach(ExtensionContext context) {
         DeviceOfTest device = store(context).get(DeviceOfTest.class, DeviceOfTest.class);
@@ -236,7 +227,7 @@ final class SoftwareDeviceExtension implements ParameterResolver, AfterEachCallb
             }
             return;
         }
-        if (context.getExecutionException().filter(SoftwareDeviceExtension::isAborted).isPresent()) {
+        if (context.getExecutionException().filter(TestAbortedException.class::isInstance).isPresent()) {
             device.close();
             return;
         }

@@ -31,10 +31,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
         OUT_OF_HOST_MEMORY("outOfHostMemory", null),
-        /**
-         * The call of {@code vkWaitForFences} or {@code vkWaitSemaphores} returns {@code VK_TIMEOUT}, at once, and the
-         * work has not ended.
-         */
+        /** The call of {@code vkWaitForFences} or {@code vkWaitSemaphores} returns {@code VK_TIMEOUT}, at once. */
         TIMEOUT("timeout", "vkWaitForFences"),
         /** The device is lost when half of the commands of the submission have been executed. */
         DEVICE_LOST("deviceLost", SUBMIT),

@@ -246,7 +246,7 @@ public final class CommandBuffer {
         if (secondary) {
             throw new Misuse(vuids.primary(), "a command buffer of pCommandBuffers is a secondary one");
         }
-        checkPerformance(recording(vuids.executable()).performanceQueries(), counterPass, vuids);
+        checkPerformance(recording(vuids.executable()), counterPass, vuids);
         requireComplete(this, vuids.function(), vuids.executable());
         if (!used.hasSecondaries()) {
             device().reports().violation(vuids.function(), vuids.secondaries(), "a secondary command buffer that a"
@@ -266,12 +266,12 @@ public final class CommandBuffer {
         }
     }
 
-    private void checkPerformance(Recording.PerformanceQueries queries, int pass, SubmitVuids vuids) {
-        if (!queries.begins().isEmpty() && !queries.locked()) {
+    private void checkPerformance(Recording recorded, int pass, SubmitVuids vuids) {
+        if (!recorded.performanceQueries().isEmpty() && !recorded.locked()) {
             device().reports().violation(vuids.function(), vuids.lock(), "a command buffer of pCommandBuffers has"
                     + " performance queries, and the profiling lock was not held throughout its recording");
         }
-        for (Command.BeginQuery begin : queries.begins()) {
+        for (Command.BeginQuery begin : recorded.performanceQueries()) {
             int passes = begin.pool().kind().passes();
             if (Integer.compareUnsigned(pass, passes) >= 0) {
                 device().reports().violation(vuids.function(), "VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221",

@@ -357,8 +357,8 @@ public final class QueryRecorder {
         }
     }
 
-    Recording.PerformanceQueries performanceQueries() {
-        return new Recording.PerformanceQueries(performanceBegins, state.lockedThroughout());
+    List<Command.BeginQuery> performanceBegins() {
+        return performanceBegins;
     }
 
     void checkEnded() {

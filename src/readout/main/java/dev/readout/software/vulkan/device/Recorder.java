@@ -43,7 +43,8 @@ public final class Recorder {
             throw new Misuse("a video coding scope is not ended");
         }
         queries.checkEnded();
-        return new Recording(state.commands(), state.counters().nanoseconds(), queries.performanceQueries());
+        return new Recording(state.commands(), state.counters().nanoseconds(), queries.performanceBegins(),
+                state.lockedThroughout());
     }
 
     /** As {@link #end}, for a secondary command buffer that continues a render pass of the primary one. */

@@ -7,15 +7,9 @@ import java.util.List;
  *
  * @param commands those with an effect that the host can see, in order
  * @param nanoseconds the time of all commands
- * @param performanceQueries those that it begins
+ * @param performanceQueries the beginnings of those
+ * @param locked whether the profiling lock was held throughout
  */
-record Recording(List<Command> commands, long nanoseconds, PerformanceQueries performanceQueries) {
-    /**
-     * The performance queries of a recording.
-     *
-     * @param begins their beginnings
-     * @param locked whether the profiling lock was held throughout the recording
-     */
-    record PerformanceQueries(List<Command.BeginQuery> begins, boolean locked) {
-    }
+record Recording(List<Command> commands, long nanoseconds, List<Command.BeginQuery> performanceQueries,
+        boolean locked) {
 }

@@ -204,8 +204,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         for (int query = first; query < first + count; query++) {
             if (pool.isAwaited(query) && !pool.isUninitialized(query) && !coming.get(query - first)) {
                 call.report("VK_QUERY_RESULT_WAIT_BIT waits for " + pool.query(query) + (pool.isLost(query)
-                        ? ", whose result was lost: a device may wait for ever. Read without the wait, and give up a"
-                                + " query that does not arrive"
+                        ? ", whose result was lost: a device may wait for ever, so read without it"
                         : ", which nothing that was submitted makes available") + ": the wait is left out");
                 return;
             }

@@ -19,10 +19,7 @@ public final class FaultScript {
     private static final Map<String, String> AS =
             Map.of("vkQueueSubmit2", "vkQueueSubmit", "vkWaitSemaphores", WAIT);
 
-    /**
-     * The submits by which work is late, and the waits after it of which one is to time out: frames in flight are
-     * hardly more.
-     */
+    /** The submits by which work is late of which one of so many next waits times out: of all frames in flight. */
     private static final int HELD_BACK = 4;
 
     private final List<Fault> faults;

@@ -202,19 +202,15 @@ public final class QueryPool {
 
     /** Notes the counters of one pass; the query is available when all have been measured. */
     public void endPass(int query, int pass, long[] results) {
-        if (Integer.compareUnsigned(pass, kind.passes()) >= 0) {
-            // There is no such pass, which the submission reported.
-            states[query] = RESET;
-            return;
-        }
         for (int counter = 0; counter < valueCount; counter++) {
             if (counter / SoftwarePerformanceCounter.COUNTERS_PER_PASS == pass) {
                 values[query * valueCount + counter] = results[counter];
             }
         }
-        boolean all = passes.length == 0;
-        if (!all) {
-            passes[query] |= 1L << pass;
+        // A pass that there is not was reported, and measures nothing.
+        boolean all = passes.length == 0 && pass == 0;
+        if (passes.length > 0) {
+            passes[query] |= Integer.compareUnsigned(pass, kind.passes()) < 0 ? 1L << pass : 0;
             all = passes[query] == -1L >>> Long.SIZE - kind.passes();
         }
         states[query] = all ? AVAILABLE : RESET;
