@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -178,11 +179,15 @@ record RawCapture(String folders, byte[] bytes) {
         return Run.of(arguments.toArray(String[]::new));
     }
 
-    /** Fails unless a row for each value says what the command line printed. */
-    void assertDecoded(Run run, List<Map<String, Object>> rows) {
+    /** Fails unless a row for each value says what the command line printed, and a row what it doubted. */
+    void assertDecoded(Run run, List<Map<String, Object>> all) {
         List<Object> found = new ArrayList<>();
+        Predicate<Map<String, Object>> isDoubt = row -> row.get("error") != null;
+        assertThat(all.stream().filter(isDoubt).map(row -> (String) row.get("error"))).as(folders)
+                .hasSize((int) run.err().lines().count())
+                .allSatisfy(doubt -> assertThat(run.err()).contains(doubt.replace("the capture", "")));
+        List<Map<String, Object>> rows = all.stream().filter(isDoubt.negate()).toList();
         for (Map<String, Object> row : rows) {
-            assertThat(row.get("error")).as(folders).isNull();
             if (row.get("name") != null) {
                 found.add(row.get("value") != null ? new BigDecimal(row.get("value").toString())
                         : row.get("number") != null ? (Object) (double) ((Number) row.get("number")).floatValue()

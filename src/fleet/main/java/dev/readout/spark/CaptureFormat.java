@@ -97,6 +97,7 @@ interface CaptureFormat {
                 rows.value("nanoseconds", results.nanoseconds(query));
             }
         }
+        results.doubt().ifPresent(rows::error);
         results.leftOut().ifPresent(rows::error);
     }
 

@@ -60,7 +60,8 @@ import org.jspecify.annotations.Nullable;
  * API's numbers, with commas between them</td><td>performance: needed</td></tr>
  * <tr><td>values</td><td>the number of values of a result</td><td>a type that is not known here: needed</td></tr>
  * <tr><td>valid-bits</td><td>{@link Timestamps#validBits}; by default 64</td><td>timestamp</td></tr>
- * <tr><td>period</td><td>{@link Timestamps#period}; by default 1</td><td>timestamp, time-elapsed</td></tr>
+ * <tr><td>period</td><td>{@link Timestamps#period}; without it nobody knows nanoseconds</td>
+ * <td>timestamp, time-elapsed</td></tr>
  * </table>
  *
  * <p>Immutable and safe to share between threads.
@@ -78,6 +79,7 @@ public final class CaptureDescription {
     private final OpaqueResultLayout bytes;
     private final Supplier<List<ResultValue>> values;
     private final @Nullable Timestamps timestamps;
+    private final boolean hasPeriod;
 
     private CaptureDescription(Said said) {
         typeCode = TYPE.neededBy("a capture", said);
@@ -111,8 +113,12 @@ public final class CaptureDescription {
             bytes = new OpaqueResultLayout(layout.resultSize(), layout.stride());
             values = contents.values();
         }
-        timestamps = type == QueryType.TIMESTAMP ? new Timestamps(VALID_BITS.in(said, Long.SIZE), PERIOD.in(said, 1f))
-                : type == QueryType.TIME_ELAPSED ? new Timestamps(Long.SIZE, PERIOD.in(said, 1f)) : null;
+        boolean isTime = type == QueryType.TIMESTAMP;
+        boolean isTicks = isTime || type == QueryType.TIME_ELAPSED;
+        int validBits = isTime ? VALID_BITS.in(said, Long.SIZE) : Long.SIZE;
+        Float period = isTicks ? PERIOD.in(said) : null;
+        timestamps = isTicks ? new Timestamps(validBits, period == null ? 1 : period) : null;
+        hasPeriod = period != null;
     }
 
     private static void requireNotTooLarge(long size) {
@@ -241,9 +247,14 @@ public final class CaptureDescription {
         return values.get();
     }
 
-    /** What the first value of a result means, if that is ticks. */
+    /** What the first value of a result means, if that is ticks: of period 1 if the description has none. */
     public Optional<Timestamps> timestamps() {
         return Optional.ofNullable(timestamps);
+    }
+
+    /** Whether ticks have a known length, so that {@link CapturedResults#nanoseconds} knows times. */
+    boolean hasPeriod() {
+        return hasPeriod;
     }
 
     /**
@@ -282,7 +293,7 @@ public final class CaptureDescription {
         }
         long leftOut = count != null ? 0 : behind - number * bytes.stride();
         MemorySegment results = capture.asSlice(offset, needed);
-        return new CapturedResults(this, (int) number, results,
+        return new CapturedResults(this, name, (int) number, results,
                 layout == null ? null : new QueryPoolResults(layout, (int) number).wrap(results),
                 leftOut <= 0 ? null : has + "the last " + leftOut + " are not a whole result of " + bytes.size()
                         + " and are left out");

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CapturedResults {
     private final CaptureDescription description;
+    private final String name;
     private final int count;
     private final MemorySegment segment;
     private final @Nullable QueryPoolResults view;
@@ -26,13 +27,15 @@ public final class CapturedResults {
     private final @Nullable String leftOut;
 
     /**
+     * @param name what messages call the capture
      * @param segment from the first result's first byte to the last result's last
      * @param view of the same; null if no value is known
      * @param leftOut what to say of bytes that are left out
      */
-    CapturedResults(CaptureDescription description, int count, MemorySegment segment, @Nullable QueryPoolResults view,
-            @Nullable String leftOut) {
+    CapturedResults(CaptureDescription description, String name, int count, MemorySegment segment,
+            @Nullable QueryPoolResults view, @Nullable String leftOut) {
         this.description = description;
+        this.name = name;
         this.count = count;
         this.segment = segment;
         this.view = view;
@@ -62,6 +65,20 @@ public final class CapturedResults {
      */
     public Optional<String> leftOut() {
         return Optional.ofNullable(leftOut);
+    }
+
+    /**
+     * A message about what the bytes can't be if the description is right, such as an availability of 10 000, and what
+     * to try; empty if nothing is found. The first 4,096 queries are looked at. Timestamps give most away: bits above
+     * the valid ones, high halves or availability words that were taken for ticks, bytes of a big-endian machine. Of a
+     * few other values without a trailing word nothing can be said.
+     *
+     * @see #leftOut
+     */
+    public Optional<String> doubt() {
+        boolean isTime = description.type().equals(Optional.of(QueryType.TIMESTAMP));
+        return view == null ? Optional.empty()
+                : new LayoutDoubt(view, isTime ? timestamps : null).first().map(doubt -> name + ": " + doubt);
     }
 
     /** Whether a query has a result or has failed. Without a trailing word, nothing says so. */
@@ -100,7 +117,8 @@ public final class CapturedResults {
     }
 
     /**
-     * The nanoseconds of the first value, rounded to the nearest (a half up), however many; null if it is undefined.
+     * The nanoseconds of the first value, rounded to the nearest (a half up), however many; null if it is undefined, or
+     * if the description has no period.
      *
      * @throws IllegalStateException if values are no ticks, see {@link CaptureDescription#timestamps}
      */
@@ -108,8 +126,10 @@ public final class CapturedResults {
         if (timestamps == null) {
             throw new IllegalStateException("values of type " + description.typeCode() + " are no ticks");
         }
-        return isDefined(query) ? timestamps.exactNanoseconds(view().value(query)).setScale(0, RoundingMode.HALF_UP)
-                .toBigInteger() : null;
+        return description.hasPeriod() && isDefined(query)
+                ? timestamps.exactNanoseconds(view().value(query)).setScale(0, RoundingMode.HALF_UP)
+                        .toBigInteger()
+                : null;
     }
 
     /**

@@ -45,6 +45,8 @@
  *       again.</li>
  *   <li>An option of captures: a {@code CaptureOption}, its use in {@link dev.readout.vulkan.CaptureDescription}, and a
  *       line of {@code readout decode vulkan}. {@code CaptureParityProperties} has texts for each.</li>
+ *   <li>A sign that captured bytes are not what is said of them: a row of {@code LayoutDoubt}, which no right bytes may
+ *       show; {@code LayoutDoubtProperties} has both sides.</li>
  *   <li>Another format: a layout, which proves sizes and reads fields, and a view, which is wrapped around memory and
  *       has the loops; in the tests an independent encoder.</li>
  *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link
