@@ -71,6 +71,22 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
         return args;
     }
 
+    /** Whether a driver may have written it: what is else is doubted. */
+    boolean isLawful() {
+        return elements.stream().allMatch(query -> {
+            BigInteger last = signed(query[query.length - 1]);
+            boolean defined = word == TrailingWord.NONE
+                    || (word == TrailingWord.STATUS ? last.signum() > 0 : last.signum() != 0);
+            BigInteger ticks = unsigned(query[0]);
+            boolean isTime = type != QueryType.TIMESTAMP || !defined || ticks.bitLength() <= validBits
+                    || ticks.equals(unsigned(-1));
+            return isTime && switch (word) {
+                case NONE, STATUS -> true;
+                case AVAILABILITY -> last.signum() < 0 ? last.equals(BigInteger.valueOf(-1)) : last.bitLength() <= 8;
+            };
+        });
+    }
+
     private boolean hasNanoseconds() {
         return type == QueryType.TIMESTAMP || type == QueryType.TIME_ELAPSED;
     }

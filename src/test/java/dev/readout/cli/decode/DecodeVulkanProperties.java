@@ -54,7 +54,7 @@ class DecodeVulkanProperties {
     @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
     void jsonSaysWhatTheDriverWrote(@ForAll("captures") CapturedQueries capture) throws IOException {
         Run run = decode(capture, "json");
-        assertThat(run.err()).isEmpty();
+        assertThat(run.err()).hasLineCount(capture.isLawful() ? 0 : 1);
         assertThat(run.status()).isZero();
         assertThat(withoutNames(run)).isEqualTo(capture.json());
     }
@@ -122,7 +122,7 @@ class DecodeVulkanProperties {
         args.set(option, "--values");
         args.set(option + 1, Integer.toString(capture.forms().size()));
         Run run = decode(capture, args, "json");
-        assertThat(run.err()).isEmpty();
+        assertThat(run.err()).hasLineCount(capture.isLawful() ? 0 : 1);
         List<Map<String, Object>> expected = capture.json();
         expected.forEach(object -> object.put("typeCode", Json.Number.of(code)));
         assertThat(withoutNames(run)).isEqualTo(expected);

@@ -237,6 +237,28 @@ class MappedFileTest {
         assertThat(read(Files.write(folder.resolve("capture.zst"), packed.toByteArray()))).isEqualTo(bytes);
     }
 
+    /** A few bytes may unpack to terabytes, and a pipe need not end: the disk is not filled to find out. */
+    @ParameterizedTest
+    @CsvSource({"decode brcm --limit", "decode nv-query-resource --limit", "trace --limit"})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatIsCopiedHasALimit(String command) throws IOException {
+        byte[] zeros = new byte[1 << 20];
+        Path bomb = Files.write(folder.resolve("bomb.zst"), packed(Compression.ZSTANDARD, zeros));
+        long before = temporaryFiles();
+        for (String input : new String[] {bomb.toString(), "/dev/zero", "-"}) {
+            System.setIn(new ByteArrayInputStream(zeros));
+            Run run = Run.of((command + " 1023K " + input).split(" "));
+
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.err()).contains((input.equals("-") ? "standard input" : input)
+                    + " has more than 1047552 bytes that would be copied to ", ": --limit lets it have more")
+                    .hasLineCount(1);
+        }
+        assertThat(temporaryFiles()).isEqualTo(before);
+        assertThat(Run.of("decode", "brcm", "--limit", "0x100000", "--format", "csv", bomb.toString()).lines())
+                .hasSize(1 + zeros.length / 16);
+    }
+
     @Test
     void anEmptyFileIsEmpty() throws IOException {
         assertThat(read(Files.createFile(folder.resolve("empty")))).isEmpty();

@@ -4,18 +4,15 @@ import dev.readout.MalformedResultException;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.MonitorRecords;
 import dev.readout.export.parquet.table.ColumnType;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +20,12 @@ import picocli.CommandLine;
 
 /** {@code decode amd-monitor}: prints the records of a GL_AMD_performance_monitor in a file, one row a record. */
 public final class DecodeAmdMonitor implements Command {
-    private final StandardOutput out;
-    private final OutputOptions output = new OutputOptions();
-    private Path file = Path.of("");
+    private final Captures captures;
     private @Nullable CounterCatalogue types;
     private boolean padded;
 
     public DecodeAmdMonitor(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -44,12 +39,11 @@ public final class DecodeAmdMonitor implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        output.describe(syntax);
         syntax.value("--types", "LIST", new CounterTypes.OfGroups(), value -> types = value,
                 "The types of the counters of group 0, by index, separated by commas; then, behind a slash, those of"
                         + " group 1, and so on: " + String.join(", ", CounterTypes.names()) + ".")
-                .flag("--padded", () -> padded = true, "Each record has 16 bytes, as ANGLE's have.")
-                .input(value -> file = value, "The memory that was written: little-endian.");
+                .flag("--padded", () -> padded = true, "Each record has 16 bytes, as ANGLE's have.");
+        captures.describe(syntax, "The memory that was written: little-endian.");
     }
 
     @Override
@@ -60,20 +54,18 @@ public final class DecodeAmdMonitor implements Command {
         }
         CounterCatalogue catalogue = types == null ? new CounterCatalogue(List.of()) : types;
         MonitorRecords records = padded ? MonitorRecords.padded(catalogue) : new MonitorRecords(catalogue);
-        MappedFile.read(file, bytes -> {
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, columns(catalogue))) {
+        return captures.decode(line, columns(catalogue), Long.MAX_VALUE, (file, bytes, target) -> {
+            Rows rows = target.rows(file);
+            try {
                 records.wrap(bytes);
-                while (!interruption.isRequested() && records.next()) {
+                while (!target.isInterrupted() && records.next()) {
                     rows.row(Integer.toUnsignedLong(records.group()), Integer.toUnsignedLong(records.counter()),
                             CounterTypes.number(records.type(), records.value()));
                 }
-                rows.complete();
             } catch (MalformedResultException e) {
                 throw new CommandFailure(MappedFile.name(file) + ": " + e.getMessage());
             }
         });
-        return 0;
     }
 
     private List<Column> columns(CounterCatalogue catalogue) {

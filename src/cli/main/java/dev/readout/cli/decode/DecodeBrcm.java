@@ -3,12 +3,10 @@ package dev.readout.cli.decode;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterRecords;
 import dev.readout.export.parquet.table.ColumnType;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -18,12 +16,10 @@ public final class DecodeBrcm implements Command {
             List.of(Column.identifier("group"), Column.identifier("counter"),
                     Column.quantity("value").typed(ColumnType.UINT64));
 
-    private final StandardOutput out;
-    private final OutputOptions output = new OutputOptions();
-    private Path file = Path.of("");
+    private final Captures captures;
 
     public DecodeBrcm(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -39,15 +35,14 @@ public final class DecodeBrcm implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written: little-endian, 16 bytes a record.");
+        captures.describe(syntax, "The memory that was written: little-endian, 16 bytes a record.");
     }
 
     @Override
     public int run(CommandLine line) throws IOException {
         CounterRecords records = new CounterRecords();
         // A view counts its records with an int, and a file may have more.
-        return Decoding.run(line, file, "record", CounterRecords.RECORD_BYTES, () -> output.open(out, COLUMNS),
+        return captures.decodePieces(line, COLUMNS, "record", CounterRecords.RECORD_BYTES,
                 (rows, number, record) -> {
                     records.wrap(record);
                     rows.row(Integer.toUnsignedLong(records.group(0)), Integer.toUnsignedLong(records.counter(0)),

@@ -5,25 +5,21 @@ import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.counters.CounterType;
 import dev.readout.counters.PerformanceQueryLayout;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
 /** {@code decode intel-query}: prints the counters of GL_INTEL_performance_query results in a file. */
 public final class DecodeIntelQuery implements Command {
-    private final StandardOutput out;
-    private final OutputOptions output = new OutputOptions();
-    private Path file = Path.of("");
+    private final Captures captures;
     private CounterTypes.Fields fields = new CounterTypes.OfQuery().convert("0:uint64");
     private long size;
 
     public DecodeIntelQuery(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -37,19 +33,18 @@ public final class DecodeIntelQuery implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        output.describe(syntax);
         syntax.required("--counters", "LIST", new CounterTypes.OfQuery(), value -> fields = value,
                 "The counters of the query: OFFSET:TYPE each, separated by commas, such as 0:uint64,8:float. Types: "
                         + String.join(", ", CounterTypes.names()) + ".")
                 .required("--size", "BYTES", new ByteCount(), value -> size = value,
-                        "The bytes of a result, of which the file may have several.")
-                .input(value -> file = value, "The memory that was written: little-endian.");
+                        "The bytes of a result, of which the file may have several.");
+        captures.describe(syntax, "The memory that was written: little-endian.");
     }
 
     @Override
     public int run(CommandLine line) throws IOException {
         PerformanceQueryLayout layout = layout();
-        return Decoding.run(line, file, "result", size, () -> output.open(out, columns()), (rows, result, bytes) -> {
+        return captures.decodePieces(line, columns(), "result", size, (rows, result, bytes) -> {
             for (int counter = 0; counter < layout.offsets().size(); counter++) {
                 CounterType type = layout.counter(counter).type();
                 rows.row(result, counter, CounterTypes.number(type, layout.value(bytes, counter)));

@@ -5,7 +5,6 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.NamedLayout;
@@ -13,7 +12,6 @@ import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +19,12 @@ import picocli.CommandLine;
 
 /** {@code decode webgpu-timestamps} and its siblings: prints results of a {@link NamedLayout}, one row a query. */
 public final class DecodeLayout implements Command {
-    private final StandardOutput out;
+    private final Captures captures;
     private final NamedLayout layout;
-    private final OutputOptions output = new OutputOptions();
-    private Path file = Path.of("");
     private Timestamps clock = new Timestamps(Long.SIZE, 1);
 
     public DecodeLayout(StandardOutput out, NamedLayout layout) {
-        this.out = out;
+        captures = new Captures(out);
         this.layout = layout;
     }
 
@@ -69,8 +65,7 @@ public final class DecodeLayout implements Command {
             syntax.value("--valid-bits", "N", new WholeNumber.Bits(), bits -> clock = new Timestamps(bits, 1),
                     "How many low bits of a timestamp count: the device's kernelTimestampValidBits. Default: 64.");
         }
-        output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written: little-endian.");
+        captures.describe(syntax, "The memory that was written: little-endian.");
     }
 
     private List<Column> columns() {
@@ -86,7 +81,7 @@ public final class DecodeLayout implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         ResultLayout one = layout.layout();
-        return Decoding.run(line, file, "result", one.resultSize(), () -> output.open(out, columns()),
+        return captures.decodePieces(line, columns(), "result", one.resultSize(),
                 (rows, query, result) -> rows.row(cells(query, one, result)));
     }
 

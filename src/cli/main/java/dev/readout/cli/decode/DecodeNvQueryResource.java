@@ -5,22 +5,18 @@ import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.gl.QueryResourceStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import picocli.CommandLine;
 
 /** {@code decode nv-query-resource}: prints an answer of {@code glQueryResourceNV} in a file. */
 public final class DecodeNvQueryResource implements Command {
-    private final StandardOutput out;
+    private final Captures captures;
     private boolean noTags;
-    private final OutputOptions output = new OutputOptions();
-    private Path file = Path.of("");
 
     public DecodeNvQueryResource(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -39,13 +35,13 @@ public final class DecodeNvQueryResource implements Command {
         syntax.flag("--no-tags", () -> noTags = true,
                 "The answer is one to tagId 0, where a driver may leave out the number of tags: what follows the"
                         + " devices is not looked at. Needed only if something follows.");
-        output.describe(syntax);
-        syntax.input(value -> file = value, "The memory that was written: little-endian ints.");
+        captures.describe(syntax, "The memory that was written: little-endian ints.");
     }
 
     @Override
     public int run(CommandLine line) throws IOException {
-        MappedFile.read(file, bytes -> {
+        boolean whole = captures.isWhole();
+        return captures.decode(line, ResourceRows.columns(whole), Long.MAX_VALUE, (file, bytes, target) -> {
             QueryResourceStream stream = new QueryResourceStream();
             try {
                 // All of it before the first row: half an answer would look like a whole one.
@@ -53,8 +49,7 @@ public final class DecodeNvQueryResource implements Command {
             } catch (MalformedResultException malformed) {
                 throw new CommandFailure(MappedFile.name(file) + ": " + malformed.getMessage(), malformed);
             }
-            ResourceRows.write(stream, output, out);
+            ResourceRows.write(stream, whole, target.rows(file));
         });
-        return 0;
     }
 }

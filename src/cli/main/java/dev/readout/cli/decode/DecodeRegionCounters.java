@@ -4,13 +4,11 @@ import dev.readout.cli.command.ByteCount;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Extent;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
@@ -25,18 +23,16 @@ import picocli.CommandLine;
 
 /** {@code decode region-counters}: prints the performance counters of a render pass's regions, one row a region. */
 public final class DecodeRegionCounters implements Command {
-    private final StandardOutput out;
-    private final OutputOptions output = new OutputOptions();
+    private final Captures captures;
     private Extent area = new Extent(1, 1);
     private Extent region = new Extent(1, 1);
     private int counters;
     private int regionAlignment = 1;
     private int rowAlignment = 1;
     private long offset;
-    private Path file = Path.of("");
 
     public DecodeRegionCounters(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -63,8 +59,7 @@ public final class DecodeRegionCounters implements Command {
                         "The device's rowStrideAlignment. Default: 1.")
                 .value("--offset", "BYTES", new ByteCount(), value -> offset = value,
                         "Where in the file the first region begins. Default: 0.");
-        output.describe(syntax);
-        syntax.input(value -> file = value, "The memory behind one of pCounterAddresses: little-endian.");
+        captures.describe(syntax, "The memory behind one of pCounterAddresses: little-endian.");
     }
 
     private RegionCounterLayout layout() {
@@ -85,24 +80,22 @@ public final class DecodeRegionCounters implements Command {
     public int run(CommandLine line) throws IOException {
         RegionCounterLayout layout = layout();
         long end = offset + layout.byteSize();
-        MappedFile.readBegin(file, offset < 0 || end < 0 ? Long.MAX_VALUE : end, bytes -> {
-            RegionCounters regions = new RegionCounters(layout).wrap(results(bytes, layout));
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, columns());
-                    Progress progress = Progress.of("decoding", Progress.Unit.RESULTS, layout.rows())) {
-                for (int row = 0; row < layout.rows() && !interruption.isRequested(); row++) {
+        long needed = offset < 0 || end < 0 ? Long.MAX_VALUE : end;
+        return captures.decode(line, columns(), needed, (file, bytes, target) -> {
+            RegionCounters regions = new RegionCounters(layout).wrap(results(file, bytes, layout));
+            Rows rows = target.rows(file);
+            try (Progress progress = Progress.of("decoding", Progress.Unit.RESULTS, layout.rows())) {
+                for (int row = 0; row < layout.rows() && !target.isInterrupted(); row++) {
                     for (int column = 0; column < layout.columns(); column++) {
                         rows.row(column, row, values(regions, column, row));
                     }
                     progress.reach(row);
                 }
-                rows.complete();
             }
         });
-        return 0;
     }
 
-    private MemorySegment results(MemorySegment bytes, RegionCounterLayout layout) {
+    private MemorySegment results(Path file, MemorySegment bytes, RegionCounterLayout layout) {
         long size = bytes.byteSize();
         if (Long.compareUnsigned(offset, size) > 0 || layout.byteSize() > size - offset) {
             throw new CommandFailure(MappedFile.name(file) + " has " + size + " bytes: " + layout.rows() + " rows of "

@@ -3,12 +3,10 @@ package dev.readout.cli.decode;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
@@ -16,7 +14,6 @@ import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.MetricBlocks;
 import dev.readout.vulkan.ShaderStage;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,13 +21,11 @@ import picocli.CommandLine;
 
 /** {@code decode shader-instrumentation}: prints the metric blocks in a file, one row a block. */
 public final class DecodeShaderInstrumentation implements Command {
-    private final StandardOutput out;
-    private final OutputOptions output = new OutputOptions();
+    private final Captures captures;
     private int metrics;
-    private Path file = Path.of("");
 
     public DecodeShaderInstrumentation(StandardOutput out) {
-        this.out = out;
+        captures = new Captures(out);
     }
 
     @Override
@@ -45,8 +40,7 @@ public final class DecodeShaderInstrumentation implements Command {
     public void describe(CommandSyntax syntax) {
         syntax.required("--metrics", "N", new WholeNumber.Count(), value -> metrics = value,
                 "How many metrics a block has: the device's numMetrics.");
-        output.describe(syntax);
-        syntax.input(value -> file = value, "The blocks that were written, and nothing else: little-endian.");
+        captures.describe(syntax, "The blocks that were written, and nothing else: little-endian.");
     }
 
     private MetricBlockLayout layout() {
@@ -66,7 +60,7 @@ public final class DecodeShaderInstrumentation implements Command {
     @Override
     public int run(CommandLine line) throws IOException {
         MetricBlockLayout layout = layout();
-        MappedFile.read(file, bytes -> {
+        return captures.decode(line, columns(), Long.MAX_VALUE, (file, bytes, target) -> {
             long rest = bytes.byteSize() % layout.blockSize();
             if (rest != 0) {
                 throw new CommandFailure(MappedFile.name(file) + " has " + bytes.byteSize() + " bytes, no whole number"
@@ -75,20 +69,17 @@ public final class DecodeShaderInstrumentation implements Command {
                         + " bytes are left. Is --metrics the device's numMetrics?");
             }
             MetricBlocks block = new MetricBlocks(layout);
-            try (Interruption interruption = Interruption.watch();
-                    Rows rows = output.open(out, columns());
-                    Progress progress = Progress.of("decoding", Progress.Unit.BYTES, bytes.byteSize())) {
+            Rows rows = target.rows(file);
+            try (Progress progress = Progress.of("decoding", Progress.Unit.BYTES, bytes.byteSize())) {
                 // A view counts its blocks with an int, and a file may have more.
-                for (long at = 0; at < bytes.byteSize() && !interruption.isRequested(); at += layout.blockSize()) {
+                for (long at = 0; at < bytes.byteSize() && !target.isInterrupted(); at += layout.blockSize()) {
                     block.wrap(bytes.asSlice(at, layout.blockSize()));
                     rows.row(block.resultIndex(0), block.resultSubIndex(0), stages(block.stages(0)),
                             block.basicBlockIndex(0), values(block));
                     progress.reach(at);
                 }
-                rows.complete();
             }
         });
-        return 0;
     }
 
     private List<Number> values(MetricBlocks block) {

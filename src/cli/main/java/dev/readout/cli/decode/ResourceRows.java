@@ -1,7 +1,6 @@
 package dev.readout.cli.decode;
 
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.gl.DetailBlock;
@@ -11,7 +10,6 @@ import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,20 +32,23 @@ final class ResourceRows {
     private ResourceRows() {
     }
 
+    /** @param whole whether a stream is one object */
+    static List<Column> columns(boolean whole) {
+        return whole ? OBJECT : ROWS;
+    }
+
     /**
      * Writes the whole of a stream.
      *
      * @param stream one whose tags are proven
+     * @param whole whether it is one object
      */
-    static void write(QueryResourceStream stream, OutputOptions output, OutputStream out) throws IOException {
-        try (Rows rows = output.open(out, output.isWhole() ? OBJECT : ROWS)) {
-            if (output.isWhole()) {
-                rows.row(stream.version(), devices(stream), tags(stream));
-            } else {
-                deviceRows(stream, rows);
-                tagRows(stream, rows);
-            }
-            rows.complete();
+    static void write(QueryResourceStream stream, boolean whole, Rows rows) throws IOException {
+        if (whole) {
+            rows.row(stream.version(), devices(stream), tags(stream));
+        } else {
+            deviceRows(stream, rows);
+            tagRows(stream, rows);
         }
     }
 

@@ -48,7 +48,7 @@ final class VulkanResultOptions {
         value(syntax, "valid-bits", "N", "How many low bits of a timestamp count: the queue family's"
                 + " timestampValidBits. Default: 64.");
         value(syntax, "period", "NS", "Nanoseconds a tick of timestamp and time-elapsed: the device's timestampPeriod,"
-                + " a float. Default: 1.");
+                + " a float. Without it there are no nanoseconds.");
     }
 
     private void value(CommandSyntax syntax, String name, String label, String description) {

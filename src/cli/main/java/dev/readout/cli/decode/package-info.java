@@ -1,11 +1,12 @@
 /**
  * {@code readout decode}: prints captured results in a file, one command for each kind.
  *
- * <p>A command takes the layout by options, opens the file as a {@link dev.readout.cli.output.MappedFile}, reads it
- * through a decoder of the library, and writes a row for each result. {@code VulkanResultOptions} has the options of
- * {@link dev.readout.cli.decode.DecodeVulkan}, which a {@link dev.readout.vulkan.CaptureDescription} reads; {@code
- * CounterTypes} parses types of counters; {@code ResourceRows} writes a stream of {@code glQueryResourceNV}. {@link
- * dev.readout.cli.decode.GlCells} has a GL driver's features besides times, for {@code readout info}.
+ * <p>A command takes the layout by options, and has its files as {@code Captures}, which opens them one after the other
+ * and the rows of all: it reads each through a decoder of the library, and writes a row for each result. {@code
+ * VulkanResultOptions} has the options of {@link dev.readout.cli.decode.DecodeVulkan}, which a {@link
+ * dev.readout.vulkan.CaptureDescription} reads; {@code CounterTypes} parses types of counters; {@code ResourceRows}
+ * writes a stream of {@code glQueryResourceNV}. {@link dev.readout.cli.decode.GlCells} has a GL driver's features
+ * besides times, for {@code readout info}.
  *
  * <p>Where something new goes: a column is a cell in the list of its command, {@code cells} of {@link
  * dev.readout.cli.decode.DecodeVulkan} for one, and a word of the command's {@code description}. Spark's rows are those

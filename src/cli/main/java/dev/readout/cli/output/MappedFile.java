@@ -48,30 +48,32 @@ public final class MappedFile {
      * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
      */
     public static void read(Path file, Reader reader) throws IOException {
-        readBegin(file, Long.MAX_VALUE, reader);
+        readBegin(file, Long.MAX_VALUE, new InputLimit(), reader);
     }
 
     /**
      * As above, of a file that may have no end, such as a device: what can't be mapped is read no further than needed.
      *
      * @param needed how many bytes, 1 or more
+     * @param limit of what can't be mapped; a file that has more can't be read
      */
-    public static void readBegin(Path file, long needed, Reader reader) throws IOException {
-        read(file, needed, reader, Arena.ofConfined());
+    public static void readBegin(Path file, long needed, InputLimit limit, Reader reader) throws IOException {
+        read(file, needed, limit, reader, Arena.ofConfined());
     }
 
-    /** As above, and the bytes may be read by other threads too. */
-    public static void readByAllThreads(Path file, Reader reader) throws IOException {
-        read(file, Long.MAX_VALUE, reader, Arena.ofShared());
+    /** The whole of a file, whose bytes may be read by other threads too. */
+    public static void readByAllThreads(Path file, InputLimit limit, Reader reader) throws IOException {
+        read(file, Long.MAX_VALUE, limit, reader, Arena.ofShared());
     }
 
-    private static void read(Path file, long needed, Reader reader, Arena bytes) throws IOException {
+    private static void read(Path file, long needed, InputLimit limit, Reader reader, Arena bytes)
+            throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
                     + " its own byte order: decode on a little-endian machine");
         }
         try (Arena arena = bytes) {
-            reader.read(map(file, needed, arena));
+            reader.read(map(file, needed, limit, arena));
         } catch (InternalError e) {
             // What the JVM makes of SIGBUS, the only sign that a mapped file has become shorter.
             throw new CommandFailure(name(file) + " was truncated while it was being read", e);
@@ -87,10 +89,10 @@ public final class MappedFile {
         return file.toString().equals(STANDARD_INPUT);
     }
 
-    private static MemorySegment map(Path file, long needed, Arena arena) {
+    private static MemorySegment map(Path file, long needed, InputLimit limit, Arena arena) {
         try {
             if (isStandardInput(file)) {
-                return copied(System.in, needed, arena);
+                return copied(file, System.in, needed, limit, arena);
             }
             if (Files.isDirectory(file)) {
                 throw new CommandFailure(file + " is a directory");
@@ -107,18 +109,18 @@ public final class MappedFile {
                 }
             }
             try (InputStream stream = Files.newInputStream(file)) {
-                return compression.isEmpty() ? copied(stream, needed, arena)
-                        : unpacked(file, compression.get(), stream, arena);
+                return compression.isEmpty() ? copied(file, stream, needed, limit, arena)
+                        : unpacked(file, compression.get(), stream, limit, arena);
             }
         } catch (IOException e) {
             throw CommandFailure.unreadable(name(file), e);
         }
     }
 
-    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, Arena arena)
-            throws IOException {
+    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, InputLimit limit,
+            Arena arena) throws IOException {
         try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
-            return copied(stream, Long.MAX_VALUE, arena);
+            return copied(file, stream, Long.MAX_VALUE, limit, arena);
         } catch (ZipException | EOFException e) {
             throw new CommandFailure(file + " is named as " + compression + " and can't be unpacked: "
                     + Objects.requireNonNullElse(e.getMessage(), "it ends too early"), e);
@@ -137,8 +139,10 @@ public final class MappedFile {
     }
 
     /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
-    private static MemorySegment copied(InputStream stream, long needed, Arena arena) throws IOException {
+    private static MemorySegment copied(Path file, InputStream stream, long needed, InputLimit limit, Arena arena)
+            throws IOException {
         Path copy = temporary();
+        long most = limit.most(copy);
         try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE,
                 StandardOpenOption.DELETE_ON_CLOSE)) {
             // Not InputStream.transferTo: it never ends for a file that is shorter than it says, as those in /sys are.
@@ -147,6 +151,9 @@ public final class MappedFile {
             try (Progress progress = Progress.of("fetching", Progress.Unit.BYTES, Progress.UNKNOWN)) {
                 for (int length = stream.read(buffer); length >= 0;
                         length = channel.size() < needed ? stream.read(buffer) : -1) {
+                    if (channel.size() + length > most) {
+                        throw limit.exceeded(name(file), copy, most);
+                    }
                     out.write(buffer, 0, length);
                     progress.reach(channel.size());
                 }

@@ -14,7 +14,8 @@
  *
  * <p>{@link dev.readout.cli.output.StandardOutput} is where results go, {@link dev.readout.cli.output.UserTerminal}
  * where messages and {@link dev.readout.cli.output.Progress} do. {@link dev.readout.cli.output.MappedFile} lends the
- * bytes of an input file, unpacked by its {@link dev.readout.cli.output.Compression}; an {@link
+ * bytes of an input file, unpacked by its {@link dev.readout.cli.output.Compression}, within an {@link
+ * dev.readout.cli.output.InputLimit}; an {@link
  * dev.readout.cli.output.ExportTarget} is the target of an option, and replaces a file of its {@link
  * dev.readout.cli.output.FileContent} alone. {@link dev.readout.cli.output.TerminalWidth} says how wide a text is.
  *

@@ -6,6 +6,7 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
+import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.process.LogName;
 import dev.readout.cli.process.TraceVariables;
@@ -109,7 +110,8 @@ final class TracedProgram {
                     ByteArrayOutputStream table = new ByteArrayOutputStream();
                     LogReading reading =
                             new LogReading(Result.TABLE, outputs, LogName.mark(log, each), threads, table);
-                    MappedFile.readByAllThreads(each, bytes -> reading.read(bytes, interruption::isPressing));
+                    MappedFile.readByAllThreads(each, new InputLimit(),
+                            bytes -> reading.read(bytes, interruption::isPressing));
                     messages.print(table.toString(StandardCharsets.UTF_8));
                     reading.emptiness().ifPresentOrElse(why -> messages.println(name + " has no API call: " + why),
                             () -> reading.sumUp(messages));
