@@ -343,7 +343,7 @@ class IcdIT {
 
     @Test
     void whatCannotBeRunIsSaid() throws Exception {
-        assertThat(icd("--", "no-such-program").err()).startsWith("readout icd: no-such-program can't be started")
+        assertThat(icd("--", "no-such-program").err()).startsWith("readout icd: no-such-program is not found")
                 .hasLineCount(1);
         Run run = withSettings("lag = soon", "plain");
         assertThat(run.status()).isEqualTo(2);

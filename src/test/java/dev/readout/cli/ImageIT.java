@@ -55,7 +55,7 @@ class ImageIT {
         Run run = readout("profile");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).hasLineCount(1);
-        assertThat(run.lines()).hasSize(5).isEqualTo(Run.of("profile").lines());
+        assertThat(run.lines()).hasSize(7).isEqualTo(Run.of("profile").lines());
     }
 
     @ParameterizedTest

@@ -65,7 +65,7 @@ class TraceCommandIT {
 
         assertThat(run.out()).isEqualTo(plain.out());
         assertThat(run.status()).isEqualTo(plain.status());
-        assertThat(run.err()).startsWith(plain.err() + "function ").endsWith("; times in ns\n");
+        assertThat(run.err()).startsWith(plain.err() + "unit ns\nfunction ").endsWith("; times in ns\n");
         assertThat(CheckedTrace.callsOf(folder.resolve("calls.log"))).containsKeys("vkCreateInstance",
                 "vkEnumeratePhysicalDevices", "vkDestroyInstance");
     }

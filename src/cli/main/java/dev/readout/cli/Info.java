@@ -34,7 +34,7 @@ final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable").typed(ColumnType.BOOLEAN), Column.text("reason"),
             Column.text("device"),
-            Column.text("deviceType"), Column.text("apiVersion"),
+            Column.text("deviceType"), Column.text("apiVersion"), Column.text("driverVersion"),
             Column.quantity("timestampPeriod").typed("timestamp_period_ns", ColumnType.DOUBLE),
             Column.text("queueFamilies").typed(ColumnType.JSON), Column.text("queryTypes").typedList(),
             Column.text("memory").typed(ColumnType.JSON), Column.text("counters").typed(ColumnType.JSON),
@@ -111,7 +111,7 @@ final class Info implements Command {
         try (context) {
             context.makeCurrent();
             return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
-                context.api() + " " + context.majorVersion() + "." + context.minorVersion(), 1, null,
+                context.api() + " " + context.majorVersion() + "." + context.minorVersion(), context.version(), 1, null,
                 queryTypes(display, context), GlCells.memory(context), GlCells.counters(display, context),
                 GlCells.counterBits(context)};
         }
@@ -136,12 +136,12 @@ final class Info implements Command {
 
     private static @Nullable Object[] unusable(DriverName driver, boolean loadable, @Nullable String reason) {
         return new @Nullable Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null,
-            null, null};
+            null, null, null};
     }
 
     private static @Nullable Object[] row(DriverName driver, VulkanPhysicalDevice device) {
         return new @Nullable Object[] {driver.toString(), true, null, device.name(), device.type().name(),
-            device.apiVersion().toString(), device.timestampPeriod(),
+            device.apiVersion().toString(), device.driver(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
             device.queryTypes().stream().map(QueryType::shortName).toList(), null, null, null};
     }

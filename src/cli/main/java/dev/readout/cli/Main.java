@@ -42,7 +42,7 @@ public final class Main {
      *
      * @param out takes the results, in UTF-8
      * @param err takes the messages
-     * @return the exit status: 0, 1 or 2
+     * @return the exit status: 0, 1 or 2; of a program that is run, its own
      */
     static int run(String[] args, OutputStream out, PrintStream err) {
         // All options have converters of their own: picocli need not load what those for other types need.
@@ -109,7 +109,7 @@ public final class Main {
         if (isAsked(CommandSyntax.STACK_TRACE, line)) {
             failure.printStackTrace(line.getErr());
         }
-        return FAULT;
+        return failure instanceof CommandFailure known ? known.status() : FAULT;
     }
 
     /** Whether an option was given to this command or to one of its parents. */

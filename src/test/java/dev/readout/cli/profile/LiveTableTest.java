@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
@@ -229,6 +230,20 @@ class LiveTableTest {
         now += TimeUnit.SECONDS.toNanos(1);
         live.refresh();
         assertThat(text.toString().lines()).hasSize(3);
+    }
+
+    /** Of a name that no loop has, one would wait for ever. */
+    @Test
+    void whereNoLoopHasTheNameTheOthersAreNamed() {
+        StringWriter text = new StringWriter();
+        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        ShownLoop shown = new ShownLoop(Optional.of("wrong"), live::add);
+        shown.accept(frame(0, "main"));
+        shown.leftOut().ifPresent(live::note);
+        live.refresh();
+
+        assertThat(text.toString().lines()).containsExactly(
+                "no frame yet, without the frames of '" + frame(0, "main").loop() + "': --loop shows one");
     }
 
     /** Names are cut as far as it takes to show what is behind them, and no further than they can be read. */

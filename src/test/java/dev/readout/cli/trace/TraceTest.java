@@ -61,7 +61,7 @@ class TraceTest {
         Run run = Run.of("trace", log.toString());
 
         assertThat(run.status()).isZero();
-        assertThat(run.lines()).containsExactly(
+        assertThat(run.lines()).containsExactly("unit ns",
                 "function                      calls  failed  total   mean    max",
                 "clCreateBuffer                    2       1  3,500  1,750  2,500",
                 "clEnqueueFillBuffer               1       0    700    700    700",
@@ -96,10 +96,10 @@ class TraceTest {
                 """);
         Run table = Run.of("trace", some.toString());
         assertThat(table.status()).isZero();
-        assertThat(table.lines()).hasSize(4);
-        assertThat(table.lines().get(1)).startsWith("glFlush ");
-        assertThat(table.lines().get(2)).startsWith("glBar (untraced) ");
-        assertThat(table.lines().get(3)).startsWith("glZoo (untraced) ");
+        assertThat(table.lines()).hasSize(5);
+        assertThat(table.lines().get(2)).startsWith("glFlush ");
+        assertThat(table.lines().get(3)).startsWith("glBar (untraced) ");
+        assertThat(table.lines().get(4)).startsWith("glZoo (untraced) ");
         assertThat(table.err()).startsWith("1 calls (0 failed, 0 never returned, 0 without an entry), 2 functions"
                 + " untraced, ").contains(" 0 other lines");
 
@@ -249,7 +249,7 @@ class TraceTest {
         Run run = Run.of("trace", "--chrome", out.toString(), log.toString());
 
         assertThat(run.status()).isZero();
-        assertThat(run.lines()).hasSize(5);
+        assertThat(run.lines()).hasSize(6);
         assertThat(slices(out)).containsExactly(
                 "host/thread 7: clCreateBuffer from 10.000 for 2.500",
                 "host/thread 8: clEnqueueFillBuffer from 20.000 for 4.000",

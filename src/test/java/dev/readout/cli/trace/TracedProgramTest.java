@@ -37,6 +37,7 @@ class TracedProgramTest {
             say() { echo "say $1" >> "$READOUT_TRACE_REPORT"; }
             """;
     private static final String TABLE = """
+            unit ns
             function  calls  failed  total   mean    max
             clFinish      1       0  2,500  2,500  2,500
             1 calls (0 failed, 0 never returned, 0 without an entry), 0 device times, 0 other lines; times in ns
@@ -184,7 +185,7 @@ class TracedProgramTest {
                 + " echo 'Untraced: clBar (why)' >> $log; echo 'Untraced: clBar (why)' >> $log");
 
         assertThat(run.status()).isZero();
-        assertThat(run.err().lines()).hasSize(6)
+        assertThat(run.err().lines()).hasSize(7)
                 .containsOnlyOnce("clBar (untraced)      -       -      -      -      -")
                 .endsWith("2 times: clFoo: no signature", "a fork");
     }
@@ -250,19 +251,22 @@ class TracedProgramTest {
     }
 
     @Test
-    void aProgramThatIsNotThereIsAFault() {
-        Run run = Run.of("trace", "--", folder.resolve("none").toString());
+    void aProgramThatIsNotThereHasTheStatusThatShellsGiveIt() throws IOException {
+        Path none = folder.resolve("none");
+        assertThat(Run.of("trace", "--", none.toString()))
+                .isEqualTo(new Run(127, "", "readout trace: " + none + " is not found\n"));
+        assertThat(Run.of("trace", "--", "no-such-program").status()).isEqualTo(127);
 
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).startsWith("readout trace: " + folder.resolve("none") + " can't be started: ")
-                .hasLineCount(1);
+        Run run = Run.of("trace", "--", Files.createFile(none).toString());
+        assertThat(run.status()).isEqualTo(126);
+        assertThat(run.err()).startsWith("readout trace: " + none + " can't be started: ").hasLineCount(1);
     }
 
     @Test
     void anOlderLogIsReplacedAndNothingElse() throws IOException {
         Path log = Files.writeString(folder.resolve("calls.log"), "Thread Name for 1 = older\n");
         Run none = Run.of("trace", "--output", log.toString(), "--", folder.resolve("none").toString());
-        assertThat(none.status()).isEqualTo(1);
+        assertThat(none.status()).isEqualTo(127);
         assertThat(log).content().contains("older");
         assertThat(traced("test -e $READOUT_TRACE || begin; end", "--output", log.toString()).err()).isEqualTo(TABLE);
         assertThat(log).content().startsWith(">>>> ");

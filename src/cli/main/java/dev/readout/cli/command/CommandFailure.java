@@ -11,13 +11,28 @@ import org.jspecify.annotations.Nullable;
 /** A fault of the input or the driver. The message is one line, for the person at the terminal. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
+    private static final int FAULT = 1;
+
+    private final int status;
 
     public CommandFailure(@Nullable String message) {
         super(message);
+        status = FAULT;
     }
 
     public CommandFailure(String message, Throwable cause) {
+        this(message, cause, FAULT);
+    }
+
+    /** A failure with an exit status of its own. */
+    public CommandFailure(String message, Throwable cause, int status) {
         super(message, cause);
+        this.status = status;
+    }
+
+    /** The exit status of the command. */
+    public int status() {
+        return status;
     }
 
     /** A file, which an option names, can't be written. */

@@ -28,7 +28,8 @@ public final class WrongUsage {
                     unknownOption(command, args).map(option -> unknown(command, option))
                             .orElseGet(() -> String.valueOf(missing.getMessage()));
             case UnmatchedArgumentException unmatched -> unknown(command, unmatched.getUnmatched().getFirst());
-            default -> String.valueOf(wrong.getMessage());
+            // Of options that exclude each other, picocli says that this is an error, too.
+            default -> String.valueOf(wrong.getMessage()).replaceFirst("^Error: ", "");
         };
     }
 

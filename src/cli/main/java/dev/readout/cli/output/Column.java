@@ -23,7 +23,7 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
         IDENTIFIER,
         /** A number of something: aligned to the right, its digits in groups of three. */
         QUANTITY,
-        /** The same value in each row, which tables omit, since a message has it. */
+        /** The same value in each row, which stands above a table. */
         CONTEXT,
         /** The headers of an array's values, which tables and CSV show above them and not as cells. */
         HEADERS,
@@ -50,6 +50,12 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
             words.append(Character.toLowerCase(letter));
         }
         return words.toString();
+    }
+
+    /** The unit at the end of the typed name, which the name lacks: {@code ns}; or empty. */
+    String unit() {
+        String plain = snakeCase(name) + "_";
+        return typed.name().startsWith(plain) ? typed.name().substring(plain.length()) : "";
     }
 
     /** Text, unless another type is said. */

@@ -35,7 +35,8 @@ final class SheetRows implements Rows {
         for (int i = 0; i < cells.length; i++) {
             Object cell = cells[i];
             if (cell != null) {
-                cell(this.cells.columns().get(i).name(), cell);
+                Column column = this.cells.columns().get(i);
+                cell(column.name(), column.unit().isEmpty() ? cell : cell + " " + column.unit());
             }
         }
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows as a table. The first rows decide how wide a column is, up to a thousand of them or a million characters; from
  * there on rows are written as they come, so that a table of any length needs the same memory, and a wider cell widens
- * its column.
+ * its column. Above it stands what is the same in each row, such as the unit and the device.
  */
 public final class TableRows implements Rows {
     private static final int LOOK_AHEAD = 1000;
@@ -23,12 +23,17 @@ public final class TableRows implements Rows {
     private final List<Boolean> numeric;
     private final int[] widths;
     private final Writer out;
+    /** What is the same in each row; empty where something else says it. */
+    private String head = "";
+    private final boolean isHeaded;
     /** The header and the first rows, until they are written. */
     private final List<List<String>> held = new ArrayList<>();
     private long heldCharacters;
     private boolean released;
 
-    public TableRows(OutputStream out, List<Column> columns) {
+    /** @param isHeaded whether what is the same in each row is written above the table */
+    public TableRows(OutputStream out, List<Column> columns, boolean isHeaded) {
+        this.isHeaded = isHeaded;
         this.cells = new TextCells(columns, "-", true);
         this.numeric = cells.numeric();
         this.widths = new int[numeric.size()];
@@ -38,6 +43,9 @@ public final class TableRows implements Rows {
 
     @Override
     public void row(@Nullable Object... cells) throws IOException {
+        if (isHeaded && head.isEmpty() && !released) {
+            head = TextCells.printable(this.cells.context(cells));
+        }
         List<String> texts = this.cells.row(cells).stream().map(TextCells::printable).toList();
         if (released) {
             widen(texts);
@@ -63,6 +71,7 @@ public final class TableRows implements Rows {
     }
 
     private void release() throws IOException {
+        out.append(head).append(head.isEmpty() ? "" : "\n");
         for (List<String> texts : held) {
             line(texts);
         }

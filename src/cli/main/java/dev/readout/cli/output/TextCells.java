@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,12 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
     List<Boolean> numeric() {
         return shown().flatMap(column -> column.headers().stream()
                 .map(header -> column.kind() != Column.Kind.TEXT)).toList();
+    }
+
+    /** The cells that are the same in each row, with their names. */
+    String context(@Nullable Object... cells) {
+        return IntStream.range(0, cells.length).filter(i -> columns.get(i).kind() == Column.Kind.CONTEXT)
+                .mapToObj(i -> columns.get(i).name() + " " + text(cells[i], absent)).collect(Collectors.joining(", "));
     }
 
     List<String> row(@Nullable Object... cells) {

@@ -87,7 +87,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
 
     private String summary() {
         if (frames == 0) {
-            return "no frame yet";
+            return "no frame yet" + note;
         }
         FrameStatistics measured = table.measured();
         IntStream outermost = IntStream.range(0, measured.size()).filter(scope -> measured.depth(scope) == 0);
@@ -119,7 +119,7 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
 
     private List<String> lines(int widestName) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(text, table.columns())) {
+        try (Rows rows = new TableRows(text, table.columns(), false)) {
             table.write(rows, widestName);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);

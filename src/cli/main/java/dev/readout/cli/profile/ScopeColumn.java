@@ -49,6 +49,9 @@ enum ScopeColumn {
             if (!forPeople) {
                 return frames.path(scope);
             }
+            if (scope == FrameStatistics.FRAME) {
+                return "frame";
+            }
             String name = INDENT.repeat(frames.depth(scope)) + TextCells.printable(frames.name(scope));
             return TerminalWidth.of(name) <= widest ? name : TerminalWidth.cut(name, widest - CUT.length()) + CUT;
         }

@@ -33,12 +33,16 @@ record ScopeTable(FrameStatistics measured, Set<String> names, @Nullable ScopeCo
     }
 
     /**
-     * Writes a row for each scope.
+     * Writes a row for each scope; for people, who see all scopes, one for the frame above them.
      *
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
      */
     void write(Rows rows, boolean forPeople) throws IOException {
-        write(rows, new ScopeColumn.View(unit, forPeople, Integer.MAX_VALUE));
+        ScopeColumn.View view = new ScopeColumn.View(unit, forPeople, Integer.MAX_VALUE);
+        if (forPeople && names.isEmpty() && measured.size() > 0) {
+            write(FrameStatistics.FRAME, rows, view);
+        }
+        write(rows, view);
     }
 
     /** Writes a row for each scope, for people, by names that take no more than so many columns of a terminal. */
@@ -56,13 +60,17 @@ record ScopeTable(FrameStatistics measured, Set<String> names, @Nullable ScopeCo
         for (int scope : (sort == null ? below : below.sorted(sort.order(measured))).toList()) {
             boolean printed = chosen || names.contains(measured.name(scope));
             if (printed) {
-                List<@Nullable Object> cells = new ArrayList<>();
-                shown.forEach(column -> cells.add(column.cell(measured, scope, view)));
-                cells.add(unit.toString());
-                context.forEach(each -> cells.add(each.value));
-                rows.row(cells.toArray());
+                write(scope, rows, view);
             }
             write(scope, rows, view, printed);
         }
+    }
+
+    private void write(int scope, Rows rows, ScopeColumn.View view) throws IOException {
+        List<@Nullable Object> cells = new ArrayList<>();
+        shown.forEach(column -> cells.add(column.cell(measured, scope, view)));
+        cells.add(unit.toString());
+        context.forEach(each -> cells.add(each.value));
+        rows.row(cells.toArray());
     }
 }

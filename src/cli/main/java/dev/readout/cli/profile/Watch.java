@@ -108,7 +108,8 @@ public final class Watch implements Command {
                 err.println(recorded.incomplete() + " frames were left out: not all of their events were recorded");
             }
             if (measured.count(FrameStatistics.FRAME) == 0 && !interruption.isRequested()) {
-                throw new CommandFailure(process + " ended before it measured a frame");
+                throw new CommandFailure(process + " ended before it measured a frame"
+                        + loop.map(name -> " of loop '" + name + "'").orElse(""));
             }
             try (Rows rows = output.open(out, scopes.columns())) {
                 scopes.write(rows, output.isTable());

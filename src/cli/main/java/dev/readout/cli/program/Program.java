@@ -74,8 +74,18 @@ public final class Program implements AutoCloseable {
             process = started;
             return started.waitFor();
         } catch (IOException e) {
-            throw new CommandFailure(command.getFirst() + " can't be started: " + e.getMessage(), e);
+            boolean isThere = isThere(builder.environment().get("PATH"));
+            // As shells have it.
+            throw new CommandFailure(command.getFirst() + (isThere ? " can't be started: " + e.getMessage()
+                    : " is not found"), e, isThere ? 126 : 127);
         }
+    }
+
+    /** Whether there is a file where the command's name leads. */
+    private boolean isThere(@Nullable String path) {
+        String name = command.getFirst();
+        return (name.contains("/") || path == null ? Stream.of("") : Stream.of(path.split(":")))
+                .anyMatch(folder -> Files.exists(Path.of(folder, name)));
     }
 
     /**

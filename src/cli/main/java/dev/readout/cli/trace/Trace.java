@@ -7,6 +7,7 @@ import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
+import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.LogReading.Result;
@@ -29,6 +30,7 @@ public final class Trace implements Command {
 
     private Result result = Result.TABLE_OR_CALLS;
     private final TraceOutputs outputs = new TraceOutputs();
+    private final InputLimit limit = new InputLimit();
     private int threads = Runtime.getRuntime().availableProcessors();
     private final TracedProgram program = new TracedProgram();
     /** The log that is read, or the program and its arguments. */
@@ -51,7 +53,8 @@ public final class Trace implements Command {
             "",
             "Behind -- stands a program: it runs on its own drivers, its calls are logged, and the table is printed on"
                     + " standard error when it has ended. Standard input and output are the program's, and so is the"
-                    + " exit status. Needs the application image, on Linux."};
+                    + " exit status: 127 if there is no such program, 126 if it can't be started. Needs the application"
+                    + " image, on Linux."};
     }
 
     @Override
@@ -67,6 +70,7 @@ public final class Trace implements Command {
         syntax.value(THREADS, "N", new WholeNumber.Count(), value -> threads = value,
                 "How many threads read the log, where only the table is asked for. Default: as many as there"
                         + " are processors.");
+        limit.describe(syntax);
         program.describe(syntax);
         syntax.words("FILE | -- COMMAND", words::add,
                 "The log that is read: - is standard input, and what ends in .gz or .zst is unpacked. Or, behind --,"
@@ -87,7 +91,8 @@ public final class Trace implements Command {
     }
 
     private void requireFitting(CommandLine line, boolean isProgram) {
-        for (String option : isProgram ? List.of(CHECK, NORMALIZE, SUMMARY, THREADS) : TracedProgram.OPTIONS) {
+        for (String option : isProgram ? List.of(CHECK, NORMALIZE, SUMMARY, THREADS, InputLimit.LIMIT)
+                : TracedProgram.OPTIONS) {
             if (line.getParseResult().hasMatchedOption(option)) {
                 throw new UsageException(option + (isProgram ? " is for a FILE that is read, and behind -- stands a"
                         + " COMMAND: give it to readout trace FILE afterwards"
@@ -110,7 +115,7 @@ public final class Trace implements Command {
             throw new CommandFailure(file + " does not exist" + hint);
         }
         LogReading reading = new LogReading(result, outputs, "", threads, out);
-        MappedFile.readByAllThreads(file, bytes -> {
+        MappedFile.readByAllThreads(file, limit, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
                 reading.read(bytes, interruption::isRequested);
