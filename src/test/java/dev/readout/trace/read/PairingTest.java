@@ -220,6 +220,27 @@ class PairingTest {
         }
     }
 
+    /** The layer subtracts unsigned numbers. */
+    @Test
+    void deviceTimesOutOfOrderAreNegative() {
+        try (TraceReader trace = trace(
+                "Device Time for a (enqueue 4) = 18446744073709551611 ns (queued -> submit), 18446744073709551615 ns"
+                        + " (submit -> start), 150 ns (start -> end)",
+                "Device Time for a (enqueue 4) = 5 ns (queued -> submit), 6 ns (submit -> start), 18446744073709551616"
+                        + " ns (start -> end)",
+                "Device Timeline for a (enqueue 5) = 100 ns (queued), 103 ns (submit), 0 ns (start), 0 ns (end)")) {
+            assertThat(trace.next()).isEqualTo(TraceEvent.DEVICE_TIME);
+            DeviceTime time = trace.deviceTime();
+            assertThat(List.of(time.queuedToSubmitted(), time.submittedToStarted(), time.startedToEnded()))
+                    .containsExactly(-5L, -1L, 150L);
+            assertThat(time.isMeasured()).isTrue();
+            assertThat(trace.next()).isEqualTo(TraceEvent.SKIPPED);
+            assertThat(trace.next()).isEqualTo(TraceEvent.DEVICE_TIME);
+            assertThat(time.submittedToStarted()).isEqualTo(-103);
+            assertThat(time.isMeasured()).isFalse();
+        }
+    }
+
     @Test
     void whatIsNoTraceIsSkippedAndCounted() {
         try (TraceReader trace = trace("CLIntercept is loading...", "", ">>>> ", ">>>>>> merge conflict <<<<<<",

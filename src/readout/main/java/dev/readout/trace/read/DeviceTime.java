@@ -4,6 +4,7 @@ import dev.readout.trace.text.Literal;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
+import java.math.BigInteger;
 
 /**
  * A line with the device's time for a command. The real layer logs it some time after the enqueueing call has returned,
@@ -11,13 +12,19 @@ import dev.readout.trace.text.Window;
  *
  * <p>There are two forms: {@code Device Time for} a label has the three durations, {@code Device Timeline for} has the
  * four times, in nanoseconds of the device's clock, and so the durations as well. Asking for a time of a line that is
- * no {@linkplain #isTimeline timeline} is an {@link IllegalStateException}.
+ * no {@linkplain #isTimeline timeline} is an {@link IllegalStateException}. A log may have both lines for one command:
+ * with the same counter and durations.
+ *
+ * <p>Times are as the driver gave them. Some drivers give zeros, or times that are out of order: then a duration is
+ * negative, and {@link #isMeasured} tells whether the last one can be right all the same.
  *
  * <p>A view of the {@link TraceReader} that gave it: it changes with the next event. Not safe to share between threads.
  *
  * <p>Example: {@link TraceCall}.
  */
 public final class DeviceTime {
+    /** The digits of 2^64 - 1. */
+    private static final int MOST_DIGITS = 20;
 
     private final Window text;
     private final NameTable names;
@@ -77,8 +84,7 @@ public final class DeviceTime {
         int position = from;
         for (int i = 0; i < count; i++) {
             int end = text.digitsEnd(position, to);
-            numbers[i] = text.number(position, end);
-            if (numbers[i] < 0 || !text.startsWith(Marks.NANOSECONDS_AND_MORE, end, to)) {
+            if (!readNumber(i, position, end) || !text.startsWith(Marks.NANOSECONDS_AND_MORE, end, to)) {
                 return -1;
             }
             int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
@@ -88,6 +94,17 @@ public final class DeviceTime {
             position = close + Marks.NEXT_TIME.length();
         }
         return position - Marks.NEXT_TIME.length() + 1;
+    }
+
+    /** Reads a number of 64 bits: the layer subtracts times without regard to their order, so -5 is 2^64 - 5. */
+    private boolean readNumber(int index, int from, int to) {
+        numbers[index] = text.number(from, to);
+        if (numbers[index] < 0 && to > from && to - from <= MOST_DIGITS) {
+            BigInteger unsigned = new BigInteger(text.string(from, to));
+            numbers[index] = unsigned.longValue();
+            return unsigned.bitLength() <= Long.SIZE;
+        }
+        return numbers[index] >= 0;
     }
 
     private void readEnqueueCounter() {
@@ -123,6 +140,13 @@ public final class DeviceTime {
         return timeline;
     }
 
+    /** Whether {@link #startedToEnded} can be right: it is not negative, and not of times that were never taken. */
+    public boolean isMeasured() {
+        boolean taken = !timeline || numbers[2] > 0;
+        boolean ordered = duration(0) >= 0 && duration(1) >= 0;
+        return taken && (duration(2) > 0 || duration(2) == 0 && ordered);
+    }
+
     /** When the command was queued, in nanoseconds of the device's clock. */
     public long queued() {
         return time(0);
@@ -143,17 +167,19 @@ public final class DeviceTime {
         return time(3);
     }
 
-    /** From queued to submitted, in nanoseconds. */
+    /** From queued to submitted, in nanoseconds; negative if the driver's times are out of order. */
     public long queuedToSubmitted() {
         return duration(0);
     }
 
-    /** From submitted to started, in nanoseconds. */
+    /** From submitted to started, in nanoseconds; negative if the driver's times are out of order. */
     public long submittedToStarted() {
         return duration(1);
     }
 
-    /** From started to ended, in nanoseconds: how long the device worked. */
+    /**
+     * From started to ended, in nanoseconds: how long the device worked, if that {@linkplain #isMeasured is known}.
+     */
     public long startedToEnded() {
         return duration(2);
     }
