@@ -20,19 +20,15 @@ public final class TraceEvents implements Closeable {
     private static final int NANOSECONDS_DIGITS = 3;
 
     private final JsonGenerator json;
+    private final Map<String, String> properties;
     private final char[] digits = new char[24];
 
-    /** @param properties what it was measured on, in an order for people */
+    /** @param properties what it was measured on, in an order for people, as they are when the file is closed */
     public TraceEvents(OutputStream out, Map<String, String> properties) throws IOException {
-        Objects.requireNonNull(properties, "properties");
+        this.properties = Objects.requireNonNull(properties, "properties");
         json = new JsonFactory().createGenerator(Objects.requireNonNull(out, "out"), JsonEncoding.UTF8);
         json.writeStartObject();
         json.writeStringField("displayTimeUnit", "ns");
-        json.writeObjectFieldStart("otherData");
-        for (Map.Entry<String, String> property : properties.entrySet()) {
-            json.writeStringField(property.getKey(), property.getValue());
-        }
-        json.writeEndObject();
         json.writeArrayFieldStart("traceEvents");
     }
 
@@ -106,6 +102,14 @@ public final class TraceEvents implements Closeable {
     @Override
     public void close() throws IOException {
         // Open structures are ended too, and the file is closed.
-        json.close();
+        try (json) {
+            if (!json.isClosed()) {
+                json.writeEndArray();
+                json.writeObjectFieldStart("otherData");
+                for (Map.Entry<String, String> property : properties.entrySet()) {
+                    json.writeStringField(property.getKey(), property.getValue());
+                }
+            }
+        }
     }
 }
