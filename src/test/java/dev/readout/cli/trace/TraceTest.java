@@ -253,9 +253,9 @@ class TraceTest {
         assertThat(slices(out)).containsExactly(
                 "host/thread 7: clCreateBuffer from 10.000 for 2.500",
                 "host/thread 8: clEnqueueFillBuffer from 20.000 for 4.000",
-                "device/queue 0x9: clEnqueueFillBuffer from 20.300 for 0.300",
                 "host/thread 7: clCreateBuffer from 30.000 for 1.000",
-                "host/thread 7: clFinish (never returned) from 40.000 for 1.000");
+                "host/thread 7: clFinish (never returned) from 40.000 for 1.000",
+                "device/queue 0x9: clEnqueueFillBuffer from 20.300 for 0.300");
     }
 
     @Test

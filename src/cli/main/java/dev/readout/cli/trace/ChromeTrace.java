@@ -3,7 +3,6 @@ package dev.readout.cli.trace;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.readout.export.file.NewFile;
 import dev.readout.export.timeline.TraceEvents;
-import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
@@ -26,20 +25,27 @@ final class ChromeTrace implements TraceFile.Form {
     private static final int DEVICE = 2;
     private static final int MOST_TRACKS = 1 << 14;
     private static final int LONGEST_VALUE = 500;
+    /** The first time of a file, in ns, where the log's are later: a file's are no less than 0, and of few digits. */
+    private static final long HOUR = 3_600_000_000_000L;
+    private static final String ORIGIN = "time 0 in ns of the log";
 
     private final NewFile file;
     private final TraceEvents events;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
+    private final TraceLanes hostLanes = new TraceLanes(TraceLanes.Ended::new);
+    private final TraceLanes deviceLanes = new TraceLanes(TraceLanes.Begun::new);
     /** The numbers of the tracks, by process and name. */
     private final Map<String, Integer> tracks = new HashMap<>();
     private final ThreadNames threads = new ThreadNames();
     private final Set<String> names = new HashSet<>();
+    private final Map<String, String> about = new HashMap<>();
+    private long origin = -1;
     private long arrows;
 
     ChromeTrace(Path file) throws IOException {
         this.file = NewFile.create(file);
-        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), Map.of());
+        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), about);
         events.name(HOST, 0, "host");
         events.name(DEVICE, 0, "device");
     }
@@ -51,26 +57,47 @@ final class ChromeTrace implements TraceFile.Form {
             case RETURNED, NOT_RETURNED -> call(event, trace.call());
             case NOT_ENTERED -> exit(trace.call());
             case THREAD_NAME -> threads.put(trace.threadName().thread(), trace.threadName().name());
-            case DEVICE_TIME -> work(trace.deviceTime());
+            case DEVICE_TIME -> {
+                device.read(trace.deviceTime(), host.now());
+                if (device.isFull()) {
+                    drawWork();
+                }
+            }
             case HOST_TIME -> {
                 long begin = host.elapse(trace.hostTime().nanoseconds());
-                events.slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now())
-                        .writeEndObject();
+                slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now()).writeEndObject();
             }
             default -> {}
         }
     }
 
+    /** A time of the file. */
+    private long time(long nanoseconds) {
+        if (origin < 0) {
+            origin = Math.max(0, nanoseconds - HOUR);
+            about.put(ORIGIN, Long.toString(origin));
+        }
+        return nanoseconds - origin;
+    }
+
+    private JsonGenerator slice(String name, int process, int track, long begin, long end) throws IOException {
+        return events.slice(name, process, track, time(begin), time(end));
+    }
+
     private void enter(TraceCall call) throws IOException {
-        device.enter(call, thread(call), host.enter(call));
+        long entered = host.enter(call);
+        time(entered);
+        device.enter(call, entered);
     }
 
     private void call(TraceEvent event, TraceCall call) throws IOException {
         long entry = host.entry(call);
         long end = host.end(event, call, entry);
         boolean returned = event == TraceEvent.RETURNED;
-        JsonGenerator json = events.slice(returned ? call.function() : call.function() + " (never returned)", HOST,
-                thread(call), entry, end);
+        int track = track(HOST, thread(call), hostLanes, 0, entry, end);
+        device.leave(call, track);
+        JsonGenerator json = slice(returned ? call.function() : call.function() + " (never returned)", HOST,
+                track, entry, end);
         if (call.failed()) {
             json.writeStringField("cname", "terrible");
         }
@@ -89,23 +116,36 @@ final class ChromeTrace implements TraceFile.Form {
 
     private void exit(TraceCall call) throws IOException {
         long time = call.exitNanoseconds() >= 0 ? call.exitNanoseconds() : host.now();
-        events.event("i", call.function() + " (never entered)", HOST, thread(call), time).writeEndObject();
+        events.event("i", call.function() + " (never entered)", HOST, track(HOST, thread(call)), time(time))
+                .writeEndObject();
     }
 
-    private void work(DeviceTime time) throws IOException {
-        DeviceTimeline.Work work = device.work(time, host.now());
-        int track = track(DEVICE, work.lane() == 0 ? work.queue() : work.queue() + " (" + (work.lane() + 1) + ")");
-        JsonGenerator json = events.slice(time.label(), DEVICE, track, work.start(), work.end());
+    /** Draws the work that is known by now. */
+    private void drawWork() throws IOException {
+        for (DeviceTimeline.Work work : device.take(Math.max(0, origin))) {
+            draw(work, work.line());
+        }
+    }
+
+    private void draw(DeviceTimeline.Work work, DeviceLine line) throws IOException {
+        long counter = line.enqueueCounter();
+        int track = track(DEVICE, work.queue(), deviceLanes, counter, work.start(), work.end());
+        JsonGenerator json = slice(line.label(), DEVICE, track, work.start(), work.end());
         json.writeObjectFieldStart("args");
-        json.writeNumberField("line", time.line());
-        json.writeNumberField("enqueueCounter", time.enqueueCounter());
-        json.writeNumberField("queuedToSubmittedNanoseconds", time.queuedToSubmitted());
-        json.writeNumberField("submittedToStartedNanoseconds", time.submittedToStarted());
+        json.writeNumberField("line", line.line());
+        json.writeNumberField("enqueueCounter", counter);
+        json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted());
+        json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted());
+        json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded());
+        if (work.jump()) {
+            json.writeStringField("clock", "jumps: no offset and drift suits its times and those before");
+        }
         json.writeEndObject();
         json.writeEndObject();
-        if (work.enqueue() != null) {
-            events.arrow("s", "enqueue", arrows, HOST, work.enqueue().thread(), work.enqueue().nanoseconds());
-            events.arrow("f", "enqueue", arrows++, DEVICE, track, work.start());
+        DeviceTimeline.Enqueue enqueue = line.enqueue();
+        if (enqueue != null && enqueue.track() > 0) {
+            events.arrow("s", "enqueue", arrows, HOST, enqueue.track(), time(enqueue.entered()));
+            events.arrow("f", "enqueue", arrows++, DEVICE, track, time(work.start()));
         }
     }
 
@@ -123,8 +163,16 @@ final class ChromeTrace implements TraceFile.Form {
         }
     }
 
-    private int thread(TraceCall call) throws IOException {
-        return track(HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
+    private String thread(TraceCall call) {
+        return call.thread() == null ? "calls" : threads.shown(call.thread());
+    }
+
+    /** The track of a slice: of those of this name, the first that has room. */
+    private int track(int process, String name, TraceLanes lanes, long owner, long begin, long end)
+            throws IOException {
+        int first = track(process, name);
+        int lane = lanes.place(first, owner, begin, end);
+        return lane == 0 ? first : track(process, name + " (" + (lane + 1) + ")");
     }
 
     private int track(int process, String name) throws IOException {
@@ -145,6 +193,8 @@ final class ChromeTrace implements TraceFile.Form {
 
     @Override
     public void complete() throws IOException {
+        device.end();
+        drawWork();
         events.close();
         file.publish();
     }

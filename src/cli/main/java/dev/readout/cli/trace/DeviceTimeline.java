@@ -3,33 +3,78 @@ package dev.readout.cli.trace;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The device's work, by queue, in nanoseconds of the host's timeline.
  *
- * <p>A trace has a command's waiting time since it was queued, which is taken to be the entry of its call. If it has
- * times of the device's clock, the first command gives the offset to the host's clock for all others.
+ * <p>A line has a command's waiting time since it was queued, which is taken to be the entry of its call. If it has
+ * times of the device's clock, they are brought to the host's by a {@link DeviceClock}. A queue has a clock, which it
+ * has in common with other queues if one line passes the calls of all. It has several if the device's clock jumps.
+ *
+ * <p>A clock is known when many commands are: they are kept until then, and given together.
  */
 final class DeviceTimeline {
     /** The commands that came last. A device time comes soon behind its command, or not at all. */
     private static final int MOST = 1 << 16;
-    /** The lanes of a queue, as many as timelines have, and the depth of each. The last one takes what has no room. */
-    private static final int LANES = 64;
+    /** The clocks of a queue, and the queues with clocks. What fits none of so many is placed by its call. */
+    private static final int MOST_CLOCKS = 8;
+    private static final int MOST_QUEUES = 1 << 10;
     private static final String NO_QUEUE = "device";
 
-    /** An enqueued command: its thread, time and queue. */
-    record Enqueue(int thread, long nanoseconds, String queue) {}
+    /** An enqueued command: where and when its call is, and its queue. */
+    static final class Enqueue {
+        private final long line;
+        private final String queue;
+        private final long entered;
+        private final boolean isTimed;
+        private long exited = Long.MAX_VALUE;
+        private int track;
 
-    /** A command that the device has executed; {@code enqueue} is null if its call is not in the trace. */
-    record Work(@Nullable Enqueue enqueue, String queue, int lane, long start, long end) {}
+        private Enqueue(TraceCall call, String queue, long entered) {
+            line = call.line();
+            isTimed = call.entryNanoseconds() >= 0;
+            this.queue = queue;
+            this.entered = entered;
+        }
+
+        long entered() {
+            return entered;
+        }
+
+        /** Whether its times are the log's, and not only an order. */
+        boolean isTimed() {
+            return isTimed;
+        }
+
+        /** The track that its call is drawn on; 0 if it is not drawn so far. */
+        int track() {
+            return track;
+        }
+    }
+
+    /**
+     * A command that the device has executed.
+     *
+     * @param jump whether from here on the queue's times are of another clock
+     */
+    record Work(DeviceLine line, String queue, long start, long end, boolean jump) {
+        /** What lies within other work behind that, and what takes no time before what begins then. */
+        private static final Comparator<Work> ORDER = Comparator.comparingLong(Work::start)
+                .thenComparing(work -> work.start < work.end)
+                .thenComparing(Comparator.comparingLong(Work::end).reversed())
+                .thenComparingLong(work -> work.line.line());
+    }
 
     private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -41,12 +86,15 @@ final class DeviceTimeline {
     };
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    /** Slices of a lane are disjoint or nested; a queue may work on many. */
-    private final Map<String, List<Lane>> lanes = new HashMap<>();
-    private @Nullable Long deviceToHost;
+    private final DeviceCommands lines = new DeviceCommands(false, this::add);
+    private List<DeviceLine> commands = new ArrayList<>();
+    private final Map<String, List<DeviceClock>> clocks = new LinkedHashMap<>();
+    /** The clocks that something was drawn by, and the queues. */
+    private final Set<DeviceClock> known = new HashSet<>();
+    private final Set<String> begun = new HashSet<>();
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
-    void enter(TraceCall call, int thread, long nanoseconds) {
+    void enter(TraceCall call, long nanoseconds) {
         if (enqueuing.size() == MOST) {
             enqueuing.clear();
         }
@@ -58,60 +106,128 @@ final class DeviceTimeline {
         int queue = arguments.indexOf("queue");
         queue = queue < 0 ? arguments.indexOf("command_queue") : queue;
         String name = queue < 0 ? NO_QUEUE : "queue " + arguments.value(queue);
-        enqueues.put(call.enqueueCounter(), new Enqueue(thread, nanoseconds, name));
+        enqueues.put(call.enqueueCounter(), new Enqueue(call, name, nanoseconds));
     }
 
-    /** When the device did what a line says, which is read at {@code now}. */
-    Work work(DeviceTime time, long now) {
+    /** Takes a call that was entered and is drawn on a track. */
+    void leave(TraceCall call, int track) {
+        Enqueue enqueue = enqueues.get(call.enqueueCounter());
+        if (enqueue != null && enqueue.line == call.line()) {
+            enqueue.track = track;
+            enqueue.exited = call.exitNanoseconds() < enqueue.entered ? Long.MAX_VALUE : call.exitNanoseconds();
+        }
+    }
+
+    /** Takes a line, which is read at {@code now}. */
+    void read(DeviceTime time, long now) {
         // A call may have handed over several things, each with a time.
-        Enqueue enqueue = enqueues.get(time.enqueueCounter());
-        long waited = time.queuedToSubmitted() + time.submittedToStarted();
-        long queued = enqueue != null ? enqueue.nanoseconds : now - waited - time.startedToEnded();
-        if (time.isTimeline()) {
-            deviceToHost = deviceToHost == null ? queued - time.queued() : deviceToHost;
-            queued = time.queued() + deviceToHost;
+        lines.add(DeviceLine.of(time, enqueues.get(time.enqueueCounter()), now));
+    }
+
+    private void add(DeviceLine command) {
+        if (command.isMeasured()) {
+            commands.add(command);
         }
-        long start = queued + waited;
-        long end = start + time.startedToEnded();
+    }
+
+    boolean isFull() {
+        return commands.size() >= MOST;
+    }
+
+    /** Ends the waiting for lines: none comes any more. */
+    void end() {
+        lines.end();
+    }
+
+    /**
+     * Gives the commands that are kept, in the order of their starts, and keeps none.
+     *
+     * @param first when the timeline begins
+     */
+    List<Work> take(long first) {
+        DeviceClock[] own = new DeviceClock[commands.size()];
+        for (int i = 0; i < own.length; i++) {
+            own[i] = commands.get(i).boundsClock() ? bounded(commands.get(i)) : null;
+        }
+        Map<DeviceClock, DeviceClock> joined = join();
+        List<Work> works = new ArrayList<>(own.length);
+        for (int i = 0; i < own.length; i++) {
+            DeviceLine command = commands.get(i);
+            DeviceClock clock = own[i] == null ? nearest(command) : joined.get(own[i]);
+            works.add(work(command, clock, first));
+        }
+        commands = new ArrayList<>();
+        works.sort(Work.ORDER);
+        return works;
+    }
+
+    /** The clock of a command that bounds one, or null if there are too many. */
+    private @Nullable DeviceClock bounded(DeviceLine command) {
+        Enqueue enqueue = Objects.requireNonNull(command.enqueue());
+        if (clocks.size() == MOST_QUEUES && !clocks.containsKey(enqueue.queue)) {
+            return null;
+        }
+        List<DeviceClock> all = clocks.computeIfAbsent(enqueue.queue, unused -> new ArrayList<>());
+        for (DeviceClock clock : all) {
+            if (clock.take(command.queued(), enqueue.entered, enqueue.exited)) {
+                return clock;
+            }
+        }
+        if (all.size() == MOST_CLOCKS) {
+            return null;
+        }
+        DeviceClock clock = new DeviceClock(command.queued(), enqueue.entered);
+        clock.take(command.queued(), enqueue.entered, enqueue.exited);
+        all.add(clock);
+        return clock;
+    }
+
+    /** Makes one of clocks that may be one, and gives it for each. */
+    private Map<DeviceClock, DeviceClock> join() {
+        Map<DeviceClock, DeviceClock> joined = new HashMap<>();
+        List<DeviceClock> different = new ArrayList<>();
+        for (List<DeviceClock> each : clocks.values()) {
+            each.replaceAll(clock -> joined.computeIfAbsent(clock, unused -> {
+                for (DeviceClock other : different) {
+                    if (other.takeAll(clock)) {
+                        return other;
+                    }
+                }
+                different.add(clock);
+                return clock;
+            }));
+        }
+        return joined;
+    }
+
+    /** The clock that a command is likely to be of; null if none is. */
+    private @Nullable DeviceClock nearest(DeviceLine command) {
+        if (!command.isTimeline()) {
+            return null;
+        }
+        Enqueue enqueue = command.enqueue();
+        if (enqueue == null && clocks.isEmpty()) {
+            clocks.put(NO_QUEUE, new ArrayList<>(
+                    List.of(new DeviceClock(command.started(), command.read() - command.startedToEnded()))));
+        }
+        Stream<DeviceClock> all = enqueue == null ? clocks.values().stream().flatMap(List::stream)
+                : clocks.getOrDefault(enqueue.queue, List.of()).stream();
+        return all.min(Comparator.comparingLong(clock -> clock.distance(command.started()))).orElse(null);
+    }
+
+    private Work work(DeviceLine command, @Nullable DeviceClock clock, long first) {
+        Enqueue enqueue = command.enqueue();
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
-        return new Work(enqueue, queue, lane(queue, time.enqueueCounter(), start, end), start, end);
-    }
-
-    private int lane(String queue, long enqueueCounter, long start, long end) {
-        List<Lane> all = lanes.computeIfAbsent(queue, unused -> new ArrayList<>());
-        for (int lane = 0; lane < LANES; lane++) {
-            if (lane == all.size()) {
-                all.add(new Lane());
-            }
-            if (all.get(lane).take(enqueueCounter, start, end)) {
-                return lane;
-            }
+        long guess = enqueue == null ? command.read() - command.startedToEnded() : enqueue.entered + command.waited();
+        long start = clock == null ? guess : clock.toHost(command.started());
+        long end = clock == null ? guess + command.startedToEnded() : clock.toHost(command.ended());
+        long earliest = enqueue == null ? first : enqueue.entered;
+        if (start < earliest) {
+            start = earliest;
+            end = start + command.startedToEnded();
         }
-        return LANES - 1;
-    }
-
-    /** A lane. Work is only nested in that of its own call. */
-    private static final class Lane {
-        private long enqueueCounter;
-        private long start = Long.MIN_VALUE;
-        /** The ends of what is open at {@link #start}, the innermost first. */
-        private final Deque<Long> ends = new ArrayDeque<>();
-
-        boolean take(long enqueueCounter, long start, long end) {
-            long open = ends.stream().filter(each -> each > start).count();
-            // The innermost that is open ends first.
-            boolean nests = open == 0 || enqueueCounter >= 0 && enqueueCounter == this.enqueueCounter && open < LANES
-                    && ends.stream().noneMatch(each -> each > start && each < end);
-            if (start < this.start || !nests) {
-                return false;
-            }
-            while (ends.size() > open) {
-                ends.pop();
-            }
-            this.start = start;
-            this.enqueueCounter = enqueueCounter;
-            ends.push(end);
-            return true;
-        }
+        boolean isNew = clock != null && known.add(clock);
+        boolean isFirst = clock != null && begun.add(queue);
+        return new Work(command, queue, start, end, isNew && !isFirst);
     }
 }

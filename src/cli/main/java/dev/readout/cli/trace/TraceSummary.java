@@ -26,21 +26,25 @@ final class TraceSummary implements TraceConsumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
+    private final DeviceCommands commands;
     private long calls;
     private long failed;
     private long notReturned;
     private long notEntered;
     private long deviceTimes;
+    /** Those that are zero or out of order. */
+    private long badDeviceTimes;
     private long hostTimes;
     private long otherLines;
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
-        this(MOST_FUNCTIONS);
+        this(MOST_FUNCTIONS, false);
     }
 
-    private TraceSummary(int most) {
+    private TraceSummary(int most, boolean isPart) {
         this.most = most;
+        commands = new DeviceCommands(isPart, this::count);
     }
 
     /**
@@ -48,7 +52,7 @@ final class TraceSummary implements TraceConsumer {
      * end are those that come first in the trace, but for parts that have four times as many and are garbage.
      */
     static TraceSummary ofPart() {
-        return new TraceSummary(4 * MOST_FUNCTIONS);
+        return new TraceSummary(4 * MOST_FUNCTIONS, true);
     }
 
     /** The totals of a function. Times are in nanoseconds. */
@@ -105,10 +109,7 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> {
-                deviceTimes++;
-                of(work, trace.deviceTime().label()).add(false, trace.deviceTime().startedToEnded());
-            }
+            case DEVICE_TIME -> commands.add(DeviceLine.of(trace.deviceTime(), null, 0));
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> otherLines++;
@@ -122,6 +123,12 @@ final class TraceSummary implements TraceConsumer {
         failed += hasFailed ? 1 : 0;
         String name = call.function();
         of(functions, name).add(hasFailed, nanoseconds(call));
+    }
+
+    private void count(DeviceLine command) {
+        deviceTimes++;
+        badDeviceTimes += command.isMeasured() ? 0 : 1;
+        of(work, command.label()).add(false, command.isMeasured() ? command.startedToEnded() : -1);
     }
 
     private void addUntraced(String name) {
@@ -147,6 +154,8 @@ final class TraceSummary implements TraceConsumer {
         notReturned += other.notReturned;
         notEntered += other.notEntered;
         deviceTimes += other.deviceTimes;
+        badDeviceTimes += other.badDeviceTimes;
+        other.commands.moveTo(commands);
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         other.untraced.forEach(this::addUntraced);
@@ -163,6 +172,7 @@ final class TraceSummary implements TraceConsumer {
      * each untraced function that was looked up, without a number of calls.
      */
     void print(Rows rows, TimeUnitName unit) throws IOException {
+        commands.end();
         print(rows, unit, functions, false);
         print(rows, unit, work, true);
         for (String name : untraced) {
@@ -190,6 +200,7 @@ final class TraceSummary implements TraceConsumer {
 
     /** The contents of a log without calls. */
     String contents() {
+        commands.end();
         if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
         }
@@ -205,10 +216,12 @@ final class TraceSummary implements TraceConsumer {
 
     /** What a person wants to know of the log as a whole, on one line. */
     String message(TimeUnitName unit) {
+        commands.end();
         return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
                 + " without an entry), "
                 + (untraced.isEmpty() ? "" : untraced.size() + " functions untraced, ") + deviceTimes
-                + " device times, " + otherLines
-                + " other lines; times in " + unit;
+                + " device times"
+                + (badDeviceTimes == 0 ? "" : " (" + badDeviceTimes + " left out: zero or out of order)") + ", "
+                + otherLines + " other lines; times in " + unit;
     }
 }

@@ -1,0 +1,68 @@
+package dev.readout.cli.trace;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.function.Consumer;
+
+/**
+ * The commands that a log's device times are about. The real layer may write two lines for a command, one of each
+ * form; a command's times are those of the line that has more. A line whose other one does not come is a command too.
+ */
+final class DeviceCommands {
+    /** So many lines wait for their other one. The real layer writes it at once. */
+    private static final int MOST = 1 << 10;
+
+    private final int most;
+    private final Consumer<DeviceLine> taker;
+    /** The lines without their other one, and how many of them are timelines. */
+    private final Deque<DeviceLine> newestFirst = new ArrayDeque<>();
+    private int timelines;
+
+    /**
+     * @param isPart whether all that waits stays, since it is moved to another
+     * @param taker takes each command once
+     */
+    DeviceCommands(boolean isPart, Consumer<DeviceLine> taker) {
+        most = isPart ? Integer.MAX_VALUE : MOST;
+        this.taker = taker;
+    }
+
+    void add(DeviceLine line) {
+        int others = line.isTimeline() ? newestFirst.size() - timelines : timelines;
+        Iterator<DeviceLine> each = newestFirst.iterator();
+        for (int i = 0; others > 0 && i < MOST && each.hasNext(); i++) {
+            DeviceLine other = each.next();
+            if (other.isTimeline() != line.isTimeline() && other.isOfCommand(line)) {
+                each.remove();
+                timelines -= other.isTimeline() ? 1 : 0;
+                taker.accept(line.isTimeline() ? line : other);
+                return;
+            }
+        }
+        newestFirst.push(line);
+        timelines += line.isTimeline() ? 1 : 0;
+        if (newestFirst.size() > most) {
+            takeOldest();
+        }
+    }
+
+    private void takeOldest() {
+        DeviceLine oldest = newestFirst.removeLast();
+        timelines -= oldest.isTimeline() ? 1 : 0;
+        taker.accept(oldest);
+    }
+
+    /** Gives what waits to another, as the lines before those that it gets next. */
+    void moveTo(DeviceCommands other) {
+        newestFirst.descendingIterator().forEachRemaining(other::add);
+        newestFirst.clear();
+    }
+
+    /** Ends the waiting: no line comes any more. */
+    void end() {
+        while (!newestFirst.isEmpty()) {
+            takeOldest();
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.readout.cli.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the real layer's lines say of the device, and what drivers give it. */
+class DeviceLinesTest {
+    @TempDir
+    private Path folder;
+
+    private Run table(String log) throws IOException {
+        return Run.of("trace", "--summary", "--format", "csv", "--timeline", folder.resolve("out.json").toString(),
+                Files.writeString(folder.resolve("a.log"), log).toString());
+    }
+
+    /** The slices of the device: when they begin, and how long they take, in µs. */
+    private List<String> drawn() throws IOException {
+        return events().filteredOn(event -> event.get("ph").equals("X") && text(event, "pid").equals("2"))
+                .map(event -> event.get("name") + " " + text(event, "ts") + " " + text(event, "dur"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private Slices events() throws IOException {
+        return new Slices((List<Map<String, Object>>) Json.object(Files.readString(folder.resolve("out.json")))
+                .get("traceEvents"));
+    }
+
+    private record Slices(List<Map<String, Object>> all) {
+        Slices filteredOn(Predicate<Map<String, Object>> which) {
+            return new Slices(all.stream().filter(which).toList());
+        }
+
+        List<String> map(Function<Map<String, Object>, String> shown) {
+            return all.stream().map(shown).toList();
+        }
+    }
+
+    private static String text(Map<String, Object> event, String name) {
+        return ((Json.Number) event.get(name)).text();
+    }
+
+    private static String call(int number, long entered, long left, String queue) {
+        return ">>>> Time: %d TID = 7 clEnqueueNDRangeKernel( k ): queue = %s; EnqueueCounter: %d%n"
+                .formatted(entered, queue, number)
+                + "<<<< Time: %d TID = 7 clEnqueueNDRangeKernel -> CL_SUCCESS%n"
+                        .formatted(left);
+    }
+
+    private static String durations(int number, String first, String second, long took) {
+        return "Device Time for k (enqueue %d) = %s ns (queued -> submit), %s ns (submit -> start), %d ns"
+                .formatted(number, first, second, took) + " (start -> end)\n";
+    }
+
+    private static String times(int number, long queued, long submitted, long started, long ended) {
+        return "Device Timeline for k (enqueue %d) = %d ns (queued), %d ns (submit), %d ns (start), %d ns (end)\n"
+                .formatted(number, queued, submitted, started, ended);
+    }
+
+    /** Of the same kernel again and again, whose times may be the same. */
+    @ParameterizedTest
+    @CsvSource({"10, 10, 10", "10, 0, 10", "0, 10, 10", "10, 4, 10", "3, 8, 8"})
+    void linesOfBothFormsAreOneCommand(int durations, int times, int commands) throws IOException {
+        StringBuilder calls = new StringBuilder();
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 10; i++) {
+            calls.append(call(i, 10 + i, 11 + i, "0x1"));
+            lines.append(i < durations ? durations(i, "5", "6", 700) : "");
+        }
+        for (int i = 9; i >= 0; i--) {
+            long queued = 9_000_000 + 1000 * i;
+            lines.append(i < times ? times(i, queued, queued + 5, queued + 11, queued + 711) : "");
+        }
+
+        Run run = table(calls.toString() + lines);
+        assertThat(run.lines()).contains(
+                "k," + commands + ",," + 700 * commands + ",700,700,ns,false,true");
+        assertThat(run.err()).contains(" " + commands + " device times, 0 other lines");
+        assertThat(drawn()).hasSize(commands);
+    }
+
+    @Test
+    void aSlowCallDoesNotMoveWorkOfLaterOnes() throws IOException {
+        table(call(0, 1000, 51_000, "0x1") + call(1, 52_000, 52_010, "0x1")
+                + times(0, 9_000_050_990_000L, 9_000_050_991_000L, 9_000_051_090_000L, 9_000_052_090_000L)
+                + times(1, 9_000_052_005_000L, 9_000_052_006_000L, 9_000_052_105_000L, 9_000_053_105_000L));
+
+        assertThat(drawn()).containsExactly("k 51085.000 1000.000", "k 52100.000 1000.000");
+    }
+
+    @Test
+    void eachDeviceHasItsClock() throws IOException {
+        table(call(0, 1000, 1010, "0x1") + call(1, 2000, 2010, "0x9")
+                + times(0, 9_000_000_000_005L, 9_000_000_000_006L, 9_000_000_000_100L, 9_000_000_001_000L)
+                + times(1, 5_000_000_005L, 5_000_000_006L, 5_000_000_100L, 5_000_001_000L));
+
+        assertThat(drawn()).containsExactly("k 1000.095 0.900", "k 2000.095 0.900");
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void aClockThatJumpsIsTwo() throws IOException {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            long queued = 9_000_000_000L + 1_000_000L * i - (i < 10 ? 0 : 5_000_000_000L);
+            log.append(call(i, 1000L + 1000 * i, 1010L + 1000 * i, "0x1"))
+                    .append(times(i, queued, queued + 5, queued + 100, queued + 1000));
+        }
+        table(log.toString());
+
+        assertThat(drawn()).hasSize(20).allMatch(slice -> slice.matches("k \\d+000.100 0.900"));
+        assertThat(
+                events().filteredOn(event -> event.get("args") instanceof Map<?, ?> args && args.containsKey("clock"))
+                        .map(event -> text((Map<String, Object>) event.get("args"), "enqueueCounter")))
+                .containsExactly("10");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0, 0", "500, 600, 0, 0", "500, 600, 700, 0", "500, 600, 700, 650", "500, 600, 0, 700"})
+    void timesThatWereNotTakenAreLeftOutAndMoveNothing(long queued, long submitted, long started, long ended)
+            throws IOException {
+        Run run = table(call(0, 160, 171, "0x1") + call(1, 172, 175, "0x1")
+                + durations(0, Long.toUnsignedString(submitted - queued), Long.toUnsignedString(started - submitted), 0)
+                        .replace(" 0 ns (start", " " + Long.toUnsignedString(ended - started) + " ns (start")
+                + times(0, queued, submitted, started, ended)
+                + times(1, 1_539_060_885_566_660L, 1_539_060_885_577_440L, 1_539_060_885_587_440L,
+                        1_539_060_885_597_440L));
+
+        assertThat(run.lines()).endsWith("k,2,,10000,10000,10000,ns,false,true");
+        assertThat(run.err()).contains(" 2 device times (1 left out: zero or out of order), 0 other lines");
+        assertThat(drawn()).containsExactly("k 192.780 10.000");
+    }
+
+    @Test
+    void whatIsGoodOfTimesOutOfOrderIsKept() throws IOException {
+        Run run = table(call(0, 160, 171, "0x1") + call(1, 172, 175, "0x1") + call(2, 176, 177, "0x2")
+                + durations(0, "10780", "18446744073693902344", 2112)
+                + times(1, 0, 1_539_060_885_577_440L, 1_539_060_885_577_500L, 1_539_060_885_579_500L)
+                + times(2, 1_539_060_885_566_660L, 1_539_060_885_577_440L, 1_539_060_869_925_410L,
+                        1_539_060_869_927_410L));
+
+        assertThat(run.lines()).endsWith("k,3,,6112,2037,2112,ns,false,true");
+        assertThat(drawn()).hasSize(3).contains("k 160.000 2.112", "k 176.000 2.000")
+                .noneMatch(slice -> slice.contains("-"));
+    }
+
+    @Test
+    void callsThatCrossOnOneTrackHaveLanes() throws IOException {
+        table("""
+                >>>> Time: 100 clWaitForEvents:
+                >>>> Time: 110 clFlush: queue = 0x5520
+                <<<< Time: 120 clFlush -> CL_SUCCESS
+                >>>> Time: 130 clFinish: queue = 0x5520
+                <<<< Time: 140 clWaitForEvents -> CL_SUCCESS
+                <<<< Time: 150 clFinish -> CL_SUCCESS
+                >>>> Time: 160 clFlush: queue = 0x5520
+                <<<< Time: 170 clFlush -> CL_SUCCESS
+                """);
+
+        TracedDevicesProperties.fitOnTheirTracks(events().all());
+        assertThat(events().filteredOn(event -> event.get("ph").equals("X"))
+                .map(event -> event.get("name") + " on " + text(event, "tid"))).containsExactly("clFlush on 1",
+                        "clWaitForEvents on 1", "clFinish on 2", "clFlush on 1");
+    }
+
+    /** A year of microseconds, which a double has no nanoseconds of. */
+    @Test
+    void timesBeginSoonAndTheirZeroIsSaid() throws IOException {
+        long year = 31_536_000_000_000L;
+        table(call(0, year, year + 1, "0x1") + durations(0, "5", "6", 7));
+
+        assertThat(drawn()).containsExactly("k 3600000000.011 0.007");
+        assertThat(Json.object(Files.readString(folder.resolve("out.json"))).get("otherData").toString())
+                .contains(Long.toString(1000 * (year - 3_600_000_000L)));
+    }
+
+    /** Pairs lie on both sides of where a range ends. */
+    @Test
+    void commandsAreTheSameHoweverManyThreadsReadTheLog() throws IOException {
+        StringBuilder log = new StringBuilder();
+        int commands = 60_000;
+        for (int i = 0; i < commands + 100; i++) {
+            log.append(i < commands ? call(i, 10L + i, 11L + i, "0x1") + durations(i, "5", "6", i) : "");
+            int other = i - 100;
+            log.append(other < 0 || other % 3 == 0 ? "" : times(other, 100, 105, 111, 111 + other));
+        }
+        String file = Files.writeString(folder.resolve("a.log"), log).toString();
+        Run one = Run.of("trace", "--summary", "--format", "csv", "--threads", "1", file);
+
+        assertThat(Files.size(Path.of(file))).isGreaterThan(2 << 23);
+        assertThat(one.lines()).endsWith("k,60000,," + 30_000L * 59_999 + ",29999,59999,ns,false,true");
+        for (String threads : List.of("2", "3", "4")) {
+            assertThat(Run.of("trace", "--summary", "--format", "csv", "--threads", threads, file)).isEqualTo(one);
+        }
+    }
+}
