@@ -103,10 +103,10 @@ class JfrEventsProperties {
         List<Map<String, Object>> expected = new ArrayList<>();
         loop.forEach(given -> addExpected(given, threshold, expected));
 
-        Consumer<GpuFrame> events = JfrEvents.frames(() -> NOW);
-        List<Map<String, Object>> recorded = RecordedEvents.during(RecordedEvents.ALL, threshold + " ns",
-                () -> loop.forEach(given -> events.accept(given.frame())))
-                .stream().map(RecordedEvents::fields).toList();
+        List<Map<String, Object>> recorded = RecordedEvents.during(RecordedEvents.ALL, threshold + " ns", () -> {
+            Consumer<GpuFrame> events = JfrEvents.frames(() -> NOW);
+            loop.forEach(given -> events.accept(given.frame()));
+        }).stream().map(RecordedEvents::fields).toList();
 
         assertThat(recorded).containsExactlyInAnyOrderElementsOf(expected);
     }

@@ -26,6 +26,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +38,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.SettingDescriptor;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,10 +132,35 @@ class JfrEventsTest {
         int[] cut = ANSWER.clone();
         cut[9] = 2;
         QueryResourceStream stream = new QueryResourceStream().wrap(MemorySegment.ofArray(cut));
-        Consumer<QueryResourceStream> memory = JfrEvents.memory();
 
         assertThat(RecordedEvents.during(RecordedEvents.ALL, "0 ns", () -> assertThatThrownBy(
-                () -> memory.accept(stream)).isInstanceOf(MalformedResultException.class))).isEmpty();
+                () -> JfrEvents.memory().accept(stream)).isInstanceOf(MalformedResultException.class))).isEmpty();
+    }
+
+    /** In a JVM of its own, where nothing was recorded before. */
+    @Test
+    void aRecordingThatBeginsWhileTheLoopRunsSoonHasItsEvents() throws Exception {
+        assertThat(JavaProcess.java(List.of("-cp", System.getProperty("java.class.path"), Running.class.getName())))
+                .endsWith("readout.Report\n");
+    }
+
+    /** The process: it ends with the first event. */
+    static final class Running {
+        public static void main(String[] arguments) throws Exception {
+            Consumer<ProfilerReport> reports = JfrEvents.reports();
+            ProfilerReport report = new ProfilerReport.Disjoint(1);
+            reports.accept(report);
+            try (RecordingStream stream = new RecordingStream()) {
+                CountDownLatch seen = new CountDownLatch(1);
+                stream.enable("readout.Report");
+                stream.onEvent("readout.Report", event -> seen.countDown());
+                stream.startAsync();
+                while (!seen.await(1, TimeUnit.MILLISECONDS)) {
+                    reports.accept(report);
+                }
+            }
+            System.out.println("readout.Report");
+        }
     }
 
     /** The events that this version has: they are known to JFR once their classes are loaded. */

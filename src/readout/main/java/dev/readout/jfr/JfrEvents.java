@@ -53,6 +53,9 @@ public final class JfrEvents {
     /**
      * Commits the events of each frame: {@code readout.Scope}, {@code readout.Count}, {@code readout.Queue} and {@code
      * readout.Frame}. For one profiler, and one thread at a time.
+     *
+     * <p>The first recording that begins later has the frames from about a tenth of a second on: no frame waits while
+     * the flight recorder starts.
      */
     public static Consumer<GpuFrame> frames() {
         return frames(System::nanoTime);

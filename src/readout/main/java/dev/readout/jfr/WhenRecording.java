@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import jdk.jfr.FlightRecorder;
-import jdk.jfr.FlightRecorderListener;
-import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 
@@ -13,58 +11,54 @@ import org.jspecify.annotations.Nullable;
  * Passes measurements on once there was a recording. Until then the classes of events are not loaded, since that starts
  * the flight recorder, which takes a tenth of a second. Nor are they loaded while it starts: JDK 25 never enables a
  * class that is loaded in the middle of that.
+ *
+ * <p>It looks for a recording while measurements come. A listener of the flight recorder would keep this class, and its
+ * loader, to the end of the process.
  */
 final class WhenRecording<T> implements Consumer<T> {
+    /** How long measurements do not make it look again, in ns. */
+    private static final long PAUSE = 100_000_000;
+
+    private static volatile boolean begun;
+    private static volatile long looked = System.nanoTime() - PAUSE;
+
     private final Consumer<T> before;
     private final Supplier<Consumer<T>> making;
     /** Null until there was a recording. Of two threads that make it, either's will do. */
     private volatile @Nullable Consumer<T> events;
 
-    /** Learns of the first recording. */
-    private static final class First implements FlightRecorderListener {
-        private static volatile boolean begun;
-
-        static {
-            FlightRecorder.addListener(new First());
-            if (FlightRecorder.isInitialized() && FlightRecorder.getFlightRecorder().getRecordings().stream()
-                    .anyMatch(recording -> recording.getState() == RecordingState.RUNNING)) {
-                begin();
-            }
-        }
-
-        /** From now on, since who asks later would have to wait while the flight recorder starts. */
-        static void watch() {
-            // The class is initialized.
-        }
-
-        @Override
-        public void recordingStateChanged(Recording recording) {
-            if (recording.getState() == RecordingState.RUNNING) {
-                begin();
-                FlightRecorder.removeListener(this);
-            }
-        }
-
-        /** Loads the classes of events on the thread that begins to record, so that no frame waits for them. */
-        private static void begin() {
-            Object unused = List.of(new FrameEvents(System::nanoTime), new ReportEvents(), new MemoryEvents());
-            begun = true;
-        }
-    }
-
     WhenRecording(Consumer<T> before, Supplier<Consumer<T>> making) {
         this.before = before;
         this.making = making;
-        First.watch();
+        if (FlightRecorder.isInitialized()) {
+            look();
+        }
     }
 
     @Override
     public void accept(T measured) {
         Consumer<T> taking = events;
         if (taking == null) {
-            taking = First.begun ? making.get() : before;
+            taking = hasBegun() ? making.get() : before;
             events = taking == before ? null : taking;
         }
         taking.accept(measured);
+    }
+
+    private static boolean hasBegun() {
+        if (!begun && FlightRecorder.isInitialized() && System.nanoTime() - looked >= PAUSE) {
+            looked = System.nanoTime();
+            Thread.ofPlatform().daemon().name("readout-jfr").start(WhenRecording::look);
+        }
+        return begun;
+    }
+
+    /** Waits while a recording starts, and loads the classes of events: on a thread of its own, where a frame can't. */
+    private static void look() {
+        if (!begun && FlightRecorder.getFlightRecorder().getRecordings().stream()
+                .anyMatch(recording -> recording.getState() == RecordingState.RUNNING)) {
+            Object unused = List.of(new FrameEvents(System::nanoTime), new ReportEvents(), new MemoryEvents());
+            begun = true;
+        }
     }
 }
