@@ -2,11 +2,12 @@ package dev.readout.export;
 
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
-import java.util.List;
+import java.lang.ref.WeakReference;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,8 +53,10 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     private final ArrayBlockingQueue<Copy> full;
     private final ArrayBlockingQueue<Copy> free;
     private final ArrayBlockingQueue<Reported> reports = new ArrayBlockingQueue<>(MOST_REPORTS);
-    private final List<HostRecorder> recorders = new CopyOnWriteArrayList<>();
-    private final ThreadLocal<HostRecorder> own = ThreadLocal.withInitial(this::newRecorder);
+    private final Queue<HostRecorder> recorders = new ConcurrentLinkedQueue<>();
+    /** Weak, since a thread may outlive this export and its class loader: {@link #recorders} has what is in use. */
+    @SuppressWarnings("ThreadLocalUsage") // One for each export, and it goes with the export.
+    private final ThreadLocal<WeakReference<HostRecorder>> own = new ThreadLocal<>();
     private final ConcurrentHashMap<Class<?>, Boolean> told = new ConcurrentHashMap<>();
     private final Dropped droppedFrames = new Dropped();
     private final Dropped droppedHostScopes = new Dropped();
@@ -194,14 +197,18 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
 
     /** The recorder of the thread that asks, for scopes of the host: the same each time. */
     public HostRecorder host() {
-        return own.get();
+        WeakReference<HostRecorder> known = own.get();
+        HostRecorder recorder = known == null ? null : known.get();
+        return recorder != null ? recorder : newRecorder();
     }
 
     private HostRecorder newRecorder() {
         HostRecorder made = new HostRecorder(this, settings);
-        if (!closed) {
-            recorders.add(made);
+        own.set(new WeakReference<>(made));
+        if (ended) {
+            recorders.removeIf(HostRecorder::hasEnded);
         }
+        recorders.add(made);
         return made;
     }
 
@@ -312,7 +319,6 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         for (HostRecorder recorder : recorders) {
             droppedHostScopes.count.addAndGet(recorder.discard());
         }
-        recorders.clear();
         droppedFrames.say(sinks::droppedFrames);
         droppedHostScopes.say(sinks::droppedHostScopes);
         droppedReports.say(sinks::droppedReports);

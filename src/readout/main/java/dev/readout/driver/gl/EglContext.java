@@ -23,14 +23,18 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /** A context of EGL, with a surface of one pixel where the driver needs one to make it current. */
 final class EglContext {
     private static final int[] NO_ATTRIBUTES = {EGL_NONE()};
 
-    /** The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. */
-    private static final ThreadLocal<EglContext> CURRENT = new ThreadLocal<>();
+    /**
+     * The context of each thread that was made current here: ANGLE lets two threads have one, and breaks. Weak, since a
+     * thread may outlive this class.
+     */
+    private static final ThreadLocal<WeakReference<EglContext>> CURRENT = new ThreadLocal<>();
 
     private final GlFunctionTable functions;
     private final MemorySegment display;
@@ -151,7 +155,7 @@ final class EglContext {
         bind(functions, api);
         makeCurrent(surface, handle);
         forgetCurrent();
-        CURRENT.set(this);
+        CURRENT.set(new WeakReference<>(this));
         holder = Thread.currentThread();
     }
 
@@ -162,11 +166,12 @@ final class EglContext {
     }
 
     private static void forgetCurrent() {
-        EglContext before = CURRENT.get();
-        if (before != null) {
-            before.holder = null;
-            CURRENT.remove();
+        WeakReference<EglContext> before = CURRENT.get();
+        EglContext context = before == null ? null : before.get();
+        if (context != null) {
+            context.holder = null;
         }
+        CURRENT.remove();
     }
 
     private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {

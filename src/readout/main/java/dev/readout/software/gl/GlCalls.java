@@ -3,6 +3,8 @@ package dev.readout.software.gl;
 import dev.readout.abi.Listener;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,8 @@ final class GlCalls {
     /** A monitor: the JVM releases it without a Java call, so also without stack or heap for one. */
     private final Object lock;
     private final Listener<Report> listener;
-    private final ThreadLocal<EglThread> threads = ThreadLocal.withInitial(EglThread::new);
+    /** Here and not in a ThreadLocal: a thread may outlive this and its class loader. Guarded by {@link #lock}. */
+    private final Map<Thread, EglThread> threads = new WeakHashMap<>();
 
     /**
      * Calls of one client.
@@ -52,6 +55,11 @@ final class GlCalls {
         }
     }
 
+    /** The state of the calling thread, which holds the lock. */
+    private EglThread thread() {
+        return threads.computeIfAbsent(Thread.currentThread(), unused -> new EglThread());
+    }
+
     /** A function. {@link #call} throws only if there is no memory to begin it or for its report. */
     private final class Entry implements UpcallGuard.Target {
         private final String name;
@@ -66,7 +74,7 @@ final class GlCalls {
         public long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
                 long k) {
             synchronized (lock) {
-                EglThread thread = threads.get();
+                EglThread thread = thread();
                 try {
                     return function.run(thread, new GlCall(a, b, c, d, e, f, g, h, i, j, k));
                 } catch (GlMisuse misuse) {
@@ -86,8 +94,10 @@ final class GlCalls {
 
         @Override
         public long failed() {
-            function.raise(threads.get(), null);
-            return function.failure;
+            synchronized (lock) {
+                function.raise(thread(), null);
+                return function.failure;
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.readout.trace.write;
 import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.TracedFunction;
 import dev.readout.trace.text.LineWriter;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -22,8 +23,9 @@ final class ThreadLogs {
     /** When the trace began, in nanoseconds of the host's clock. */
     final long start;
     private final AtomicLong enqueued = new AtomicLong();
+    /** Weak, since a thread may outlive the layer and its class loader: {@link #logs} has what is in use. */
     @SuppressWarnings("ThreadLocalUsage") // One for each layer, and it goes with the layer.
-    private final ThreadLocal<ThreadLog> current = new ThreadLocal<>();
+    private final ThreadLocal<WeakReference<ThreadLog>> current = new ThreadLocal<>();
     private final ArrayList<ThreadLog> logs = new ArrayList<>();
     private long threads;
     private int nextSweep = FIRST_SWEEP;
@@ -46,7 +48,8 @@ final class ThreadLogs {
 
     /** The log of the calling thread. */
     ThreadLog current() {
-        ThreadLog log = current.get();
+        WeakReference<ThreadLog> known = current.get();
+        ThreadLog log = known == null ? null : known.get();
         return log != null ? log : register();
     }
 
@@ -61,7 +64,7 @@ final class ThreadLogs {
         if (closed) {
             log.close();
         }
-        current.set(log);
+        current.set(new WeakReference<>(log));
         threads++;
         if (!closed) {
             logs.add(log);
