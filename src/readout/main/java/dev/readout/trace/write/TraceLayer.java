@@ -261,6 +261,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
             // Then it runs, or has run.
         }
         logs.close();
+        stubs.close();
         tellLoss();
     }
 

@@ -109,6 +109,13 @@ final class TracedCalls {
                 NOT_CALLED.type().changeReturnType(call.type().returnType())));
     }
 
+    /** Calls that return {@code failure} where they would throw, of nothing but the JDK's method handles. */
+    static MethodHandle untraced(MethodHandle call, long failure) {
+        MethodHandle failed = explicitCastArguments(MethodHandles.constant(long.class, failure),
+                methodType(call.type().returnType()));
+        return catchException(call, Throwable.class, dropArguments(failed, 0, Throwable.class));
+    }
+
     private static MethodHandle taker(int count) {
         synchronized (TAKERS) {
             while (TAKERS.size() <= count) {

@@ -19,6 +19,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MutableCallSite;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * have several addresses, such as one for each device.
  *
  * <p>They are never freed, as a driver's library is never unloaded, since the application may still hold an address.
- * Safe to share between threads.
+ * Once closed they lead to the driver by method handles of the JDK alone, so that they keep nothing of the layer, nor
+ * its class loader. Safe to share between threads.
  */
 final class TracingStubs {
     private static final Linker LINKER = Linker.nativeLinker();
@@ -39,7 +41,7 @@ final class TracingStubs {
     private static final MemorySegment NOTHING;
     /** Calls a function without arguments: registers keep theirs. */
     private static final MethodHandle CALL;
-    /** The calls of each shape, for the life of the process, as the stubs are. */
+    /** The calls of each shape, for the life of this class. */
     private static final Map<Shape, MethodHandle> CALLS = new ConcurrentHashMap<>();
     private static final Set<Shape> REHEARSED = ConcurrentHashMap.newKeySet();
 
@@ -78,10 +80,22 @@ final class TracingStubs {
         }
     }
 
+    /**
+     * A stub.
+     *
+     * @param calls where its calls go: at first to traced ones
+     * @param untraced calls of the driver
+     */
+    private record Stub(MemorySegment address, MutableCallSite calls, MethodHandle untraced) {
+        private void endTrace() {
+            calls.setTarget(untraced);
+        }
+    }
+
     private final KnownFunctions functions;
     private final ThreadLogs logs;
     private final ThreadLogs silent;
-    private final Map<Place, MemorySegment> stubs = new ConcurrentHashMap<>();
+    private final Map<Place, Stub> stubs = new ConcurrentHashMap<>();
     /** The functions that were asked for and are not known. */
     private final Set<String> untraced = ConcurrentHashMap.newKeySet();
 
@@ -131,9 +145,9 @@ final class TracingStubs {
             return address;
         }
         Place place = new Place(function, address.address(), finderArguments);
-        MemorySegment stub = stubs.get(place);
+        Stub stub = stubs.get(place);
         if (stub != null) {
-            return stub;
+            return stub.address;
         }
         TracedFunction known = functions.declared(function);
         if (known == null && finderArguments == 0) {
@@ -147,10 +161,21 @@ final class TracingStubs {
             }
         }
         TracedFunction traced = known;
-        return stubs.computeIfAbsent(place, unused -> stub(function, traced, address, finderArguments));
+        stub = stubs.computeIfAbsent(place, unused -> stub(function, traced, address, finderArguments));
+        if (logs.isClosed()) {
+            stub.endTrace();
+        }
+        return stub.address;
     }
 
-    private MemorySegment stub(
+    /** Passes all calls on to the driver, by method handles of the JDK alone. The logs are closed. */
+    void close() {
+        for (Stub stub : stubs.values()) {
+            stub.endTrace();
+        }
+    }
+
+    private Stub stub(
             String name, @Nullable TracedFunction function, MemorySegment address, int finderArguments) {
         FunctionDescriptor descriptor = function != null
                 ? function.descriptor
@@ -160,10 +185,12 @@ final class TracingStubs {
             rehearse(shape, DriverFunction.of(silent, name, function, NOTHING));
             REHEARSED.add(shape);
         }
-        return Upcalls.add(stub(shape, DriverFunction.of(logs, name, function, address), Arena.global()));
+        Stub stub = stub(shape, DriverFunction.of(logs, name, function, address), Arena.global());
+        Upcalls.add(stub.address);
+        return stub;
     }
 
-    private MemorySegment stub(Shape shape, DriverFunction function, Arena arena) {
+    private Stub stub(Shape shape, DriverFunction function, Arena arena) {
         MethodHandle target = insertArguments(CALLS.computeIfAbsent(shape, Shape::calls), 0, function);
         if (shape.finderArguments > 0) {
             // Behind the exit: the time that a stub takes to make is not the driver's.
@@ -171,16 +198,21 @@ final class TracingStubs {
             target = foldArguments(
                     shape.finderArguments == 1 ? standIn : dropArguments(standIn, 1, long.class), target);
         }
-        return LINKER.upcallStub(target, shape.signature, arena);
+        MutableCallSite calls = new MutableCallSite(target);
+        return new Stub(LINKER.upcallStub(calls.dynamicInvoker(), shape.signature, arena), calls,
+                TracedCalls.untraced(LINKER.downcallHandle(function.address(), shape.signature), function.failure()));
     }
 
     /**
-     * Calls a stub of this shape once, before a driver that does nothing. In a first call the JDK links classes, and so
-     * allocates, where an OutOfMemoryError can't be caught. Here it can.
+     * Calls a stub of this shape, traced and closed, before a driver that does nothing. In a first call the JDK links
+     * classes, and so allocates, where an OutOfMemoryError can't be caught. Here it can.
      */
     private void rehearse(Shape shape, DriverFunction nothing) {
         try (Arena arena = Arena.ofConfined()) {
-            long ignored = (long) CALL.invokeExact(stub(shape, nothing, arena));
+            Stub stub = stub(shape, nothing, arena);
+            long ignored = (long) CALL.invokeExact(stub.address);
+            stub.endTrace();
+            ignored = (long) CALL.invokeExact(stub.address);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
