@@ -1,0 +1,170 @@
+package dev.readout.testing;
+
+import dev.readout.driver.gl.EglDisplay;
+import dev.readout.driver.gl.GlApi;
+import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.export.FrameExport;
+import dev.readout.export.FrameSink;
+import dev.readout.export.otel.OtelMetrics;
+import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.export.parquet.WrittenFrames;
+import dev.readout.export.report.BaseReport;
+import dev.readout.export.report.HtmlReport;
+import dev.readout.export.timeline.Timeline;
+import dev.readout.gl.QueryResourceStream;
+import dev.readout.jfr.JfrEvents;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.Scope;
+import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.trace.read.TraceReader;
+import dev.readout.trace.write.TraceLayer;
+import io.opentelemetry.api.OpenTelemetry;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A feature, used as a plug-in would use it: everything that is to be closed is closed. */
+public enum UsedFeature {
+    EVENTS_OF_FRAMES {
+        @Override
+        void use(Path folder) {
+            JfrEvents.frames();
+        }
+    },
+    EVENTS_OF_REPORTS {
+        @Override
+        void use(Path folder) {
+            JfrEvents.reports();
+        }
+    },
+    EVENTS_OF_MEMORY {
+        @Override
+        void use(Path folder) {
+            JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0})));
+        }
+    },
+    SCOPES_OF_THE_HOST {
+        @Override
+        void use(Path folder) {
+            try (FrameExport export = FrameExport.start(); var update = export.host().scope("update")) {
+                export.host().scope("inner").close();
+            }
+        }
+    },
+    SOFTWARE_GL {
+        @Override
+        void use(Path folder) {
+            try (SoftwareGl gl = SoftwareGl.create();
+                    EglDisplay display = EglDisplay.createHeadless(gl);
+                    GlContext context = display.createContext(GlApi.OPENGL)) {
+                context.makeCurrent();
+            }
+        }
+    },
+    CONTEXT_THAT_ANOTHER_THREAD_CLOSED {
+        @Override
+        void use(Path folder) throws InterruptedException {
+            try (SoftwareGl gl = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(gl)) {
+                GlContext context = display.createContext(GlApi.OPENGL);
+                context.makeCurrent();
+                Thread.ofPlatform().start(context::close).join();
+            }
+        }
+    },
+    SOFTWARE_VULKAN {
+        @Override
+        void use(Path folder) {
+            try (SoftwareDevice driver = SoftwareDevice.create();
+                    VulkanInstance instance = VulkanInstance.create(driver)) {
+                VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+                physical.createDevice(physical.queueFamilies().getFirst()).close();
+            }
+        }
+    },
+    TRACE_LAYER {
+        @Override
+        void use(Path folder) throws IOException {
+            Path log = folder.resolve("trace.log");
+            try (SoftwareDevice driver = SoftwareDevice.create();
+                    TraceLayer layer = TraceLayer.create(driver, log);
+                    VulkanInstance instance = VulkanInstance.create(layer)) {
+                instance.physicalDevices();
+            }
+            try (TraceReader reader = TraceReader.open(log)) {
+                reader.next();
+            }
+        }
+    },
+    REPORTS_TO_THE_LOGGER {
+        @Override
+        void use(Path folder) {
+            new Report("glFoo", "as an example", "").log();
+        }
+    },
+    PROFILER_WITH_REPORTS {
+        @Override
+        void use(Path folder) {
+            profile();
+        }
+    },
+    TIMELINES {
+        @Override
+        void use(Path folder) throws IOException {
+            profile(Timeline.create(folder.resolve("frames.pftrace"), Map.of()),
+                    Timeline.create(folder.resolve("frames.json"), Map.of()));
+        }
+    },
+    PAGE {
+        @Override
+        void use(Path folder) throws IOException {
+            profile(HtmlReport.create(folder.resolve("page.html"), Map.of()));
+            BaseReport.read(folder.resolve("page.html"));
+        }
+    },
+    COLUMNS {
+        @Override
+        void use(Path folder) throws IOException {
+            profile(ParquetFrames.create(folder.resolve("measured"), Map.of()));
+            WrittenFrames written = WrittenFrames.read(folder.resolve("measured"));
+            try (HtmlReport report = HtmlReport.create(folder.resolve("page.html"), written.about())) {
+                written.sendTo(report);
+            }
+        }
+    },
+    METRICS {
+        @Override
+        void use(Path folder) {
+            profile(OtelMetrics.create(OpenTelemetry.noop().getMeterProvider()));
+        }
+    };
+
+    abstract void use(Path folder) throws IOException, InterruptedException;
+
+    /** Uses the feature of a name, for callers of another class loader. */
+    public static void use(String name, Path folder) throws IOException, InterruptedException {
+        valueOf(name).use(folder);
+    }
+
+    private static void profile(FrameSink... sinks) {
+        try (SoftwareGl gl = SoftwareGl.create();
+                EglDisplay display = EglDisplay.createHeadless(gl);
+                GlContext context = display.createContext(GlApi.OPENGL)) {
+            context.makeCurrent();
+            try (FrameExport export = FrameExport.start(sinks);
+                    GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build()) {
+                for (int i = 0; i < 5; i++) {
+                    profiler.beginFrame();
+                    profiler.recorder().scope(Scope.named("draw")).close();
+                    profiler.endFrame();
+                    context.finish();
+                    profiler.poll(export);
+                }
+            }
+        }
+    }
+}
