@@ -53,6 +53,7 @@ class ChromeTimelineTest {
         return written("timeline.json", script);
     }
 
+    /** The events of a file, at times of the host's clock. */
     private List<Map<String, Object>> written(String name, Script script) throws IOException {
         Path file = folder.resolve(name);
         try (Timeline timeline = Timeline.create(file, Map.of("device", "GPU \"0\""))) {
@@ -68,6 +69,11 @@ class ChromeTimelineTest {
             assertThat(parser.nextToken()).isNull();
             @SuppressWarnings("unchecked")
             List<Map<String, Object>> events = (List<Map<String, Object>>) whole.get("traceEvents");
+            Object origin = ((Map<?, ?>) whole.get("otherData")).get(ChromeWriter.ORIGIN);
+            for (Map<String, Object> event : events) {
+                event.computeIfPresent("ts", (unused, time) -> ((BigDecimal) time)
+                        .add(new BigDecimal((String) origin).movePointLeft(3)));
+            }
             return events;
         }
     }
@@ -391,6 +397,47 @@ class ChromeTimelineTest {
         assertThat(of(events, "i")).hasSize(5).last().extracting(event -> event.get("args").toString()).asString()
                 .contains("nanoseconds from beginning to end=1000");
         assertThat(of(events, "X")).filteredOn(event -> event.get("pid").equals(DEVICE)).hasSize(Lanes.MOST);
+    }
+
+    /** As viewers read it: by doubles, of microseconds. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 365L * 24 * 3_600_000_000_000L, Long.MAX_VALUE - 3_000_000, Long.MIN_VALUE + 3_000_000})
+    void slicesNestAlsoAsDoublesWhateverTheHostsClockSays(long start) throws IOException {
+        List<MadeScope> scopes = new ArrayList<>(List.of(MadeScope.of("main", -1, 0, start, start + 2_000_000)));
+        for (int i = 0; i < 1_000; i++) {
+            scopes.add(MadeScope.of("part " + i, 0, 0, start + 1_999 * i + 1, start + 1_999 * i + 2));
+        }
+        Path file = folder.resolve("nested.json");
+        try (Timeline timeline = Timeline.create(file, Map.of())) {
+            timeline.frame(MadeFrames.frame(0, start, start + 1, List.of(GpuQueue.named("graphics")), scopes));
+            timeline.host(new HostScope(new HostThread(1, "main"), "load", HostScope.Origin.APPLICATION,
+                    start - 1_000_000, start));
+        }
+        double end = 0;
+        int parts = 0;
+        double least = Double.MAX_VALUE;
+        try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
+            double begin = 0;
+            String name = "";
+            while (parser.nextToken() != null) {
+                switch (String.valueOf(parser.currentName())) {
+                    case "name" -> name = parser.getText();
+                    case "ts" -> begin = parser.getValueAsDouble();
+                    case "dur" -> {
+                        if (parser.currentToken().isNumeric() && name.startsWith("part")) {
+                            parts++;
+                            assertThat(begin).as("the beginning of " + name).isGreaterThan(end);
+                            end = begin + parser.getDoubleValue();
+                            assertThat(end).as("the end of " + name).isGreaterThan(begin);
+                        }
+                    }
+                    default -> {}
+                }
+                least = Math.min(least, begin);
+            }
+        }
+        assertThat(parts).isEqualTo(1_000);
+        assertThat(least).isNotNegative();
     }
 
     @Test

@@ -52,7 +52,7 @@ class TimelineMemoryTest {
 
         assertThat(reports).hasSize(1).first().asString()
                 .isEqualTo("/dev/full is written no further: " + noSpace);
-        assertThat(Files.readString(file)).contains("frame 2999").endsWith("]}");
+        assertThat(Files.readString(file)).contains("frame 2999").endsWith("}}");
         assertThat(export.droppedFrames()).isZero();
     }
 }

@@ -18,7 +18,6 @@ final class PerfettoWriter extends TimelineWriter {
     /** The most interned names. Beyond that, the state is cleared and numbers start over. */
     static final int MOST_NAMES = 1 << 14;
 
-    private static final long HOUR = 3_600_000_000_000L;
     private static final int SEQUENCE = 1;
     private static final int CLEARED = 1;
     private static final int NEEDED = 2;

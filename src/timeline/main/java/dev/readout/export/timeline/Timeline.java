@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Writes a timeline of frames and of the host. The suffix of the file's name is its format:
  * <ul>
  *   <li>{@code .json} or {@code .json.gz}: the Trace Event Format, JSON that chrome://tracing, <a
- *       href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. Times are those of the host's clock, in
- *       microseconds with three decimals.
+ *       href="https://ui.perfetto.dev">ui.perfetto.dev</a> and Speedscope open. Times are in microseconds with three
+ *       decimals, and the first is an hour, as in files of Perfetto: the file's {@code otherData} says the time of the
+ *       host's clock at its time 0. Viewers read doubles, which can't tell nanoseconds of a year apart.
  *   <li>any other: Perfetto's protocol buffers, less than half as large, which ui.perfetto.dev and its trace processor
  *       open: render stages of the GPU and its counters, and track events of the host. Arrows are correlations of the
  *       GPU, which Perfetto reads since v55. A slice takes about 45 bytes: a frame of a few scopes and 150 calls of the

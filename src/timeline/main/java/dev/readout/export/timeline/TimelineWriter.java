@@ -7,6 +7,8 @@ import java.io.IOException;
 abstract class TimelineWriter implements Closeable {
     /** The number of this process. */
     static final long PROCESS = ProcessHandle.current().pid();
+    /** The first time of a file, in ns, where it is shifted: viewers leave out what is before 0. */
+    static final long HOUR = 3_600_000_000_000L;
 
     private int tracks;
 
