@@ -103,6 +103,25 @@ class WrittenFramesTest {
         assertThat(sent.loops).startsWith("left", "right", "window", "window 2").hasSize(12);
     }
 
+    /** Of one loop's name, number and time: one measures when its scopes ran, and the other how long. */
+    @Test
+    void aFrameOfTimesAndOneOfElapsedTimesAreTwo() throws IOException {
+        GpuQueue left = GpuQueue.named("left");
+        GpuQueue right = GpuQueue.named("right");
+        List<GpuFrame> frames = List.of(
+                GpuFrame.builder(List.of(left)).loop("window").begin(1, 0, 10).scope(Scope.named("draw"), left, 0)
+                        .recorded(1, 5, 0, 5).build(),
+                GpuFrame.builder(List.of(right)).loop("window").begin(1, 0, 10).elapsed()
+                        .scope(Scope.named("draw"), right, 0).recorded(1, 5).build());
+        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
+            for (GpuFrame frame : frames) {
+                sink.frame(frame);
+            }
+        }
+
+        assertThat(sent().frames).isEqualTo(frames.stream().map(SeenFrame::of).toList());
+    }
+
     /** What was dropped comes before the next frame, and the reason for an early end is the last. */
     @Test
     void whatIsNoFrameComesWhereItBelongs() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -173,6 +174,20 @@ class DifferenceTest {
         assertThat(alone.probability()).isBetween(Difference.LEVEL / 100, Difference.LEVEL);
         assertThat(alone.verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(difference(1000, base, 1120, now, 100).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    /** The numbers of the nearest capture that is long enough, and the probability of the one that is least sure. */
+    @Test
+    void severalCapturesAgreeWithTheCautionOfTheLeastSure() {
+        Difference sure = new Difference(1000L, 1100L, Verdict.SLOWER, 0.001);
+        Difference unsure = new Difference(1000L, 1200L, Verdict.SLOWER, 0.004);
+        Difference tooFew = new Difference(1000L, 1001L, Verdict.TOO_FEW, Double.NaN);
+
+        assertThat(Difference.agreed(List.of(tooFew, unsure, sure)))
+                .isEqualTo(new Difference(1000L, 1100L, Verdict.SLOWER, 0.004));
+        assertThat(Difference.agreed(List.of(unsure, new Difference(1000L, 1001L, Verdict.SAME, 0.5))))
+                .isEqualTo(new Difference(1000L, 1001L, Verdict.SAME, 0.5));
+        assertThat(Difference.agreed(List.of(tooFew, tooFew))).isEqualTo(tooFew);
     }
 
     /** Some stretches were long before, so that their mean fell while the median of all frames rose. */
