@@ -8,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.readout.testing.Artifacts;
+import dev.readout.testing.JavaProcess;
+import dev.readout.testing.LayeredLibrary;
 import dev.readout.testing.NativeEntries;
 import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
@@ -69,6 +71,16 @@ class NativeAccessIT {
         }
         expected.add(DECODED);
         assertThat(run(DENIED, module)).containsExactlyElementsOf(expected);
+    }
+
+    /** No option of the JVM names a module of such a layer. */
+    @Test
+    void inALayerWhoeverMadeItIsToldHowToGrantNativeAccess() throws Exception {
+        assertThat(JavaProcess.java(List.of(DENIED, "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("java.class.path"),
+                LayeredLibrary.class.getName(), Artifacts.LIBRARY.jar().toString())).lines())
+                .containsExactly("this JVM denies native access; whoever made the layer of module dev.readout grants"
+                        + " it by ModuleLayer.Controller.enableNativeAccess", "granted");
     }
 
     /** What makes something that is closed, or that finds functions, leads to native code. */

@@ -11,7 +11,7 @@ public final class NativeAccess {
      * Makes sure of native access. Without it, the first class that needs it would fail to initialise, and each one
      * after it with an error that says nothing.
      *
-     * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
+     * @throws IllegalCallerException if this JVM denies native access, with what grants it
      */
     public static void require() {
         try {
@@ -20,8 +20,12 @@ public final class NativeAccess {
             MemorySegment.NULL.reinterpret(0);
         } catch (IllegalCallerException denied) {
             Module module = NativeAccess.class.getModule();
-            throw new IllegalCallerException("this JVM denies native access; run it with --enable-native-access="
-                    + (module.isNamed() ? module.getName() : "ALL-UNNAMED"), denied);
+            boolean ofApplication = !module.isNamed() || ModuleLayer.boot().equals(module.getLayer());
+            throw new IllegalCallerException("this JVM denies native access; " + (ofApplication
+                    ? "run it with --enable-native-access=" + (module.isNamed() ? module.getName() : "ALL-UNNAMED")
+                    : "whoever made the layer of module " + module.getName()
+                            + " grants it by ModuleLayer.Controller.enableNativeAccess"),
+                    denied);
         }
     }
 }
