@@ -49,6 +49,20 @@ class ExamplesTest {
     }
 
     @Test
+    void anExitEndsAnExportByAHook() throws InterruptedException {
+        FrameExport export = FrameExport.start(sink);
+        Thread hook = new Thread(() -> export.endEarly("the process was ended"));
+        Runtime.getRuntime().addShutdownHook(hook);
+
+        export.close();
+        Runtime.getRuntime().removeShutdownHook(hook);          // else it keeps a plug-in's classes
+
+        hook.start();
+        hook.join();
+        assertThat(written).containsExactly("end");
+    }
+
+    @Test
     void framesAreWrittenOnAThreadOfTheirOwn() {
         try (SoftwareGl gl = SoftwareGl.create();
                 EglDisplay display = EglDisplay.createHeadless(gl);

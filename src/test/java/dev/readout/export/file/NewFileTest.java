@@ -106,7 +106,8 @@ class NewFileTest {
         try (NewFile first = NewFile.create(file)) {
             for (Path name : List.of(file, link, around)) {
                 assertThatThrownBy(() -> NewFile.create(name)).isInstanceOf(FileSystemException.class).hasMessage(file
-                        + ": it is being written already, by another program or by another sink of this one");
+                        + ": it is being written already, by another program or by another sink of this one: close that"
+                        + " first, also before the class loader of a plug-in goes");
             }
             replace(folder.resolve("a.txt.b"), "its own");
             replace(folder.resolve("a"), "its own");

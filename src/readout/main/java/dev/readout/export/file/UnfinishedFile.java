@@ -66,7 +66,8 @@ record UnfinishedFile(Path path, OutputStream bytes, AsynchronousFileChannel cha
             LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(LONGEST_PAUSE));
         }
         throw new FileSystemException(place.toString(), null,
-                "it is being written already, by another program or by another sink of this one");
+                "it is being written already, by another program or by another sink of this one: close that"
+                        + " first, also before the class loader of a plug-in goes");
     }
 
     /** Begins a file and locks it; null if another program writes to the name too, or has removed the file. */
