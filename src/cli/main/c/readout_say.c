@@ -19,7 +19,10 @@ const char *readout_variable(const char *name) {
     return value && *value ? value : NULL;
 }
 
-/* A line of the file that the variable names: processes share it, so it is one write. Without, of standard error. */
+/*
+ * A line of the file that the variable names, as ReportFile writes it. A link is not followed: a process may outlive
+ * the folder, which then may be anybody's. Without a file, of standard error.
+ */
 void readout_say(const char *format, ...) {
     const char *report = readout_variable("READOUT_TRACE_REPORT");
     char *text = NULL, *line = NULL;
@@ -28,8 +31,8 @@ void readout_say(const char *format, ...) {
     int length = vasprintf(&text, format, values);
     va_end(values);
     if (length >= 0) length = asprintf(&line, "%s%s\n",
-        report ? "say " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
-    int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644) : STDERR_FILENO;
+        report ? "\nsay " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
+    int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644) : STDERR_FILENO;
     if (length >= 0 && write(file, line, (size_t) length) < 0) errno = 0;
     if (report) close(file);
     free(line);

@@ -119,7 +119,18 @@ class TraceCommandIT {
 
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).contains("vkCreateInstance",
-                "\n" + logs().getFirst().toRealPath() + " lacks lines: java.io.IOException: File too large\n");
+                "\ncalls.log lacks lines: File too large\n");
+    }
+
+    /** It has noticed, and said so, before it was killed. */
+    @Test
+    void aProgramThatIsKilledHasSaidWhatItsLogLacks() throws Exception {
+        String program = programs.compile("strains_vulkan", "strains-vulkan", "-lvulkan", "-lpthread");
+        Run run = traced(output(), "sh", "-c", "trap '' XFSZ; ulimit -f 64; exec " + program + " killed");
+
+        assertThat(run.status()).as(run.err()).isEqualTo(137);
+        assertThat(run.err())
+                .contains("\ncalls.log lacks lines: File too large\n1 of 1 processes ended without a word");
     }
 
     @Test

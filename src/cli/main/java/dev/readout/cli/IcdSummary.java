@@ -1,19 +1,15 @@
 package dev.readout.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The summary of a program's devices, in one process or in several: the lines of {@code IcdReport}, counted. */
 final class IcdSummary {
@@ -39,18 +35,25 @@ final class IcdSummary {
     private final Set<String> unmet = new LinkedHashSet<>();
     private final Set<String> missing = new TreeSet<>();
     private final Set<String> alive = new LinkedHashSet<>();
+    private final Set<String> said = new LinkedHashSet<>();
     private final List<String> crashes;
+    private final Optional<String> silence;
 
-    private IcdSummary(List<String> crashes) {
+    private IcdSummary(List<String> crashes, Optional<String> silence) {
         this.crashes = crashes;
+        this.silence = silence;
     }
 
-    /** The summary of a report, and of crashes, of which each is a line. */
-    static IcdSummary of(Path report, List<String> crashes) throws IOException {
-        IcdSummary summary = new IcdSummary(crashes);
-        try (Stream<String> lines = Files.lines(report, StandardCharsets.UTF_8)) {
-            lines.forEach(summary::line);
-        }
+    /**
+     * A summary.
+     *
+     * @param report the lines of processes
+     * @param crashes a line each
+     * @param silence why lines of processes may be missing, if so
+     */
+    static IcdSummary of(List<String> report, List<String> crashes, Optional<String> silence) {
+        IcdSummary summary = new IcdSummary(crashes, silence);
+        report.forEach(summary::line);
         return summary;
     }
 
@@ -66,6 +69,7 @@ final class IcdSummary {
             case "unmet" -> unmet.add(rest);
             case "missing" -> missing.add(rest);
             case "alive" -> alive.add(rest);
+            case "say" -> said.add(rest);
             default -> {}
         }
     }
@@ -83,7 +87,8 @@ final class IcdSummary {
      * @param withMissing whether the functions are listed that were asked for in vain
      */
     void print(PrintWriter lines, boolean withMissing) {
-        if (begun == 0) {
+        silence.ifPresent(lines::println);
+        if (begun == 0 && silence.isEmpty()) {
             lines.println("the software device was not used");
         }
         rules.values().forEach(lines::println);
@@ -93,8 +98,9 @@ final class IcdSummary {
             missing.forEach(function -> lines.println("asked for, and not there: " + function));
         }
         alive.forEach(objects -> lines.println("not destroyed: " + objects));
+        said.forEach(lines::println);
         crashes.forEach(lines::println);
-        if (begun > ended) {
+        if (begun > ended && silence.isEmpty()) {
             lines.println(begun - ended + " of " + begun + " processes ended without a word: killed, or crashed");
         }
         if (begun > 0) {

@@ -2,6 +2,7 @@ package dev.readout.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.cli.icd.ReportFile;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,20 +20,21 @@ class TraceReportTest {
 
     @Test
     void aLogIsSaidToBeOfThisProcess() {
-        TraceReport report = new TraceReport(folder.resolve("report"));
+        Path file = folder.resolve("report");
+        TraceReport report = new TraceReport(new ReportFile(file, "readout trace: "));
         Path log = Path.of("a log");
         report.begin(log);
         report.end(log);
 
-        assertThat(report.file()).hasContent("begin java (" + ProcessHandle.current().pid() + ") "
-                + log.toAbsolutePath() + "\nend " + log.toAbsolutePath() + "\n");
+        assertThat(file).hasContent("\nbegin java (" + ProcessHandle.current().pid() + ") "
+                + log.toAbsolutePath() + "\n\nend " + log.toAbsolutePath() + "\n");
     }
 
     /** As on a full disk, where the log may be, too. */
     @Test
     void whatCannotBeWrittenIsSaidOnStandardError() {
         Path nowhere = folder.resolve("none/report");
-        TraceReport report = new TraceReport(nowhere);
+        TraceReport report = new TraceReport(new ReportFile(nowhere, "readout trace: "));
         PrintStream own = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
@@ -43,7 +45,8 @@ class TraceReportTest {
             System.setErr(own);
         }
 
-        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("readout trace: " + nowhere + " can't be written: "
-                + nowhere + "\nreadout trace: " + folder + " lacks lines\n");
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("readout trace: the report " + nowhere
+                + " can't be written: there is no folder " + nowhere.getParent() + "\nreadout trace: " + folder
+                + " lacks lines\n");
     }
 }

@@ -94,14 +94,41 @@ class TraceLossTest {
         }
         assertThat(layer.loss()).hasValueSatisfying(
                 loss -> assertThat(loss.lines()).isEqualTo(THREAD_NAME + 60L));
-        assertThat(losses).isEmpty();
         layer.close();
 
-        assertThat(losses).singleElement().isEqualTo(layer.loss().orElseThrow());
+        assertThat(losses).as("told by the flush that found it").singleElement()
+                .isEqualTo(new TraceLoss(THREAD_NAME + 20L, layer.loss().orElseThrow().cause()));
         List<ReadCall> calls = ReadCall.allOf(disk.written.toByteArray());
         assertThat(calls).filteredOn(call -> call.event() == TraceEvent.RETURNED).hasSizeBetween(20, 30);
         assertThat(calls).filteredOn(call -> call.event() != TraceEvent.RETURNED).hasSizeLessThanOrEqualTo(2);
         assertThat(disk.written.toString(UTF_8).lines().filter(line -> line.lastIndexOf("Time: ") > 5)).isEmpty();
+    }
+
+    /** Whoever ends the process by writing through hears of the loss before. */
+    @Test
+    void whoeverWritesThroughIsToldBefore() {
+        TraceLayer layer = TraceLayer.create(driver, new FullDisk(0, 1), options);
+        call(layer, 1);
+        assertThat(losses).isEmpty();
+        layer.writeThrough();
+
+        assertThat(losses).singleElement().isEqualTo(layer.loss().orElseThrow());
+        layer.close();
+        assertThat(losses).hasSize(1);
+    }
+
+    @Test
+    void aFullDiskIsToldAfterASmallLoss() {
+        TraceOutput output = new TraceOutput(OutputStream.nullOutputStream(), false);
+        Throwable small = new IllegalStateException("of a line");
+        Throwable full = new IOException("No space left on device");
+        output.lost(1, small);
+        assertThat(output.loss()).isEqualTo(new TraceLoss(1, small));
+        output.lost(2, full);
+        output.lost(3, new IOException("later"));
+        output.lost(4, new IllegalStateException("of another line"));
+
+        assertThat(output.loss()).isEqualTo(new TraceLoss(10, full));
     }
 
     @Test
@@ -124,7 +151,7 @@ class TraceLossTest {
         }
         assertThat(driver.calls).hasSize(6);
         assertThat(losses).singleElement().satisfies(loss -> {
-            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 12);
+            assertThat(loss.lines()).isEqualTo(THREAD_NAME + 6);
             assertThat(loss.cause()).hasMessage("broken");
         });
     }

@@ -3,6 +3,7 @@ package dev.readout.cli.icd;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
+import dev.readout.trace.write.TraceLoss;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -24,15 +25,15 @@ public final class IcdProcess implements SymbolLookup {
     private @Nullable SoftwareGl gl;
     private boolean ended;
 
-    private IcdProcess(IcdSettings settings, @Nullable Path reportFile, @Nullable Path traceFile) throws IOException {
+    private IcdProcess(IcdSettings settings, IcdReport report, @Nullable Path traceFile) throws IOException {
         this.settings = settings;
-        report = IcdReport.to(reportFile);
+        this.report = report;
         trace = traceFile == null ? null : traceTo(traceFile);
     }
 
     private TraceLayer traceTo(Path file) throws IOException {
         try {
-            TraceSettings.Builder trace = TraceSettings.builder();
+            TraceSettings.Builder trace = TraceSettings.builder().listener(loss -> report.say(lacking(file, loss)));
             settings.registriesOr(System.getenv(IcdSettings.REGISTRIES))
                     .ifPresent(files -> trace.registries(files.toArray(Path[]::new)));
             return TraceLayer.create(this, file, trace.build());
@@ -47,10 +48,19 @@ public final class IcdProcess implements SymbolLookup {
                 ? "there is no folder " + file.toAbsolutePath().getParent() : cause.getMessage()), cause);
     }
 
+    /** What became of a log, which people know by its name: its folder may be one that nobody sees. */
+    public static String lacking(Path log, TraceLoss loss) {
+        return log.getFileName() + (loss.cause() instanceof IOException unwritable
+                ? " lacks lines: " + unwritable.getMessage()
+                : " has lines that are missing or lack their arguments: " + loss.cause());
+    }
+
     /** The device of the environment's settings. */
     public static IcdProcess ofEnvironment() throws IOException {
-        IcdProcess process = new IcdProcess(IcdSettings.ofEnvironment(), file(IcdSettings.REPORT).orElse(null),
-                file(IcdSettings.TRACE).orElse(null));
+        String trace = System.getenv(IcdSettings.TRACE);
+        IcdProcess process = new IcdProcess(IcdSettings.ofEnvironment(),
+                new IcdReport(ReportFile.of(IcdSettings.REPORT, "readout icd: ")),
+                trace == null || trace.isEmpty() ? null : Path.of(trace));
         process.report.begin();
         return process;
     }
@@ -59,10 +69,6 @@ public final class IcdProcess implements SymbolLookup {
     public MemorySegment function(String name) {
         SymbolLookup driver = trace == null ? this : trace;
         return driver.find(name).orElseThrow();
-    }
-
-    private static Optional<Path> file(String variable) {
-        return Optional.ofNullable(System.getenv(variable)).filter(name -> !name.isEmpty()).map(Path::of);
     }
 
     @Override
@@ -89,9 +95,9 @@ public final class IcdProcess implements SymbolLookup {
         if (gl != null) {
             report.alive(gl.aliveObjects());
         }
-        report.end();
         if (trace != null) {
-            trace.flush();
+            trace.writeThrough();
         }
+        report.end();
     }
 }

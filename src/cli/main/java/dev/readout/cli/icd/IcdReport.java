@@ -2,20 +2,13 @@ package dev.readout.cli.icd;
 
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.Fault;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of a device about its process: line by line, written at once, since a process may end at any time. A line
- * begins with its kind:
+ * The report of a device about its process. A line begins with its kind:
  *
  * <pre>
  * begin                             a process uses the device
@@ -24,19 +17,15 @@ import org.jspecify.annotations.Nullable;
  * unmet FAULT                       a fault that never happened
  * missing FUNCTION                  the process asked for a function that there is not
  * alive COUNT TYPE                  objects that were created and not destroyed
+ * say TEXT                          what became of the trace
  * end                               the process ended by itself: there is nothing more to say
  * </pre>
+ *
+ * @param file where it can't be written, or there is none, lines go to standard error, where each says its source
  */
-record IcdReport(PrintStream lines, String prefix) {
+record IcdReport(ReportFile file) {
     void begin() {
-        forFile("begin");
-    }
-
-    /** Lines in a file, behind those that it has; without one they go to standard error, where each says its source. */
-    static IcdReport to(@Nullable Path file) throws IOException {
-        return file == null ? new IcdReport(System.err, "readout icd: ")
-                : new IcdReport(new PrintStream(Files.newOutputStream(file, StandardOpenOption.CREATE,
-                        StandardOpenOption.APPEND), true, StandardCharsets.UTF_8), "");
+        file.add("begin");
     }
 
     void wrongUse(Report report) {
@@ -49,25 +38,26 @@ record IcdReport(PrintStream lines, String prefix) {
     }
 
     void missing(Set<String> functions) {
-        functions.forEach(name -> forFile("missing " + name));
+        functions.forEach(name -> file.add("missing " + name));
     }
 
     void alive(Map<String, Integer> objects) {
         objects.forEach((type, count) -> line("alive " + count + " " + type));
     }
 
-    void end() {
-        forFile("end");
-    }
-
-    /** Writes a line to the file only: standard error gets nothing about a process without mistakes. */
-    private void forFile(String text) {
-        if (prefix.isEmpty()) {
-            line(text);
+    void say(String text) {
+        if (!file.add("say " + text)) {
+            file.tell(text);
         }
     }
 
+    void end() {
+        file.add("end");
+    }
+
     private void line(String text) {
-        lines.println(prefix + text.replace('\n', ' '));
+        if (!file.add(text)) {
+            System.err.println(file.prefix() + text.replace('\n', ' '));
+        }
     }
 }

@@ -4,7 +4,6 @@ import dev.readout.cli.icd.IcdProcess;
 import dev.readout.cli.icd.IcdSettings;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceLoss;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -12,7 +11,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +27,13 @@ final class TraceProcess {
     private final CommandTimes commandTimes;
     /** Null if the times of the device are not measured. */
     private final @Nullable GpuTimes gpu;
-    private final AtomicBoolean lossIsSaid = new AtomicBoolean();
     private boolean ended;
 
     private TraceProcess(Path log, TraceReport report) throws IOException {
         this.log = log;
         this.report = report;
-        TraceSettings.Builder settings = TraceSettings.builder().listener(this::say);
+        TraceSettings.Builder settings = TraceSettings.builder().listener(
+                loss -> report.say(IcdProcess.lacking(log, loss)));
         IcdSettings.registries(System.getenv(TraceVariables.REGISTRIES))
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
@@ -62,7 +60,10 @@ final class TraceProcess {
         try {
             return Files.createFile(asked);
         } catch (FileAlreadyExistsException taken) {
-            return LogName.marked(asked, LogName.mark(ProcessHandle.current().pid()));
+            Path marked = LogName.marked(asked, LogName.mark(ProcessHandle.current().pid()));
+            // Of an older process, or a link, which is not followed.
+            Files.deleteIfExists(marked);
+            return Files.createFile(marked);
         }
     }
 
@@ -92,17 +93,9 @@ final class TraceProcess {
 
     void flush() {
         layer.flush();
-        layer.loss().ifPresent(this::say);
     }
 
-    /** Says a loss when the first lines are lost, since the process may be killed. */
-    private void say(TraceLoss loss) {
-        if (!lossIsSaid.getAndSet(true)) {
-            report.say(log + " lacks lines: " + loss.cause());
-        }
-    }
-
-    /** Says that the log is whole. What is called after this is written at once. */
+    /** Says that the process ends by itself. What is called after this is written at once. */
     void end() {
         if (!ended) {
             ended = true;
@@ -113,7 +106,6 @@ final class TraceProcess {
                 }
             }
             layer.writeThrough();
-            layer.loss().ifPresent(this::say);
             report.end(log);
         }
     }

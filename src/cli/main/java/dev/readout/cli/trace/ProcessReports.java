@@ -1,11 +1,9 @@
 package dev.readout.cli.trace;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,14 +11,13 @@ import java.util.Set;
  * What the processes of a traced program have said: the lines of {@code TraceReport}, counted.
  *
  * @param logs the logs, in the order in which they were begun, and whose they are: {@code vkcube (4711)}
- * @param whole those whose processes ended by themselves
+ * @param ended those whose processes ended by themselves
  * @param said what was said, and how often
  */
-record ProcessReports(Map<Path, String> logs, Set<Path> whole, Map<String, Integer> said) {
-    static ProcessReports of(Path file) throws IOException {
+record ProcessReports(Map<Path, String> logs, Set<Path> ended, Map<String, Integer> said) {
+    static ProcessReports of(List<String> lines) {
         ProcessReports report = new ProcessReports(new LinkedHashMap<>(), new HashSet<>(), new LinkedHashMap<>());
-        // Not readString: a process may have said something in another encoding.
-        new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().forEach(report::line);
+        lines.forEach(report::line);
         return report;
     }
 
@@ -35,7 +32,7 @@ record ProcessReports(Map<Path, String> logs, Set<Path> whole, Map<String, Integ
                     logs.put(Path.of(rest.substring(log + 1)), rest.substring(0, log));
                 }
             }
-            case "end" -> whole.add(Path.of(rest));
+            case "end" -> ended.add(Path.of(rest));
             case "say" -> said.merge(rest, 1, Integer::sum);
             default -> {}
         }
@@ -43,6 +40,6 @@ record ProcessReports(Map<Path, String> logs, Set<Path> whole, Map<String, Integ
 
     /** How many logs end where their processes were killed or crashed. */
     long cut() {
-        return logs.keySet().stream().filter(log -> !whole.contains(log)).count();
+        return logs.keySet().stream().filter(log -> !ended.contains(log)).count();
     }
 }

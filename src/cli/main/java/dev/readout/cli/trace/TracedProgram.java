@@ -100,7 +100,7 @@ final class TracedProgram {
             if (interruption.isRequested()) {
                 messages.println("interrupted; up to then:");
             }
-            ProcessReports report = ProcessReports.of(program.report());
+            ProcessReports report = ProcessReports.of(program.said());
             for (Path each : report.logs().keySet()) {
                 String name = (output == null ? each.getFileName() : each).toString();
                 if (report.logs().size() > 1) {
@@ -120,7 +120,12 @@ final class TracedProgram {
                 }
             }
             program.crashes("the trace").forEach(messages::println);
-            sayWhatIsMissing(report, command, apis, messages);
+            report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
+            Optional<String> silence = program.silence();
+            silence.ifPresent(messages::println);
+            if (silence.isEmpty()) {
+                sayWhatIsMissing(report, command, apis, messages);
+            }
             return status;
         }
     }
@@ -169,11 +174,10 @@ final class TracedProgram {
 
     private void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
             PrintWriter messages) throws IOException {
-        report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
-                    + " crashed, or by _exit; the log of a crash is whole, and of others the last tenth of a second"
-                    + " may be missing");
+                    + " crashed, or by _exit; the log of a crash is whole but for what is said above, and of others the"
+                    + " last tenth of a second may be missing");
         }
         if (report.logs().isEmpty()) {
             messages.println("no call was traced" + (report.said().isEmpty() ? ": " + reason(command, apis) : ""));

@@ -10,11 +10,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A driver that passes calls on to another driver, and logs the entry and the exit of each call of a known function, in
@@ -47,8 +46,8 @@ import java.util.regex.Pattern;
  *
  * <p><b>Losses.</b> The file is complete once the layer is closed, or the JVM exits. If the process is killed, at most
  * the buffer of each thread is missing, and the last line may be cut. If the file can't be written, the application
- * goes on, {@link #loss} says what is missing, and at the end the {@linkplain TraceSettings.Builder#listener
- * listener} is told.
+ * goes on, {@link #loss} says what is missing, and the {@linkplain TraceSettings.Builder#listener listener} is told at
+ * the next flush or at the end.
  *
  * <p><b>Addresses outlive the layer.</b> They can be called as long as the driver's, and write nothing once the layer
  * is closed. They run Java, so a critical downcall must not call them. They are never freed: some kilobytes for each
@@ -67,7 +66,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     private final ThreadLogs logs;
     private final TracingStubs stubs;
     private final Thread atExit;
-    private final AtomicBoolean lossIsTold = new AtomicBoolean();
+    private final Object telling = new Object();
+    private @Nullable Throwable told;
 
     private TraceLayer(
             SymbolLookup driver, TraceOutput output, TraceSettings settings, KnownFunctions functions) {
@@ -116,9 +116,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         NativeAccess.require();
         KnownFunctions functions = new KnownFunctions(settings.registries);
         Files.newOutputStream(file).close();
-        // With APPEND, a buffer goes to the end of the file even if others write or truncate it.
-        OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND);
-        return new TraceLayer(driver, new TraceOutput(out, true), settings, functions);
+        return new TraceLayer(driver, new TraceOutput(new LogFile(file), true), settings, functions);
     }
 
     /**
@@ -243,11 +241,13 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
     /** Writes what the buffers of all threads hold. Calls in progress have an entry, and no exit yet. */
     public void flush() {
         logs.flush();
+        tellLoss();
     }
 
     /** Flushes, and from now on writes each line at once. For a process that is about to end. */
     public void writeThrough() {
         logs.writeThrough();
+        tellLoss();
     }
 
     /**
@@ -271,10 +271,14 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         tellLoss();
     }
 
+    /** Tells a loss with a new cause. Who finds that another thread tells it waits, since the process may end then. */
     private void tellLoss() {
-        TraceLoss loss = output.loss();
-        if (loss != null && !lossIsTold.getAndSet(true)) {
-            settings.listener.accept(loss);
+        synchronized (telling) {
+            TraceLoss loss = output.loss();
+            if (loss != null && loss.cause() != told) {
+                told = loss.cause();
+                settings.listener.accept(loss);
+            }
         }
     }
 }

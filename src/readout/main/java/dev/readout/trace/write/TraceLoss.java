@@ -8,7 +8,8 @@ import java.util.Objects;
  * <p>Example: {@link TraceSettings}.
  *
  * @param lines the number of lines, of entries and of exits, that are missing or lack their arguments
- * @param cause the first error: an {@link java.io.IOException} if the file can't be written, such as one on a full disk
+ * @param cause the first error of the file, an {@link java.io.IOException} such as that of a full disk; the first error
+ *        of all, if there was none of the file
  */
 public record TraceLoss(long lines, Throwable cause) {
     public TraceLoss {

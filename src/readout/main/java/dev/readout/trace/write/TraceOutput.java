@@ -53,7 +53,9 @@ final class TraceOutput {
     /** Notes that lines are missing or incomplete. */
     synchronized void lost(int count, Throwable reason) {
         lostLines += count;
-        cause = cause == null ? reason : cause;
+        if (cause == null || (reason instanceof IOException && !(cause instanceof IOException))) {
+            cause = reason;
+        }
     }
 
     synchronized @Nullable TraceLoss loss() {

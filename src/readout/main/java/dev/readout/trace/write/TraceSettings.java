@@ -92,7 +92,9 @@ public final class TraceSettings {
         }
 
         /**
-         * Is told once, when the layer is closed or the process ends, what could not be written, if there was any.
+         * Is told what could not be written up to then, if there was any: by {@link TraceLayer#flush}, {@link
+         * TraceLayer#writeThrough} or {@link TraceLayer#close}, whichever finds it, or where the process ends. It is
+         * told once, or twice if the first loss was of single lines, and the file can't be written later.
          * Default: warnings of the {@link System.Logger} {@code dev.readout.trace}.
          */
         public Builder listener(Consumer<? super TraceLoss> losses) {

@@ -48,8 +48,8 @@
  * signature for the machine, which hundreds of C signatures share; {@code TracedCalls} makes one tree of method handles
  * for it, and a {@code DriverFunction} is bound to that. The tree passes the arguments to the thread's {@code
  * ThreadLog}, which writes the lines in the format of the {@code TracedFunction} of {@code
- * dev.readout.trace.signature}. {@code ThreadLogs} has the logs of all threads, and {@code TraceOutput} their output; a
- * {@link dev.readout.trace.write.TraceLoss} has the lost lines.
+ * dev.readout.trace.signature}. {@code ThreadLogs} has the logs of all threads, and {@code TraceOutput} their output,
+ * to a {@code LogFile} or a stream of the caller; a {@link dev.readout.trace.write.TraceLoss} has the lost lines.
  *
  * <h2>Where something new goes</h2>
  *
