@@ -2,8 +2,8 @@
  * The signals of faults, in a process that is traced.
  *
  * A VM takes them, but for SIGABRT, for what its own code meets. It ends the process where they are not its own, with
- * another signal than the process would have. So it is asked first, and what is not its own has the process's action:
- * if that ends the process, the log is made whole before.
+ * another signal than the process would have. So it is asked first, and what is not its own has the process's action.
+ * That may end the process, so the log is made whole before.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,7 +19,8 @@
 
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #define FAULTS (sizeof faults / sizeof faults[0])
-static struct sigaction own_actions[FAULTS];
+/* The process's actions, and those that they have replaced, which they may call themselves. */
+static struct sigaction own_actions[FAULTS], earlier_actions[FAULTS];
 typedef int (*HandleSignal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
 static HandleSignal handle_signal;
 static sem_t flush_wanted, flushed;
@@ -28,36 +29,53 @@ static volatile int ended, taken;
 /* How soon an action is found that the process sets later. */
 #define AGAIN_NANOSECONDS 20000000
 
-/* Waits for a second at most: the thread may be stopped, or it may be what met the fault. */
-static void flush(void) {
+/*
+ * Once a second at most where the process may go on, since it may meet faults all the time. Waits for a second at most:
+ * the thread may be stopped, or it may be what met the fault.
+ */
+static void flush(int may_go_on) {
+    static time_t last;
     struct timespec until;
-    if (readout_is_child()) return;
     clock_gettime(CLOCK_REALTIME, &until);
+    time_t before = __atomic_exchange_n(&last, until.tv_sec, __ATOMIC_RELAXED);
+    if (readout_is_child() || (may_go_on && before == until.tv_sec)) return;
+    while (sem_trywait(&flushed) == 0) continue; /* for somebody who did not wait so long */
     until.tv_sec++;
     sem_post(&flush_wanted);
     while (sem_timedwait(&flushed, &until) != 0 && errno == EINTR) continue;
 }
 
 /* What the system does where it calls an action. */
-static void call_action(int number, siginfo_t *info, void *context, size_t row) {
-    struct sigaction own = own_actions[row];
-    if (own.sa_flags & SA_RESETHAND) own_actions[row] = (struct sigaction) {.sa_handler = SIG_DFL};
+static void call_action(int number, siginfo_t *info, void *context, struct sigaction *action) {
+    struct sigaction own = *action;
+    if (own.sa_flags & SA_RESETHAND) *action = (struct sigaction) {.sa_handler = SIG_DFL};
     if (!(own.sa_flags & SA_NODEFER)) sigaddset(&own.sa_mask, number);
     pthread_sigmask(SIG_BLOCK, &own.sa_mask, NULL);
     if (own.sa_flags & SA_SIGINFO) own.sa_sigaction(number, info, context);
     else own.sa_handler(number);
 }
 
+/* Found without memory for it, which a handler of signals must not ask for. */
+#define OF_THREAD __attribute__((tls_model("initial-exec"))) __thread
+
 static void met_fault(int number, siginfo_t *info, void *context) {
-    if (number != SIGABRT && handle_signal(number, info, context, 0)) return;
+    static OF_THREAD void *met_context, *met_frame;
+    static OF_THREAD int chained;
+    static struct sigaction none = {.sa_handler = SIG_DFL};
+    void *frame = __builtin_frame_address(0);
+    /* The system calls this beside the context. An action of the process calls it with that context from elsewhere. */
+    chained = context == met_context && frame != met_frame ? chained + 1 : 0;
+    if (!chained && number != SIGABRT && handle_signal(number, info, context, 0)) return;
+    if (!chained) met_context = context, met_frame = frame;
     size_t row = 0;
     while (faults[row] != number) row++;
-    const struct sigaction *own = &own_actions[row];
-    if (own->sa_flags & SA_SIGINFO || (own->sa_handler != SIG_DFL && own->sa_handler != SIG_IGN)) {
-        call_action(number, info, context, row);
+    struct sigaction *own = !chained ? &own_actions[row] : chained == 1 ? &earlier_actions[row] : &none;
+    int is_called = own->sa_flags & SA_SIGINFO || (own->sa_handler != SIG_DFL && own->sa_handler != SIG_IGN);
+    if (own->sa_handler != SIG_IGN) flush(is_called);
+    if (is_called) {
+        call_action(number, info, context, own);
         return;
     }
-    if (own->sa_handler == SIG_DFL) flush();
     /* The instruction is done again, and meets the fault again; a signal that was sent is sent again. */
     ended = 1;
     sigaction(number, own, NULL);
@@ -70,7 +88,10 @@ static void take(void) {
     struct sigaction found;
     for (size_t row = 0; row < FAULTS && !ended; row++) {
         if (sigaction(faults[row], NULL, &found) != 0 || found.sa_sigaction == met_fault) continue;
-        if (taken) own_actions[row] = found;
+        if (taken) {
+            earlier_actions[row] = own_actions[row];
+            own_actions[row] = found;
+        }
         sigaction(faults[row], &ours, NULL);
     }
     taken = 1;
@@ -79,15 +100,16 @@ static void take(void) {
 /* In a thread of its own: who met a fault may only ask. */
 static void *flush_at_fault(void *unused) {
     struct timespec until;
-    do {
+    for (;;) {
         take();
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += AGAIN_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
-    } while (sem_timedwait(&flush_wanted, &until) != 0);
-    readout_call("flush");
-    sem_post(&flushed);
+        if (sem_timedwait(&flush_wanted, &until) != 0) continue;
+        readout_call("flush");
+        sem_post(&flushed);
+    }
     return unused;
 }
 
