@@ -1,17 +1,31 @@
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.spi.ToolProvider;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
@@ -76,6 +90,8 @@ final class Image {
     /** How many of the system's drivers of EGL are traced. Each has a library before it. */
     private static final int EGL_VENDORS = 4;
 
+    private static final int WORDS = 12;
+
     private final Path image;
     private final Path jar;
     private final FileTime time;
@@ -91,16 +107,20 @@ final class Image {
      *        that files get, since the cache is refused if the jar has another one, and archives have no other; and the
      *        folder of the sources of the driver libraries
      */
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws Throwable {
         Image image = new Image(Path.of(args[2]).toAbsolutePath(), FileTime.from(Instant.parse(args[3])));
         image.clear();
         image.copyJar(Path.of(args[0]));
         image.copyScripts(Path.of(args[1]));
         image.copyLicence();
         image.compileDrivers(Path.of(args[4]));
+        boolean hasDrivers = Files.exists(image.jar.resolveSibling("readout_icd.json"));
+        if (hasDrivers) {
+            image.tryGuard();
+        }
         image.linkRuntime();
         image.fillCache("readout.aot", "dev.readout.cli.Rehearsal");
-        if (Files.exists(image.jar.resolveSibling("readout_icd.json"))) {
+        if (hasDrivers) {
             image.listInvokers("dev.readout.cli.process.DriverRehearsal");
             image.fillCache("readout_icd.aot", "dev.readout.cli.process.DriverRehearsal");
         }
@@ -209,6 +229,32 @@ final class Image {
         if (status != 0) {
             throw new IllegalStateException(command.getFirst() + " ended with status " + status);
         }
+    }
+
+    /** Calls with more arguments than registers have place for, by a guard: a compiler may have moved them. */
+    private void tryGuard() throws Throwable {
+        Linker linker = Linker.nativeLinker();
+        ValueLayout[] words = new ValueLayout[WORDS];
+        Arrays.fill(words, JAVA_LONG);
+        FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG, words);
+        MemorySegment called = linker.upcallStub(MethodHandles.lookup()
+                .findStatic(Image.class, "hash", MethodType.methodType(long.class, long[].class))
+                .asCollector(long[].class, WORDS), type, Arena.global());
+        MethodHandle guarded = linker.downcallHandle(
+                SymbolLookup.libraryLookup(jar.resolveSibling("libreadout_jvm.so"), Arena.global())
+                        .find("readout_guarded").orElseThrow(),
+                FunctionDescriptor.of(ADDRESS, ADDRESS, ADDRESS));
+        MemorySegment guard = (MemorySegment) guarded.invoke(called, Arena.global().allocateFrom("hash"));
+        long[] arguments = LongStream.rangeClosed(1, WORDS).toArray();
+        long found = (long) linker.downcallHandle(guard, type).asSpreader(long[].class, WORDS).invoke(arguments);
+        if (guard.equals(called) || found != hash(arguments)) {
+            throw new IllegalStateException("libreadout_jvm.so does not hand on the arguments of calls: CC must name"
+                    + " another compiler, or none of its options");
+        }
+    }
+
+    private static long hash(long... words) {
+        return Arrays.hashCode(words);
     }
 
     /** Without what sorts large arrays faster: the JVM loads it at each start, which takes it milliseconds. */

@@ -10,6 +10,7 @@
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <jni.h>
 #include <locale.h>
 #include <malloc.h>
@@ -38,6 +39,9 @@
 /* Of the thread that starts the VM. By default it would have what the process has for its first (ulimit -s). */
 #define ASKING_STACK (2 << 20)
 
+/* How long the dynamic linker may be busy before the VM is started. */
+#define LINKER_SECONDS 2
+
 typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
 typedef jint (*CreateVm)(JavaVM **, void **, void *);
 
@@ -48,9 +52,20 @@ static JavaVM *known_vm;
 static JavaVM *own_vm;
 static pid_t own_process;
 static jclass process_class;
-/* Whether the VM gave up while it started. It would have ended the process; its thread stays where it is instead. */
+/*
+ * Whether nothing is asked any more: the VM gave up while it started, or could not be started where the process was. It
+ * would have ended the process; its thread stays where it is instead.
+ */
 static volatile int starting, gave_up;
+/* The one that is asked, by one thread at a time. Not on its stack, which a thread that stays may outlive. */
+static struct {
+    const char *name;
+    ReadoutFunction own, address;
+} question;
 static sem_t answered;
+/* Whether the thread that is to start the VM may use the dynamic linker, or is not waited for; and a folder of ours. */
+static int decided;
+static char *folder;
 /* Whether the last words may be said later than at once. */
 static int has_room;
 
@@ -144,7 +159,7 @@ static void in_child(void) {
 }
 
 /* The application's VM, or one of our own; null if there can be none. */
-static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
+static JavaVM *vm(const char *jar, JNIEnv **env) {
     JavaVM *found = NULL;
     jsize count = 0;
     /* The environment is the user's, and names files: they would be written with another's rights. */
@@ -152,9 +167,15 @@ static JavaVM *vm(const char *folder, const char *jar, JNIEnv **env) {
         readout_say("there is no device where a process has more rights than its user (setuid, setgid, capabilities)");
         return NULL;
     }
-    GetCreatedVms created = (GetCreatedVms) dlsym(RTLD_DEFAULT, "JNI_GetCreatedJavaVMs");
+    /* By its name it is found however it was loaded. */
+    void *loaded = dlopen("libjvm.so", RTLD_NOW | RTLD_NOLOAD);
+    GetCreatedVms created = (GetCreatedVms) dlsym(loaded ? loaded : RTLD_DEFAULT, "JNI_GetCreatedJavaVMs");
     if (created && created(&found, 1, &count) == JNI_OK && count > 0)
         return (*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) == JNI_OK ? found : NULL;
+    if (loaded) {
+        readout_say("the process has loaded a Java runtime that runs no VM, and a second one does not go with it");
+        return NULL;
+    }
 
     const char *named = readout_variable("READOUT_ICD_JVM"), *more = readout_variable("READOUT_ICD_JVM_OPTIONS");
     char *smaller;
@@ -263,25 +284,28 @@ static JavaVM *process(JNIEnv **env) {
         return (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) env, NULL) == JNI_OK ? known_vm : NULL;
     static int is_refused; /* which has been said */
     if (is_refused) return NULL;
-    char *folder = home(), *jar = folder ? joined(folder, "readout-cli.jar", "") : NULL;
-    JavaVM *java = known_vm = jar ? vm(folder, jar, env) : NULL;
-    if (java) {
-        jclass found = load(*env, jar);
-        process_class = found ? (*(*env))->NewGlobalRef(*env, found) : NULL;
-        if (process_class) readout_entries_take(*env, process_class);
+    char *jar = folder ? joined(folder, "readout-cli.jar", "") : NULL;
+    JavaVM *java = jar ? vm(jar, env) : NULL;
+    jclass found = java ? load(*env, jar) : NULL;
+    if (found) {
+        process_class = (*(*env))->NewGlobalRef(*env, found);
+        readout_entries_take(*env, process_class);
+        known_vm = java;
+    } else if (java) {
+        (*(*env))->ExceptionClear(*env);
+        readout_say("the Java VM of the process can't load " PROCESS ": that needs JDK 22 or newer");
+        (*java)->DetachCurrentThread(java);
     }
-    is_refused = !java;
+    is_refused = !found;
     free(jar);
-    free(folder);
-    return java;
+    return found ? java : NULL;
 }
 
 static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
     JNIEnv *env = NULL;
     JavaVM *java = process(&env);
     if (!java) return NULL;
-    jmethodID method = process_class
-        ? (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZZ)J") : NULL;
+    jmethodID method = (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZZ)J");
     jlong address = method ? (*env)->CallStaticLongMethod(env, process_class, method,
         (*env)->NewStringUTF(env, name), (jlong) (intptr_t) own,
         readout_is_logged(name) ? JNI_TRUE : JNI_FALSE, own_vm ? JNI_TRUE : JNI_FALSE) : 0;
@@ -294,34 +318,55 @@ int readout_is_alone(void) { return own_vm != NULL; }
 
 int readout_is_child(void) { return own_vm && own_process != getpid(); }
 
-typedef struct {
-    const char *name;
-    ReadoutFunction own;
-    ReadoutFunction address;
-} Question;
+void readout_detach(void) {
+    if (own_vm) (*own_vm)->DetachCurrentThread(own_vm);
+}
 
-static void *ask(void *asked) {
-    Question *question = asked;
-    question->address = address_of(question->name, question->own);
+static void *ask(void *unused) {
+    if (!decided) {
+        folder = home();
+        if (__atomic_exchange_n(&decided, 1, __ATOMIC_ACQ_REL)) return unused;
+        sem_post(&answered);
+    }
+    question.address = address_of(question.name, question.own);
     sem_post(&answered);
-    return NULL;
+    return unused;
+}
+
+/*
+ * Whether the first thread that asks can: the dynamic linker has a lock, which the asking thread may hold, as where
+ * dlopen calls the constructor of a library. A process that waits for that gets no VM.
+ */
+static int is_free(void) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += LINKER_SECONDS;
+    while (sem_timedwait(&answered, &until) != 0)
+        if (errno == ETIMEDOUT && !__atomic_exchange_n(&decided, 1, __ATOMIC_ACQ_REL)) return 0;
+    return 1;
 }
 
 /* In a thread of its own, with a stack that the VM likes; the application's threads attach when they call. */
 ReadoutFunction readout_answer(const char *name, ReadoutFunction own) {
-    Question question = {.name = name, .own = own};
+    ReadoutFunction address = NULL;
     pthread_t thread;
+    pthread_attr_t attributes;
     pthread_mutex_lock(&asking);
     if (gave_up) {
         pthread_mutex_unlock(&asking);
         return NULL;
     }
+    question = (typeof(question)) {.name = name, .own = own};
     sem_init(&answered, 0, 0);
-    pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, ASKING_STACK);
-    if (pthread_create(&thread, &attributes, ask, &question) != 0) {
+    int is_first = !decided;
+    if (pthread_create(&thread, &attributes, ask, NULL) != 0) {
         readout_say("no thread can be made");
+    } else if (is_first && !is_free()) {
+        gave_up = 1;
+        readout_say("no Java VM is started, since a library calls while it is being loaded, in dlopen: %s", name);
+        pthread_detach(thread);
     } else {
         while (sem_wait(&answered) != 0) continue; /* a signal */
         if (gave_up) {
@@ -329,10 +374,11 @@ ReadoutFunction readout_answer(const char *name, ReadoutFunction own) {
             readout_say("the Java VM can't be started: what it says is above");
         }
         gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
+        address = gave_up ? NULL : question.address;
     }
     pthread_attr_destroy(&attributes);
     pthread_mutex_unlock(&asking);
-    return question.address;
+    return address;
 }
 
 ReadoutFunction readout_function(ReadoutEntry *entry) {

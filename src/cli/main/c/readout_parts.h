@@ -19,6 +19,9 @@ int readout_call(const char *method);
 /* Of a VM of our own: whether this is a child of fork, where it has no threads. */
 int readout_is_child(void);
 
+/* A thread that has called ends: a VM of our own knows it no more. */
+void readout_detach(void);
+
 /* In a child of fork: no call is traced. */
 void readout_own_all(void);
 

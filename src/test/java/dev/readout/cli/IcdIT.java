@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The software device in processes of other programs, which the Khronos loader makes load it. */
 class IcdIT {
@@ -28,12 +29,14 @@ class IcdIT {
     private static DriverImage drivers;
     private static Path image;
     private static String program;
+    private static String strained;
 
     @BeforeAll
     static void compile() throws Exception {
         drivers = DriverImage.in(folder);
         image = drivers.image();
         program = drivers.compile("uses_vulkan", "uses-vulkan", "-lvulkan", "-lpthread");
+        strained = drivers.compile("strains_vulkan", "strains-vulkan", "-lvulkan", "-lpthread");
     }
 
     private static Run run(String... command) throws IOException, InterruptedException {
@@ -339,6 +342,55 @@ class IcdIT {
         assertThat(icd("--trace", trace.toString(), "--", program, "plain").status()).isZero();
 
         assertThat(Run.of("trace", trace.toString()).out()).containsPattern("vkCmdWriteTimestamp +8 ");
+    }
+
+    /** As on a full disk. Who ignores the signal of the limit has an error instead. */
+    @Test
+    void aTraceThatCannotBeWrittenToItsEndIsSaidToLackLines() throws Exception {
+        Path trace = folder.resolve("cut.log");
+        Run run = icd("--trace", trace.toString(), "--", "sh", "-c", "trap '' XFSZ; ulimit -f 16; exec " + program
+                + " plain");
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).isEqualTo("cut.log lacks lines: File too large\n"
+                + "0 reports of wrong use, 0 of 0 faults met\n");
+    }
+
+    /** A stack that lies above the thread's own is none that the VM knows. */
+    @Test
+    void aFiberIsRefused() throws Exception {
+        Run run = icd("--", strained, "fiber");
+
+        assertThat(run.lines()).as(run.err()).containsExactly("vkCreateInstance 0", "0 bytes written");
+        assertThat(run.err()).contains("a call is refused, because its thread has not stack enough");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"before", "after"})
+    void aThreadThatCallsAtItsEndLeavesNothingBehind(String order) throws Exception {
+        Run run = icd("--", strained, "ends", order);
+
+        assertThat(run.lines()).as(run.err()).containsExactly("vkCreateInstance 0", "little kept");
+        assertThat(run.err()).containsOnlyOnce("a call is refused, because its thread ends: ");
+    }
+
+    /** The thread that would start the VM waits for the dynamic linker, which waits for the constructor. */
+    @Test
+    void aLibraryThatCallsWhileItIsLoadedFindsNoDevice() throws Exception {
+        String library = drivers.compile("constructs_vulkan", "constructs.so", "-shared", "-fPIC", "-lvulkan");
+        Run run = icd("--", strained, "load", library);
+
+        assertThat(run.lines()).as(run.err()).containsExactly("vkCreateInstance -9", "loaded");
+        assertThat(run.err()).contains("readout icd: no Java VM is started, since a library calls while it is being"
+                + " loaded, in dlopen: ");
+    }
+
+    @Test
+    void aProgramWithAnOlderVmOfItsOwnFindsNoDevice() throws Exception {
+        Run run = icd("--", strained, "vm", OlderJava.library());
+
+        assertThat(run.lines()).as(run.err()).containsExactly("own VM 0", "vkCreateInstance -9");
+        assertThat(run.err()).contains("that needs JDK 22 or newer\n").doesNotContain("\tat ");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.cli.program.Program;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.Requirement;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +32,7 @@ class VulkanLayerIT {
 
     private static DriverImage programs;
     private static String program;
+    private static String strained;
 
     @BeforeAll
     static void compile() throws Exception {
@@ -38,6 +42,7 @@ class VulkanLayerIT {
         Requirement.require(Files.exists(Path.of(icd)), "no " + icd + " of Debian's mesa-vulkan-drivers");
         programs = DriverImage.in(folder).with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
         program = programs.compile("uses_vulkan", "uses-vulkan", "-lvulkan", "-lpthread");
+        strained = programs.compile("strains_vulkan", "strains-vulkan", "-lvulkan", "-lpthread");
     }
 
     private static Path log(String name) {
@@ -78,7 +83,87 @@ class VulkanLayerIT {
         assertThat(programs.traced(log("fork"), program, "fork").err()).contains("a child of fork is not traced");
         assertThat(programs.traced(log("stacks"), program, "stacks").err())
                 .containsOnlyOnce(
-                        "calls on a stack of less than 160 KiB, or of a coroutine, are not traced, the first of: ");
+                        "calls on a stack of less than 160 KiB, or of a coroutine, or of a thread that ends, are not"
+                                + " traced, the first of: ");
+    }
+
+    /** A stack that lies above the thread's own: what is below it is the program's. */
+    @Test
+    void aFiberIsNotTraced() throws Exception {
+        Run run = assertUnchanged(programs, "fiber", strained, "fiber");
+
+        assertThat(run.out()).endsWith("\n0 bytes written\n");
+    }
+
+    /** The heap is too small for the logs of so many threads. */
+    @ParameterizedTest
+    @ValueSource(strings = {"before", "after"})
+    void aThreadThatCallsAtItsEndLeavesNothingBehind(String order) throws Exception {
+        Run run = assertUnchanged(programs.with(Map.of(Program.JVM_OPTIONS, "-Xmx32m")), "ends", strained, "ends",
+                order);
+
+        assertThat(run.out()).endsWith("\nlittle kept\n");
+    }
+
+    /** The thread that would start the VM waits for the dynamic linker, which waits for the constructor. */
+    @Test
+    void aLibraryThatCallsWhileItIsLoadedIsNotTraced() throws Exception {
+        String library = programs.compile("constructs_vulkan", "constructs.so", "-shared", "-fPIC", "-lvulkan");
+        Run run = assertUnchanged(programs, "load", strained, "load", library);
+
+        assertThat(run.out()).isEqualTo("vkCreateInstance 0\nloaded\n");
+        assertThat(run.err()).contains("no Java VM is started, since a library calls while it is being loaded");
+    }
+
+    /** Its library is not in the scope of all. */
+    @Test
+    void aProgramMayHaveAVmOfItsOwn() throws Exception {
+        assertUnchanged(programs, "own", strained, "vm", System.getProperty("java.home") + "/lib/server/libjvm.so");
+
+        assertThat(CheckedTrace.callsOf(log("own"))).containsEntry("vkCreateInstance", 1);
+    }
+
+    @Test
+    void aProgramMayHaveAnOlderVmOfItsOwn() throws Exception {
+        Run run = assertUnchanged(programs, "older", strained, "vm", OlderJava.library());
+
+        assertThat(run.err()).contains("that needs JDK 22 or newer\n").doesNotContain("\tat ");
+    }
+
+    /** A daemon closes all files, and opens others by the same numbers. */
+    @Test
+    void theFilesOfTheProgramHaveNoLinesOfTheLog() throws Exception {
+        Run run = assertUnchanged(programs, "close", strained, "close");
+
+        assertThat(run.out()).endsWith("\n0 bytes\n");
+        assertThat(run.err()).contains("close.log lacks lines: the process has closed it\n");
+    }
+
+    /** The handler hands on to what it replaced, as far as it knows, which is ours; or it ends the process. */
+    @ParameterizedTest
+    @ValueSource(strings = {"chain", "leave"})
+    void aProgramThatHandlesItsFaultsHasItsLogWhole(String way) throws Exception {
+        assertUnchanged(programs, way, strained, way);
+
+        assertThat(CheckedTrace.callsOf(log(way))).containsEntry("vkEnumeratePhysicalDevices", 50);
+    }
+
+    /** Whatever compiler is named, or asked for: registers and the stack are as they were. */
+    @ParameterizedTest
+    @ValueSource(strings = {"clang -O2", "gcc -O0", "gcc -O2 -pg"})
+    void eachCompilerHandsOnTheArguments(String compiler) throws Exception {
+        Requirement.program(compiler.split(" ")[0], compiler.split(" ")[0]);
+        Path other = folder.resolve("other");
+        Path library = other.resolve("lib/libreadout_jvm.so");
+        Path sources = Path.of("src/cli/main/c").toAbsolutePath();
+        String headers = System.getProperty("java.home") + "/include";
+        Run compiled = programs.run("sh", "-c", "rm -rf " + other + " && cp -al " + programs.image() + " " + other
+                + " && rm " + library + " && " + compiler + " -shared -fPIC -fvisibility=hidden -o " + library
+                + " -I" + headers + " -I" + headers + "/linux" + Stream.of("jvm", "guards", "faults", "say", "entries")
+                        .map(part -> " " + sources + "/readout_" + part + ".c").collect(Collectors.joining()));
+        assertThat(compiled.status()).as(compiled.err()).isZero();
+
+        assertUnchanged(new DriverImage(folder, other, programs.environment()), "other", "vulkaninfo");
     }
 
     @Test
