@@ -47,7 +47,7 @@ final class DeviceClock {
         void add(Bound bound) {
             bounds.add(bound);
             if (bounds.size() == enough) {
-                bounds.sort(Comparator.comparingLong(Bound::time).thenComparing(Bound::offset));
+                bounds.sort(Comparator.comparingLong(Bound::time).thenComparingLong(Bound::offset));
                 List<Bound> hull = new ArrayList<>();
                 for (Bound each : bounds) {
                     while (hull.size() > 1 && !isAbove(hull.getLast(), hull.get(hull.size() - 2), each)) {
