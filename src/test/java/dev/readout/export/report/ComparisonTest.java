@@ -77,7 +77,8 @@ class ComparisonTest {
     /** Two devices, or virtual and real time, differ whatever the program does; what is not told is no difference. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
-        "device | H100 | llvmpipe | device was H100 and is llvmpipe", "device | H100 | H100 | -", "device | - | H100 | -",
+        "device | H100 | llvmpipe | device was H100 and is llvmpipe", "device | H100 | H100 | -",
+        "device | - | H100 | -",
         "time | virtual | real | time was virtual and is real", "traced | yes | no | traced was yes and is no",
         "api | vulkan | opengl | api was vulkan and is opengl", "driver | 580 | 590 | -", "date | 1 | 2 | -"})
     void runsThatWereMeasuredDifferentlyAreUnlike(String property, @Nullable String before, String now,
