@@ -114,13 +114,12 @@ class FrameQueries {
         boolean resets = false;
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.begin(range == stamps ? 1 : 0, frameNumber);
-            resets |= range.isUnreset();
+            resets |= reset != Backend.Reset.BY_HOST && range.isUnreset();
         }
         witness = NONE;
         isReset = true;
-        if (resets && reset == Backend.Reset.BY_HOST) {
+        if (reset == Backend.Reset.BY_HOST) {
             reset(QueryStore.NO_COMMAND_BUFFER);
-            wasReset();
         } else if (resets) {
             reset(commandBuffer);
             witness = stamps.reserve(1, 1);
@@ -144,7 +143,6 @@ class FrameQueries {
                 range.wasUsed();
             }
             reset(QueryStore.NO_COMMAND_BUFFER);
-            wasReset();
         } else {
             expectReset();
         }
@@ -218,7 +216,8 @@ class FrameQueries {
 
     /** Notes that the frame ends, and was not cancelled. */
     void mayHaveBeenExecuted() {
-        for (QueryRange range = stamps; range != null; range = range.next) {
+        // Where the host resets, nobody asks.
+        for (QueryRange range = reset == Backend.Reset.BY_HOST ? null : stamps; range != null; range = range.next) {
             range.mayHaveBeenExecuted();
         }
     }

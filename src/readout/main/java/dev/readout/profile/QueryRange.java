@@ -344,6 +344,7 @@ final class QueryRange {
         for (QueryStore store = stores; store != null; store = store.next) {
             if (store.unreset > 0) {
                 store.reset(commandBuffer, store.unreset);
+                store.unreset = commandBuffer == QueryStore.NO_COMMAND_BUFFER ? 0 : store.unreset;
             }
         }
     }
