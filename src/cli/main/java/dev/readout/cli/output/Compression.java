@@ -7,6 +7,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -30,9 +31,10 @@ public enum Compression {
     private final String suffix;
     private final int[] magic;
 
-    /** Counts the bytes that are read. */
+    /** Counts the bytes that are read, and those up to the last that is not zero. */
     private static final class CountedInput extends FilterInputStream {
         private long count;
+        private long filled;
 
         CountedInput(InputStream in) {
             super(in);
@@ -40,25 +42,34 @@ public enum Compression {
 
         @Override
         public int read() throws IOException {
-            int value = super.read();
-            count += value < 0 ? 0 : 1;
-            return value;
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
+            for (int last = read; last > 0; last--) {
+                if (bytes[offset + last - 1] != 0) {
+                    filled = count + last;
+                    break;
+                }
+            }
             count += Math.max(read, 0);
             return read;
         }
     }
 
-    /** Members one behind the other, and nothing else: the JDK takes a damaged header of a later one for the end. */
+    /**
+     * Members one behind the other, and at most zeros behind them, as on tapes: the JDK takes a damaged header of a
+     * later one for the end.
+     */
     private static final class WholeGzip extends GZIPInputStream {
         private static final int TRAILER_BYTES = 8;
 
         private final CountedInput packed;
-        private long filled;
+        /** How much was read for the inflater. */
+        private long inflated;
 
         WholeGzip(CountedInput packed) throws IOException {
             super(packed);
@@ -68,21 +79,19 @@ public enum Compression {
         @Override
         protected void fill() throws IOException {
             super.fill();
-            filled = packed.count;
+            inflated = packed.count;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
-            if (read < 0 && (inf.getRemaining() > TRAILER_BYTES || packed.read() >= 0 || isHeaderCut())) {
-                throw new ZipException("what follows the part that could be unpacked is damaged");
+            if (read < 0) {
+                packed.transferTo(OutputStream.nullOutputStream());
+                if (packed.filled > inflated - inf.getRemaining() + TRAILER_BYTES) {
+                    throw new ZipException("what follows the part that could be unpacked is damaged");
+                }
             }
             return read;
-        }
-
-        /** Whether a further header behind the trailer is cut. */
-        private boolean isHeaderCut() {
-            return packed.count - filled > Math.max(0, TRAILER_BYTES - inf.getRemaining());
         }
     }
 
