@@ -1,6 +1,7 @@
 package dev.readout.trace.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -132,6 +133,54 @@ class DialectsTest {
                     "GL_FRAMEBUFFER_COMPLETE", "[0x0]", "0")) {
                 assertThat(ReadCall.of(">>>> f:", "<<<< f returned " + result).error()).as(result).isNull();
             }
+        }
+
+        @Test
+        void ptisTracersPutBlanksBetweenArgumentsAndTimesInBrackets() {
+            List<ReadCall> calls = ReadCall.allOf(
+                    ">>>> [1000200] <PID:5> <TID:6> clCreateBuffer: context = 0x5501 flags = 4 hostPtr = 0",
+                    "<<<< [1007800] <PID:5> <TID:6> clCreateBuffer [7600 ns] result = 0x5510 -> CL_SUCCESS (0)",
+                    ">>>> [1510000] clBuildProgram: program = 0x5550 options =  -DA -DB=1 pfnNotify = 0 userData =  ",
+                    "<<<< [1910000] clBuildProgram [400000 ns] -> CL_BUILD_PROGRAM_FAILURE (-11)",
+                    ">>>> [7] zeInit: flags = 0",
+                    "<<<< [9] zeInit [2 ns] -> ZE_RESULT_ERROR_UNINITIALIZED (2013265921)");
+
+            assertThat(calls.getFirst().thread()).isEqualTo("6");
+            assertThat(calls.getFirst().argumentTexts()).containsExactly("context=0x5501", "flags=4", "hostPtr=0");
+            assertThat(calls.getFirst().returned()).isEqualTo("0x5510");
+            assertThat(calls.getFirst().exitNanoseconds() - calls.getFirst().entryNanoseconds()).isEqualTo(7600);
+            assertThat(calls.get(1).argumentTexts())
+                    .containsExactly("program=0x5550", "options= -DA -DB=1", "pfnNotify=0", "userData= ");
+            assertThat(calls.get(1).statusCode()).isEqualTo(-11);
+            assertThat(calls).extracting(ReadCall::error)
+                    .containsExactly(null, "CL_BUILD_PROGRAM_FAILURE", "ZE_RESULT_ERROR_UNINITIALIZED");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"CL_SUCCESS.", "CL_SUCCESS\u00a0", "CL_SUCCESS\0", "CL_SUCCESS\u001b[K", "CL_SUCCESSdone",
+                    "CL_X problem of a kind", "Unknown"})
+        void onlyTheNameOfAnErrorIsAFailure(String status) {
+            boolean fails = status.startsWith("CL_X");
+            assertThat(ReadCall.of(">>>> clX", "<<<< clX -> " + status).failed()).isEqualTo(fails);
+        }
+
+        @Test
+        void twoWritersOnOneLineAreTwoEntries() {
+            assertThat(ReadCall.allOf(">>>> clFinish: queue = 0x10>>>> clFlush: queue = 0x20",
+                    "<<<< clFlush -> CL_SUCCESS<<<< clFinish -> CL_SUCCESS"))
+                    .extracting(ReadCall::function, ReadCall::argumentTexts, ReadCall::status).containsExactly(
+                            tuple("clFlush", List.of("queue=0x20"), "CL_SUCCESS"),
+                            tuple("clFinish", List.of("queue=0x10"), "CL_SUCCESS"));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"\"x>>>> clFlush: a\"", "[ x<<<< clFlush -> CL_Y ]", "-DA>>>> clFlush: a",
+            "my word>>>> clFlush: a", "a<b<c<d<int>>>> (x)"})
+        void whatLooksLikeAMarkInAValueIsNone(String value) {
+            ReadCall call = ReadCall.of(">>>> clX: a = " + value + "; EnqueueCounter: 3", "<<<< clX -> CL_SUCCESS");
+
+            assertThat(call.argumentTexts()).first().asString().startsWith("a=" + value.replace("\"", ""));
         }
 
         @Test
@@ -270,8 +319,9 @@ class DialectsTest {
             ": a = 1; EnqueueCounter: 1; Kernel: \"scale\""})
         void anEntryThatIsWholeDoesNotGoOnInWhatTheApplicationPrints(String tail) {
             String entry = ">>>> TID = 7 clX" + tail;
-            byte[] log = String.join("\n", entry, "application; EnqueueCounter: 7", "<<<< TID = 7 clX -> CL_SUCCESS")
-                    .getBytes(StandardCharsets.UTF_8);
+            byte[] log =
+                    String.join("\n", entry, "application; EnqueueCounter: 7", "<<<< TID = 7 clX -> CL_SUCCESS", "")
+                            .getBytes(StandardCharsets.UTF_8);
             try (TraceReader trace = trace(log)) {
                 ReadCall call = ReadCall.allOf(trace).getFirst();
 

@@ -23,7 +23,7 @@ public class GrammarCheckTest {
     }
 
     private static List<String> check(String... lines) {
-        return violations(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)).stream()
+        return violations((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8)).stream()
                 .map(violation -> violation.line() + ":" + violation.column() + " " + violation.expected()).toList();
     }
 
@@ -127,7 +127,7 @@ public class GrammarCheckTest {
 
     @Test
     void bytesThatAreNoUtf8HaveToBeEscaped() {
-        byte[] log = ">>>> f: a = \"\u00e9\"\n<<<< f returned 0".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] log = ">>>> f: a = \"\u00e9\"\n<<<< f returned 0\n".getBytes(StandardCharsets.ISO_8859_1);
 
         assertThat(violations(log)).singleElement().extracting(GrammarViolation::column).isEqualTo(14L);
     }
@@ -150,7 +150,7 @@ public class GrammarCheckTest {
     void aLineMayHaveAnyNumber() {
         int count = 400_000;
         List<GrammarViolation> violations = violations(
-                (">>>> f: " + "a = \u00e9 b, ".repeat(count) + "a = 1\n<<<< f returned 0")
+                (">>>> f: " + "a = \u00e9 b, ".repeat(count) + "a = 1\n<<<< f returned 0\n")
                         .getBytes(StandardCharsets.UTF_8));
 
         assertThat(violations).hasSize(count);
@@ -160,7 +160,7 @@ public class GrammarCheckTest {
 
     @Test
     void whatWasFoundIsShown() {
-        assertThat(violations(">>>> f: a = (nil)\n<<<< f".getBytes(StandardCharsets.UTF_8)))
+        assertThat(violations(">>>> f: a = (nil)\n<<<< f\n".getBytes(StandardCharsets.UTF_8)))
                 .extracting(GrammarViolation::toString).containsExactly(
                         "1:13: expected a value, found \"(nil)\"",
                         "2:7: expected ' returned ' and what the function returned, found the end of the line");

@@ -280,6 +280,7 @@ class PairingTest {
     }
 
     private static TraceReader trace(String... lines) {
-        return TraceReader.of(MemorySegment.ofArray(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)));
+        return TraceReader.of(MemorySegment.ofArray(
+                (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8)));
     }
 }

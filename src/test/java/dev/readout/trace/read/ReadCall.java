@@ -37,7 +37,7 @@ public record ReadCall(TraceEvent event, long line, long exitLine, String functi
 
     /** The calls of a log whose lines these are. */
     static List<ReadCall> allOf(String... lines) {
-        return allOf(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+        return allOf((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     public static List<ReadCall> allOf(byte[] log) {

@@ -32,7 +32,7 @@ public class TraceNormalizerTest {
     }
 
     private static List<String> normalized(String... lines) throws IOException {
-        byte[] log = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
+        byte[] log = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         return new String(normalized(log), StandardCharsets.UTF_8).lines().toList();
     }
 
@@ -100,7 +100,7 @@ public class TraceNormalizerTest {
     @Test
     void otherLinesStayAndLookLikeNoCall() throws IOException {
         assertThat(normalized("hello", "", "  indented", ">>>> <-", "<<<<<<<<< x", "a <<<< b"))
-                .containsExactly("hello", "", "  indented", "# >>>> <-", "# <<< <<< <<< x", "a <<< < b");
+                .containsExactly("hello", "", "  indented", ">>> > <-", "<<< <<< <<< x", "a <<< < b");
     }
 
     static List<byte[]> attacks() {

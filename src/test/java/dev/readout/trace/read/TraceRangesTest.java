@@ -112,7 +112,7 @@ class TraceRangesTest {
                 "Device Time for x (enqueue 1) = 1 ns (queued -> submit), 2 ns (submit -> start), 3 ns (start -> end)");
         return Arbitraries.frequencyOf(Tuple.of(6, entry), Tuple.of(6, exit),
                 Tuple.of(2, host), Tuple.of(1, error), Tuple.of(2, other))
-                .list().ofMaxSize(60).map(lines -> String.join("\n", lines));
+                .list().ofMaxSize(60).map(lines -> String.join("\n", lines) + "\n");
     }
 
     @Property

@@ -77,8 +77,9 @@ class TraceWindowTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 200_000})
     void valuesCanBeReadWhereTheyLie(int between) {
-        byte[] log = String.join("\n", ENTRY, "x".repeat(between), EXIT, ENTRY, EXIT.replace(": returned 0x5500", ""))
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] log =
+                String.join("\n", ENTRY, "x".repeat(between), EXIT, ENTRY, EXIT.replace(": returned 0x5500", ""), "")
+                        .getBytes(StandardCharsets.UTF_8);
         TraceReader trace = TraceReader.of(MemorySegment.ofArray(log));
         assertThat(trace.nextCall()).isTrue();
         TraceCall call = trace.call();
@@ -155,16 +156,16 @@ class TraceWindowTest {
     }
 
     @Test
-    void fewBlanksIndentALineAndManyDoNot() {
+    void anyNumberOfBlanksIndentsALine() {
         assertThat(ReadCall.allOf(" ".repeat(3_000) + ENTRY, "\t".repeat(3_000) + EXIT)).hasSize(1)
                 .allMatch(call -> call.returned().equals("0x5500"));
         assertThat(ReadCall.allOf(" ".repeat(200_000) + ENTRY, EXIT)).hasSize(1)
-                .allMatch(call -> call.event() == TraceEvent.NOT_ENTERED);
+                .allMatch(call -> call.returned().equals("0x5500"));
     }
 
     @Test
     void readerOfASegmentReadsNativeMemoryAsItReadsTheHeap() {
-        byte[] log = String.join("\n", ENTRY, EXIT).getBytes(StandardCharsets.UTF_8);
+        byte[] log = String.join("\n", ENTRY, EXIT, "").getBytes(StandardCharsets.UTF_8);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment copy = arena.allocateFrom(ValueLayout.JAVA_BYTE, log);
 

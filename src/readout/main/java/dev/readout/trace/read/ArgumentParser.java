@@ -75,6 +75,28 @@ final class ArgumentParser {
         }
     }
 
+    /** Reads arguments that only have blanks between them: a value ends before the next word with an equals sign. */
+    void parseWords(int from, int to, TraceArguments arguments) {
+        int name = text.skipBlanks(from, to);
+        while (isAssigned(name, to)) {
+            int nameEnd = nameTo;
+            int value = valueFrom;
+            int end = text.indexOf(' ', value, to);
+            while (end < to && !isAssigned(end + 1, to)) {
+                end = text.indexOf(' ', end + 1, to);
+            }
+            if (!arguments.add(name, nameEnd, value, end)) {
+                return;
+            }
+            name = end + 1;
+        }
+    }
+
+    private boolean isAssigned(int from, int to) {
+        nameTo = from < to ? text.nameEnd(from) : from;
+        return nameTo > from && readEquals(nameTo, to);
+    }
+
     private int behindComma(int position, int to) {
         return text.skipBlanks(text.at(position, to) == ',' ? position + 1 : position, to);
     }

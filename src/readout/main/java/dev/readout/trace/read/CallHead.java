@@ -23,6 +23,8 @@ final class CallHead {
     /** Where the line stands in the trace. All other positions count from its beginning: the window may go on. */
     long traceFrom;
     long traceTo;
+    /** Where the mark is, behind what other programs put before it. */
+    int lineMark;
     InternedName function = InternedName.NONE;
     int lineFunction;
     /** Where the tail begins: behind the function. */
@@ -37,6 +39,8 @@ final class CallHead {
     /** The time in microseconds, with a fraction perhaps; {@code lineTimeTo} is 0 if there is none. */
     private int lineTimeFrom;
     private int lineTimeTo;
+    /** Whether PTI wrote the line: its time is in nanoseconds, and it puts blanks between arguments. */
+    boolean isOfPti;
 
     /** A head that is read from the window of the trace. */
     CallHead(Window window, NameTable names) {
@@ -62,7 +66,10 @@ final class CallHead {
         lineNumberTo = 0;
         lineTimeTo = 0;
         int base = text.index(traceFrom);
+        lineMark = cursor.windowFrom - base;
         int position = text.skipBlanks(cursor.windowFrom + Marks.CALL_MARK_LENGTH);
+        isOfPti = text.at(position) == '[' && readBrackets(position, base, cursor.windowTo);
+        position = isOfPti ? Marks.behindBrackets(text, position, cursor.windowTo) : position;
         int before;
         do {
             before = position;
@@ -100,13 +107,33 @@ final class CallHead {
         lineFunction = position - base;
         lineTail = tailFrom - base;
         return cursor.kind == LineKind.ENTRY
-                ? tailMayBeEntry(tailFrom, end, trailer) : tailMayBeExit(tailFrom, end);
+                ? tailMayBeEntry(tailFrom, end, trailer) : Marks.isExitTail(text, tailFrom, end);
+    }
+
+    /** Takes time and thread of {@code [1000200] <PID:7> <TID:8> }, and is false if a text is none of PTI's. */
+    private boolean readBrackets(int from, int base, int to) {
+        int end = Marks.behindBrackets(text, from, to);
+        if (end == from) {
+            return false;
+        }
+        lineTimeFrom = from + 1 - base;
+        lineTimeTo = text.digitsEnd(from + 1, to) - base;
+        int thread = text.lastIndexOf(Marks.PTI_THREAD, from, end);
+        if (thread >= 0) {
+            lineThreadFrom = thread + Marks.PTI_THREAD.length() - base;
+            lineThreadTo = text.indexOf('>', thread, end) - base;
+        }
+        return true;
     }
 
     /** Writes time and thread, if they are well formed, from a text with the line. */
     void writeContext(Window text, LineWriter line, LineGrammar grammar) {
         int base = text.index(traceFrom);
-        writeContext(text, line, grammar, Marks.TIME, base + lineTimeFrom, base + lineTimeTo);
+        if (isOfPti && nanoseconds(text) >= 0) {
+            line.time(nanoseconds(text));
+        } else {
+            writeContext(text, line, grammar, Marks.TIME, base + lineTimeFrom, base + lineTimeTo);
+        }
         if (lineThreadFrom != lineNumberFrom || lineNumberTo == 0) {
             writeContext(text, line, grammar, Marks.THREAD_ID, base + lineThreadFrom, base + lineThreadTo);
         }
@@ -129,19 +156,6 @@ final class CallHead {
                 yield trailer.read(tail, to);
             }
             default -> text.skipBlanks(tail, to) == to;
-        };
-    }
-
-    private boolean tailMayBeExit(int tail, int to) {
-        long word = text.word(tail);
-        return switch ((byte) word) {
-            case ':' -> true;
-            case '(' -> Marks.KERNEL.begins(word);
-            default -> Marks.STATUS.begins(word)
-                    || Marks.CREATED_EVENT.matches(text, tail, word)
-                    || Marks.IS_SYNC_POINT.matches(text, tail, word)
-                    || Marks.RETURNED.matches(text, tail, word)
-                    || text.skipBlanks(tail, to) == to;
         };
     }
 
@@ -170,6 +184,9 @@ final class CallHead {
         int timeEnd = base + lineTimeTo;
         long whole = text.number(base + lineTimeFrom, timeEnd);
         if (whole >= 0) {
+            if (isOfPti) {
+                return whole;
+            }
             return whole > MOST_MICROS ? -1 : whole * 1000;
         }
         int point = text.digitsEnd(base + lineTimeFrom, timeEnd);

@@ -39,7 +39,9 @@ final class EntryTail {
             kernelTo = Math.max(kernelFrom, kernelEnd - Marks.KERNEL_END.length());
             position = kernelEnd;
         }
-        if (text.at(position, to) == ':') {
+        if (head.isOfPti) {
+            parser.parseWords(position + 1, to, arguments);
+        } else if (text.at(position, to) == ':') {
             parser.parse(position + 1, to, arguments);
         } else {
             trailer.read(position, to);

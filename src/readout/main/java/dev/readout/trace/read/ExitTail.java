@@ -1,5 +1,6 @@
 package dev.readout.trace.read;
 
+import dev.readout.trace.text.ByteClass;
 import dev.readout.trace.text.Literal;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
@@ -50,12 +51,24 @@ final class ExitTail {
         int to = text.index(head.traceTo);
         int position = EntryTail.kernelEnd(text, text.index(head.traceFrom) + head.lineTail, to);
         if (text.startsWith(Marks.STATUS, position, to)) {
-            statusFrom = position + Marks.STATUS.length();
-            statusTo = text.trimEnd(statusFrom, to);
+            readStatusAt(position, to);
         } else if (text.startsWith(Marks.RETURNED, position, to)) {
             readReturned(text.skipBlanks(position + Marks.RETURNED.length(), to), to);
+        } else if (head.isOfPti) {
+            readPti(Marks.behindDuration(text, position, to), to);
         } else {
             readLayers(position, readStatus(position, to));
+        }
+    }
+
+    /** Reads {@code  result = 0x5500 -> CL_SUCCESS (0)}. */
+    private void readPti(int from, int to) {
+        parser.parseWords(from, readStatus(from, to), outputs);
+        int result = outputs.indexOf(Marks.PTI_RESULT.text());
+        if (result >= 0) {
+            returnedFrom = outputs.rawFrom(result);
+            returnedTo = outputs.rawTo(result);
+            outputs.remove(result);
         }
     }
 
@@ -101,16 +114,22 @@ final class ExitTail {
 
     /** Takes the enumerant that a value begins with, if it does, as the status: upper case, with an underscore. */
     private void readEnumerant(int from, int to) {
+        int end = enumerantEnd(from, to);
+        if (end > from && (end == to || text.at(end) == ' ')) {
+            statusFrom = from;
+            statusTo = end;
+        }
+    }
+
+    /** The end of the enumerant that stands at {@code from}; {@code from} if there is none. */
+    private int enumerantEnd(int from, int to) {
         int end = from;
         boolean underscore = false;
         for (byte b = text.at(end, to); b == '_' || b >= 'A' && b <= 'Z' || Swar.isDigit(b);) {
             underscore |= b == '_';
             b = text.at(++end, to);
         }
-        if (underscore && (end == to || text.at(end) == ' ')) {
-            statusFrom = from;
-            statusTo = end;
-        }
+        return underscore && !ByteClass.isIdentifier(text.at(end, to)) ? end : from;
     }
 
     /** Reads the status behind the last arrow, and gives where the rest of the line ends. */
@@ -119,9 +138,15 @@ final class ExitTail {
         if (arrow < 0) {
             return to;
         }
-        statusFrom = arrow + Marks.STATUS.length();
-        statusTo = text.trimEnd(statusFrom, to);
+        readStatusAt(arrow, to);
         return arrow;
+    }
+
+    /** Reads the enumerant behind an arrow, whatever follows it; the rest of the line if there is none. */
+    private void readStatusAt(int arrow, int to) {
+        statusFrom = arrow + Marks.STATUS.length();
+        int end = enumerantEnd(statusFrom, to);
+        statusTo = end > statusFrom ? end : text.trimEnd(statusFrom, to);
     }
 
     private void readLayers(int from, int to) {

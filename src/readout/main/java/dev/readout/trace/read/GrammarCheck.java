@@ -71,6 +71,9 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
     private void checkLine(int begin) {
         LineKind kind = LineKind.of(text, begin, text.word(begin));
         if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
+            if (text.skipBlanks(from, to) < begin) {
+                report(from, "the mark at the beginning of the line");
+            }
             grammar.check(text, begin, to, kind == LineKind.ENTRY, reported);
         } else {
             int mark = text.lastIndexOf(Marks.EXIT, from, to);

@@ -6,17 +6,17 @@ import dev.readout.trace.text.Window;
 
 /**
  * Iterates over the lines of a trace. A {@linkplain SpanningValue value may contain newlines}: then its lines are one,
- * if its end can be found.
+ * if its end can be found. A line may have several marks, since programs print without newlines, and several at a time:
+ * it is one line for each, which begins with its mark, where a mark is what {@link SpanningValue} says.
  *
- * <p>A line ends with LF, or CR LF, or even CR CR LF. The last one may end with the trace. A line of more than {@value
- * #LONGEST} bytes, with its end, is {@link LineKind#OTHER}: no call is that long, and a file without lines is no trace.
- * So is a line that begins with more than {@value #MOST_INDENTED} blanks.
+ * <p>A line ends with LF, or CR LF, or even CR CR LF. One without an end, at the end of the trace, is {@link
+ * LineKind#OTHER}: what it would say is not known. So is a line of more than {@value #LONGEST} bytes, with its end: no
+ * call is that long, and a file without lines is no trace.
  */
 final class LineCursor {
     private static final int LONGEST = WindowedTrace.LONGEST_LINE;
-    /** How many blanks a line may begin with, and how far one looks ahead: no mark is longer than the rest. */
-    private static final int MOST_INDENTED = 4000;
-    private static final int AHEAD = MOST_INDENTED + 96;
+    /** How far one looks ahead: no mark is longer. */
+    private static final int AHEAD = 96;
     /** How far the end of a value is looked for, in lines and in bytes. */
     private static final int CONTINUED_LINES = 64;
     private static final int CONTINUED_BYTES = 1 << 16;
@@ -30,21 +30,27 @@ final class LineCursor {
     private long end;
     /** The number of the line, from 1 on; of several joined lines, the first's. */
     long number;
-    /** The first byte of the line, in the trace. */
+    /** The first byte of the line in the file, in the trace. */
     long traceFrom;
-    /** The first byte of the line that is no blank. */
+    /** The line's mark, or its first byte. */
     private long traceText;
     /** Behind the last byte of the line, without what ends it, in the trace. */
     long traceTo;
-    /** The first byte of the line that is no blank, in the window. */
+    /** The line's mark, or its first byte, in the window. */
     int windowFrom;
+    /** Behind what stands before the first mark of the line in the file, in the trace. */
+    long prefixTo;
     /** Behind the last byte of the line, without what ends it, in the window. */
     int windowTo;
     LineKind kind = LineKind.OTHER;
+    /** Whether the line has no end, because the trace ends in it. */
+    boolean isCut;
+    /** Whether this line of the file goes on with another mark, and where it ends. */
+    private boolean hasMore;
+    private long lineTo;
 
     private int lines = 1;
     private long next;
-    private long nextText;
     private LineKind nextKind;
 
     /** A cursor that begins with the line at {@code from}, after {@code linesBefore} lines. */
@@ -67,30 +73,93 @@ final class LineCursor {
 
     /** Goes to the next line, and is false if there is none. */
     boolean advance() {
-        if (next >= end) {
-            traceFrom = end;
-            traceText = traceFrom;
-            traceTo = traceFrom;
-            windowFrom = window.index(traceTo);
-            windowTo = windowFrom;
-            return false;
+        if (hasMore) {
+            traceText = traceTo;
+            traceTo = lineTo;
+            kind = kindAt(window.index(traceText));
+        } else {
+            if (next >= end) {
+                return toEnd();
+            }
+            number += lines;
+            lines = 1;
+            traceFrom = next;
+            traceText = next;
+            prefixTo = next;
+            kind = nextKind;
+            toEndOfLine(traceFrom);
+            if (isCut && traceTo == traceFrom) {
+                return toEnd();
+            }
+            lineTo = traceTo;
         }
-        number += lines;
-        lines = 1;
-        traceFrom = next;
-        traceText = nextText;
-        kind = nextKind;
-        toEndOfLine(traceText);
-        if (nextKind == LineKind.OTHER && (kind == LineKind.ENTRY || kind == LineKind.EXIT) && next < bytes.size) {
+        if (isTooLong() || isCut) {
+            kind = LineKind.OTHER;
+        } else {
+            findMarks();
+        }
+        if (!hasMore && nextKind == LineKind.OTHER && isCall() && next < bytes.size) {
             toEndOfValue();
         }
-        if (isTooLong()) {
-            kind = LineKind.OTHER;
-        }
-        traceText = Math.min(traceText, traceTo);
         windowFrom = window.index(traceText);
         windowTo = window.index(traceTo);
         return true;
+    }
+
+    private boolean toEnd() {
+        next = end;
+        traceFrom = end;
+        traceText = traceFrom;
+        traceTo = traceFrom;
+        windowFrom = window.index(traceTo);
+        prefixTo = traceTo;
+        windowTo = windowFrom;
+        return false;
+    }
+
+    private boolean isCall() {
+        return kind == LineKind.ENTRY || kind == LineKind.EXIT;
+    }
+
+    private LineKind kindAt(int index) {
+        return LineKind.of(window, index, window.word(index));
+    }
+
+    /** Finds the first mark of the line, and whether there is one more. */
+    private void findMarks() {
+        int to = window.index(traceTo);
+        int from = window.index(traceText);
+        hasMore = false;
+        if (kind == LineKind.OTHER) {
+            from = firstMark(from + 1, to);
+            if (from >= to) {
+                return;
+            }
+            kind = kindAt(from);
+            traceText = window.position(from);
+            prefixTo = traceText;
+        }
+        int more = value.nextMark(kind, from, to);
+        hasMore = more < to;
+        traceTo = window.position(more);
+    }
+
+    /** Whether an entry would begin at a position within the line, behind its first byte. */
+    boolean isEntry(int position) {
+        return value.isMark(LineKind.ENTRY, position, windowTo);
+    }
+
+    /** The first mark in a range, within a line; {@code to} if there is none. */
+    private int firstMark(int from, int to) {
+        for (int position = window.markBegin(from, to); position < to;
+                position = window.markBegin(position + 1, to)) {
+            LineKind found = kindAt(position);
+            if (found != LineKind.OTHER && (found != LineKind.ENTRY && found != LineKind.EXIT
+                    || value.isMark(found, position, to))) {
+                return position;
+            }
+        }
+        return to;
     }
 
     /** Ends the line at the first newline from {@code position} on, and classifies the next line. */
@@ -98,24 +167,27 @@ final class LineCursor {
         long newline = bytes.lineEnd(traceFrom, position);
         next = Math.min(newline + 1, bytes.size);
         traceTo = newline;
-        // Converting LF to CR LF twice gives CR CR LF.
-        while (traceTo > traceFrom && !isTooLong() && window.at(window.index(traceTo - 1)) == '\r') {
-            traceTo--;
+        if (!isTooLong()) {
+            // Converting LF to CR LF twice gives CR CR LF.
+            int to = window.index(traceTo);
+            int from = window.index(traceFrom);
+            while (to > from && window.at(to - 1) == '\r') {
+                to--;
+            }
+            // A no-break space.
+            while (to - 1 > from && window.at(to - 1) == (byte) 0xA0 && window.at(to - 2) == (byte) 0xC2) {
+                to -= 2;
+            }
+            traceTo = window.position(to);
         }
+        isCut = newline == bytes.size;
         lookAhead();
     }
 
-    /** Classifies the next line. It may begin with blanks: the real layer has an option to indent. */
+    /** Classifies the next line by its beginning. */
     private void lookAhead() {
         bytes.show(isTooLong() ? next : traceFrom, Math.min(next + AHEAD, bytes.size));
-        int start = window.index(next);
-        long word = window.word(start);
-        if (Window.isBlank((byte) word)) {
-            start = window.skipBlanks(start, window.index(Math.min(next + MOST_INDENTED, bytes.size)));
-            word = window.word(start);
-        }
-        nextText = window.position(start);
-        nextKind = LineKind.of(window, start, word);
+        nextKind = kindAt(window.index(next));
     }
 
     private boolean isTooLong() {
@@ -132,11 +204,11 @@ final class LineCursor {
         }
         long firstTo = traceTo;
         long firstNext = next;
-        long firstNextText = nextText;
         for (int more = 1; more < CONTINUED_LINES && next - traceFrom < CONTINUED_BYTES; more++) {
             long continuedFrom = next;
             toEndOfLine(continuedFrom);
-            if (isTooLong()) {
+            if (isTooLong() || isCut || firstMark(window.index(continuedFrom), window.index(traceTo))
+                    < window.index(traceTo)) {
                 break;
             }
             value.goOn(window.index(continuedFrom), window.index(traceTo));
@@ -148,9 +220,9 @@ final class LineCursor {
                 break;
             }
         }
+        isCut = false;
         traceTo = firstTo;
         next = firstNext;
-        nextText = firstNextText;
         nextKind = LineKind.OTHER;
         bytes.show(traceFrom, Math.min(next + AHEAD, bytes.size));
     }

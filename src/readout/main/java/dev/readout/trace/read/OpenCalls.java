@@ -231,7 +231,8 @@ final class OpenCalls {
                 hostTimes.copyTo(pendingHostTimes, call.function, opened.size());
                 errors.copyTo(pendingErrors, call.function, opened.size());
             }
-            opened.add(new TraceState.Opened(call.entry.line, call.entry.traceFrom, call.entry.function.string));
+            CallHead entry = call.entry;
+            opened.add(new TraceState.Opened(entry.line, entry.traceFrom, entry.lineMark, entry.function.string));
         }
         return new TraceState(opened, pendingHostTimes, pendingErrors);
     }
@@ -243,7 +244,9 @@ final class OpenCalls {
             TraceState.Opened opened = state.calls().get(i);
             LineCursor cursor = new LineCursor(bytes, opened.traceFrom(), opened.line() - 1);
             restored[i] = take();
-            cursor.advance();
+            do {
+                cursor.advance();
+            } while (cursor.windowFrom < window.index(opened.traceFrom()) + opened.mark());
             restored[i].entry.read(cursor, trailer);
             add(restored[i]);
         }

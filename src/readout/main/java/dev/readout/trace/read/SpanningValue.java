@@ -7,12 +7,15 @@ import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * Decides whether the last value of an entry or an exit contains a newline and continues in the next line. It does if a
- * bracket, a brace or a quote is open, or if it is text without a recognizable end: several words, or compiler options.
- * In all other cases the line is complete, whatever an application prints below it.
+ * Decides whether the last value of an entry or an exit contains a newline and continues in the next line, or contains
+ * what looks like a mark. It does if a bracket, a brace or a quote is open, or if it is text without a recognizable
+ * end: several words, or compiler options. In all other cases the line is complete, whatever an application prints
+ * below it, and a mark ends it.
  */
 final class SpanningValue {
     private static final Literal[] NUMBERS = {Literal.of("-inf"), Literal.of("-nan"), Literal.of("-Infinity")};
+    /** More parts than a context has. */
+    private static final int MOST_PARTS = 8;
 
     private final Window text;
     private final LineGrammar grammar = new LineGrammar();
@@ -23,6 +26,62 @@ final class SpanningValue {
 
     SpanningValue(Window text) {
         this.text = text;
+    }
+
+    /**
+     * Whether what looks like the mark of an entry or an exit, within a line, is one: what follows has a context or a
+     * function that is named as APIs name theirs, and nothing that its kind does not have.
+     */
+    boolean isMark(LineKind kind, int position, int to) {
+        int behind = position + Marks.CALL_MARK_LENGTH;
+        if (text.at(behind, to) != ' ') {
+            return false;
+        }
+        // The marks of a merge's conflict are longer, with a name behind them.
+        boolean isLonger = text.at(position - 1) == text.at(position);
+        int context = text.skipBlanks(behind, to);
+        int function = behindContext(context, to);
+        int tail = text.functionEnd(function, to);
+        return tail > function && tail - function <= NameTable.LONGEST
+                && (function > context || !isLonger && isNamedAsInApis(function, tail))
+                && (kind == LineKind.EXIT ? Marks.isExitTail(text, tail, to)
+                        : ":(,;".indexOf(text.at(tail, to)) >= 0 || text.skipBlanks(tail, to) == to);
+    }
+
+    private boolean hasFunction(int mark, int to) {
+        int function = behindContext(text.skipBlanks(mark + Marks.CALL_MARK_LENGTH, to), to);
+        return text.functionEnd(function, to) > function;
+    }
+
+    /** Whether a name has a prefix in lower case: {@code clFinish}. */
+    private boolean isNamedAsInApis(int from, int to) {
+        int position = from;
+        while (text.at(position, to) >= 'a' && text.at(position) <= 'z') {
+            position++;
+        }
+        return position > from && text.at(position, to) >= 'A' && text.at(position) <= 'Z';
+    }
+
+    /** Where the next entry or exit begins within a line, behind the mark at {@code from}; {@code to} if none does. */
+    int nextMark(LineKind kind, int from, int to) {
+        depth = 0;
+        quoted = false;
+        int scanned = from + Marks.CALL_MARK_LENGTH;
+        int position = text.angles(scanned, to);
+        while (position < to) {
+            LineKind found = LineKind.of(text, position, text.word(position));
+            if (found != LineKind.OTHER && isMark(found, position, to)) {
+                scan(scanned, position);
+                scanned = position;
+                boolean isCall = (kind == LineKind.ENTRY || kind == LineKind.EXIT) && hasFunction(from, position);
+                if (!isCall || !isOpen() && !Window.isBlank(text.at(position - 1))) {
+                    // A value that may be any text may have more of them.
+                    return isCall && begin(kind, from, position) ? to : position;
+                }
+            }
+            position = text.angles(position + 1, to);
+        }
+        return to;
     }
 
     /** Reads the first line from its mark on, and is false if its last value is whole. */
@@ -40,9 +99,11 @@ final class SpanningValue {
     }
 
     private int behindContext(int from, int to) {
-        int position = from;
-        for (Literal mark = Marks.contextAt(text, position, to); mark != null;
+        int position = Marks.behindBrackets(text, from, to);
+        int parts = 0;
+        for (Literal mark = Marks.contextAt(text, position, to); mark != null && parts < MOST_PARTS;
                 mark = Marks.contextAt(text, position, to)) {
+            parts++;
             int end = text.blank(position + mark.length());
             if (end - position > NameTable.LONGEST) {
                 return to;

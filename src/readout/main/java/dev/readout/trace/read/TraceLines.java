@@ -43,10 +43,9 @@ final class TraceLines {
      */
     static long marked(MemorySegment trace, long from, long limit) {
         LineCursor cursor = new LineCursor(new WindowedTrace(trace.asSlice(0, limit), null), from, 0);
-        // The first one is part of a line, and its mark may be in the midst of one.
-        cursor.advance();
         while (cursor.advance()) {
-            if (cursor.kind != LineKind.OTHER) {
+            // The first one is part of a line, and its mark may be in the midst of one.
+            if (cursor.kind != LineKind.OTHER && cursor.traceFrom > from) {
                 return cursor.traceFrom;
             }
         }

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
  * normalizer.flush();
  * <p>Entries and exits are rewritten. A value that is invalid in the grammar, such as a device's name, becomes a
  * string; NULL becomes {@code [0x0]}, ranges and lists become braces, a kernel follows the enqueue counter, and a
- * missing returned value is {@code ?}. All other lines are copied, except that a line that only looks like an entry or
- * an exit gets a {@code #} before it, and {@code <<<<} within a line a blank. Not safe to share between threads.
+ * missing returned value is {@code ?}. All other lines are copied, except that a {@code <<<<}, and a {@code >>>>} that
+ * looks like an entry, get a blank. What stands before a mark is left out. Not safe to share between threads.
  */
 final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReader> {
     private static final int BUFFERED = 1 << 16;
@@ -151,14 +151,11 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
         Window text = trace.window();
         int from = text.index(cursor.traceFrom);
         int to = cursor.windowTo;
-        LineKind kind = LineKind.of(text, cursor.windowFrom, text.word(cursor.windowFrom));
-        if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
-            line.text("# ");
-        }
         int written = from;
-        for (int at = text.indexOf('<', from, to); at < to; at = text.indexOf('<', at + 1, to)) {
-            if (text.startsWith(Marks.EXIT, at, to)) {
-                at += Marks.EXIT.length() - 2;
+        for (int at = text.angles(from, to); at < to; at = text.angles(at + 1, to)) {
+            if (text.startsWith(Marks.EXIT, at, to)
+                    || text.startsWith(Marks.ENTRY, at, to) && (at == cursor.windowFrom || cursor.isEntry(at))) {
+                at += Marks.CALL_MARK_LENGTH - 2;
                 line.raw(text, written, at + 1).text(" ");
                 written = at + 1;
             }

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }
  *
+ * <p>Where a line has control sequences of terminals or null characters, positions of values within it count without
+ * them. So UTF-16 is read as ASCII.
+ *
  * <p>Reading never throws, whatever the bytes are: lines that are no trace are skipped and counted. The memory needed
  * does not grow with the trace. Names are created once; otherwise reading allocates only requested values.
  *
@@ -261,7 +264,8 @@ public final class TraceReader implements AutoCloseable {
         Window text = bytes.window;
         int from = cursor.windowFrom + Marks.UNTRACED.length();
         int to = text.functionEnd(from, cursor.windowTo);
-        if (to == from || to - from > NameTable.LONGEST) {
+        if (to == from || to - from > NameTable.LONGEST
+                || to < cursor.windowTo && !text.startsWith(Marks.NUMBER, to, cursor.windowTo)) {
             return skip();
         }
         untraced = names.of(text, from, to);
@@ -301,6 +305,22 @@ public final class TraceReader implements AutoCloseable {
     /** The number of the line that was read last, from 1 on. */
     public long line() {
         return cursor.number;
+    }
+
+    /** Whether the line that was read last has no end, as where a program was killed: nothing in it is certain. */
+    public boolean isCut() {
+        return cursor.isCut;
+    }
+
+    /**
+     * The text before the first mark of the line that was read last, without blanks around it: what {@code mpirun},
+     * {@code docker compose}, a journal or the program itself put there. Empty if there is none.
+     */
+    public String prefix() {
+        Window text = bytes.window;
+        int from = text.index(cursor.traceFrom);
+        int to = text.index(cursor.prefixTo);
+        return from == to ? "" : text.string(from, to).strip();
     }
 
     /** The line that was read last, without its line break. */

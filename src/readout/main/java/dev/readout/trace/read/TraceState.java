@@ -12,8 +12,8 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     /** At the beginning of a trace. */
     static final TraceState START = new TraceState(List.of(), List.of(), List.of());
 
-    /** A call that is open: its entry is this line, and begins at {@code traceFrom}. */
-    record Opened(long line, long traceFrom, String function) {
+    /** A call that is open: its entry is this line, at {@code traceFrom}, and its mark at {@code mark} in the line. */
+    record Opened(long line, long traceFrom, int mark, String function) {
     }
 
     /** A line about a function of this open call. */

@@ -3,6 +3,7 @@ package dev.readout.trace.read;
 import dev.readout.trace.text.Window;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,8 @@ final class WindowedTrace {
         if (window.has(from, to)) {
             text.view(window);
         } else {
-            text.copy(segment, from, (int) (to - from));
+            // To its end, so that what is no text is taken out as it was.
+            text.copy(segment, from, (int) (end(to) - from));
         }
     }
 
@@ -78,6 +80,15 @@ final class WindowedTrace {
             show(end - lineFrom > LONGEST_LINE ? end : lineFrom, end + 1);
             index = window.index(end);
         }
+    }
+
+    /** Where the line ends that goes on at {@code from}. */
+    private long end(long from) {
+        long end = from;
+        while (end < size && segment.get(ValueLayout.JAVA_BYTE, end) != '\n') {
+            end++;
+        }
+        return end;
     }
 
     MemorySegment slice(long from, long to) {

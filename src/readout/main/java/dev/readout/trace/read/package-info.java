@@ -16,13 +16,16 @@
  * ERROR! clFinish returned CL_INVALID_COMMAND_QUEUE (-36)
  * &lt;&lt;&lt;&lt; clFinish -&gt; CL_INVALID_COMMAND_QUEUE                                        (since then)
  * &lt;&lt;&lt;&lt; clGetDeviceIDs returned CL_SUCCESS: *num_devices = 2                    (proposed)
+ * &lt;&lt;&lt;&lt; [1007800] clCreateBuffer [7600 ns] result = 0x5510 -&gt; CL_SUCCESS (0)      (PTI's tracers)
  * Device Time for scale (enqueue 0) = 5 ns (queued -&gt; submit), 6 ns (submit -&gt; start), 1 ns (start -&gt; end)
  * </pre>
  *
  * <p>The command line finds violations of the proposed syntax, and rewrites a log in it: by {@code
  * dev.readout.trace.grammar}.
  *
- * <p>Other output of the program between these lines is skipped and counted. No input makes the reader fail.
+ * <p>Other output of the program between these lines, or before a mark on a line, is skipped; whole lines are counted.
+ * A last line without its end says nothing. Control sequences and null characters are no text. No input makes the
+ * reader fail.
  *
  * <h2>The way of a line</h2>
  *

@@ -45,7 +45,7 @@ public final class LineWriter {
     }
 
     /** When it was, in nanoseconds since the trace began. */
-    LineWriter time(long nanoseconds) {
+    public LineWriter time(long nanoseconds) {
         text(Marks.TIME).number(nanoseconds / 1000);
         long fraction = nanoseconds % 1000;
         return text(".").digit(fraction / 100).digit(fraction / 10 % 10).digit(fraction % 10).text(" ");

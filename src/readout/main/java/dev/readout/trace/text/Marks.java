@@ -31,6 +31,16 @@ public final class Marks {
     public static final Literal THREAD_ID = Literal.of("TID = ");
     public static final Literal THREAD_NUMBER = Literal.of("TNum = ");
 
+    // The context of PTI's tracers: [1000200] <PID:7> <TID:8>. Behind an exit's function stands how long it took.
+    public static final Literal PTI_TIME = Literal.of("[");
+    public static final Literal PTI_TIME_END = Literal.of("] ");
+    public static final Literal PTI_PROCESS = Literal.of("<PID:");
+    public static final Literal PTI_THREAD = Literal.of("<TID:");
+    public static final Literal PTI_ANGLE_END = Literal.of("> ");
+    public static final Literal PTI_DURATION = Literal.of(" [");
+    public static final Literal PTI_DURATION_END = Literal.of(" ns]");
+    public static final Literal PTI_RESULT = Literal.of("result");
+
     // What stands behind the function of an entry.
     public static final Literal KERNEL = Literal.of("( ");
     public static final Literal KERNEL_END = Literal.of(" )");
@@ -97,6 +107,39 @@ public final class Marks {
     /** The mark of a context's part that stands at a position, or null if there is none. */
     public static @Nullable Literal contextAt(Window text, int position, int to) {
         return oneOf(CONTEXT, text, position, to);
+    }
+
+    /** Behind the context that PTI's tracers write at {@code from}; {@code from} if they have not written it. */
+    public static int behindBrackets(Window text, int from, int to) {
+        int time = behindNumber(text, PTI_TIME, PTI_TIME_END, from, to);
+        int process = time == from ? from : behindNumber(text, PTI_PROCESS, PTI_ANGLE_END, time, to);
+        return time == from ? from : behindNumber(text, PTI_THREAD, PTI_ANGLE_END, process, to);
+    }
+
+    /** Behind PTI's duration of a call, {@code  [7600 ns]}, at {@code from}; {@code from} if there is none. */
+    public static int behindDuration(Window text, int from, int to) {
+        return behindNumber(text, PTI_DURATION, PTI_DURATION_END, from, to);
+    }
+
+    private static int behindNumber(Window text, Literal before, Literal behind, int from, int to) {
+        int digits = from + before.length();
+        int end = text.startsWith(before, from, to) ? text.digitsEnd(digits, to) : digits;
+        return end > digits && text.startsWith(behind, end, to) ? end + behind.length() : from;
+    }
+
+    /** Whether what stands behind a function, before the end of the line, may be an exit's. */
+    public static boolean isExitTail(Window text, int tail, int to) {
+        long word = text.word(tail);
+        return switch ((byte) word) {
+            case ':' -> true;
+            case '(' -> KERNEL.begins(word);
+            default -> STATUS.begins(word)
+                    || CREATED_EVENT.matches(text, tail, word)
+                    || IS_SYNC_POINT.matches(text, tail, word)
+                    || RETURNED.matches(text, tail, word)
+                    || behindDuration(text, tail, to) > tail
+                    || text.skipBlanks(tail, to) == to;
+        };
     }
 
     /** What announces a returned value at a position, or null if nothing does. */

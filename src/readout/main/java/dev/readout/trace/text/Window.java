@@ -28,6 +28,9 @@ import java.util.Arrays;
 public final class Window {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final char ESCAPE = 0x1B;
+    private static final char BELL = 7;
+
     /** How many zeros follow, so that what begins in the text can be compared with a {@link Literal}. */
     private static final int PADDING = 32;
     private static final int MOST_DIGITS = 19;
@@ -40,7 +43,7 @@ public final class Window {
     /** Where the text begins in the trace. */
     private long origin;
 
-    /** Makes this a copy of {@code count} bytes of a trace. */
+    /** Makes this a copy of {@code count} bytes of a trace, without what is no text. */
     public void copy(MemorySegment trace, long from, int count) {
         if (own.length < count + PADDING) {
             own = new byte[count + PADDING];
@@ -51,6 +54,75 @@ public final class Window {
         array = own;
         length = count;
         origin = from;
+        takeOutControls();
+    }
+
+    /**
+     * Takes what is no text out of the lines: null characters, and the control sequences of terminals with the other
+     * control characters beside them. A line keeps its place and its length, and carriage returns, which end a line
+     * anyway, stand before its newline instead. So UTF-16 is ASCII, but for what is none.
+     */
+    private void takeOutControls() {
+        int position = controls(own, length) ? indexOfEither('\0', ESCAPE, 0, length) : length;
+        while (position < length) {
+            int to = newline(position);
+            int nulls = position;
+            for (int i = position; i < to; i++) {
+                own[nulls] = own[i];
+                nulls += own[i] == 0 ? 0 : 1;
+            }
+            int text = position;
+            while (position < nulls) {
+                int behind = controlEnd(position, nulls);
+                if (behind == position) {
+                    own[text++] = own[position++];
+                }
+                position = Math.max(position, behind);
+            }
+            Arrays.fill(own, text, to, (byte) '\r');
+            position = indexOfEither('\0', ESCAPE, to, length);
+        }
+    }
+
+    /** Whether there is a null character or an escape, by a loop that C2 makes vectors of. */
+    private static boolean controls(byte[] bytes, int length) {
+        long hits = 0;
+        int words = length & -Long.BYTES;
+        for (int position = 0; position < words; position += Long.BYTES) {
+            long word = (long) WORD.get(bytes, position);
+            hits |= Swar.firstEqualTo(word, '\0') | Swar.firstEqualTo(word, ESCAPE);
+        }
+        for (int position = words; position < length; position++) {
+            hits |= bytes[position] == 0 || bytes[position] == ESCAPE ? 1 : 0;
+        }
+        return hits != 0;
+    }
+
+    /** The end of the control character or sequence at {@code from}; {@code from} if there is text. */
+    private int controlEnd(int from, int to) {
+        byte first = own[from];
+        if (first != ESCAPE || from + 1 == to) {
+            return first < 0 || first >= ' ' || first == '\t' || first == '\r' ? from : from + 1;
+        }
+        int position = from + 1;
+        switch (own[position]) {
+            case '[' -> {
+                do {
+                    position++;
+                } while (position < to && own[position] >= ' ' && own[position] < '@');
+            }
+            case ']', 'P', 'X', '^', '_' -> {
+                // A string, up to the bell or to an escape and a backslash.
+                position = indexOfEither(BELL, ESCAPE, position, to);
+                position += position < to && own[position] == ESCAPE ? 1 : 0;
+            }
+            default -> {
+                while (position < to && own[position] >= ' ' && own[position] < '0') {
+                    position++;
+                }
+            }
+        }
+        return Math.min(position + 1, to);
     }
 
     /** Makes this the same as another text, as long as that one does not change. */
@@ -116,6 +188,47 @@ public final class Window {
             long hits = Swar.firstEqualTo(word, one) | Swar.firstEqualTo(word, other);
             if (hits != 0) {
                 return Math.min(position + Swar.first(hits), to);
+            }
+        }
+        return to;
+    }
+
+    /** Where two angle brackets or more stand first in a range, as in the mark of a call, or {@code to}. */
+    public int angles(int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            // A mark of four has two in one word, wherever it begins.
+            long pairs = angles(word(position));
+            if (pairs != 0) {
+                return Math.min(firstAngle(from, position + Swar.first(pairs)), to);
+            }
+        }
+        return to;
+    }
+
+    private static long angles(long word) {
+        // They differ in one bit.
+        long hits = Swar.equalTo(word | 2 * Swar.ONES, '>');
+        return hits & hits >>> Byte.SIZE;
+    }
+
+    private int firstAngle(int from, int position) {
+        int first = position;
+        while (first > from && (at(first - 1) | 2) == '>') {
+            first--;
+        }
+        return first;
+    }
+
+    /** Where a byte stands first in a range with which marks begin, or {@code to}. */
+    public int markBegin(int from, int to) {
+        for (int position = from; position < to; position += Long.BYTES) {
+            long word = word(position);
+            // D, E, T and U differ in two bits.
+            long letters = Swar.equalTo(word | 0x11 * Swar.ONES, 'U') | Swar.equalTo(word, 'H');
+            long hits = letters | angles(word);
+            if (hits != 0) {
+                int first = position + Swar.first(hits);
+                return Math.min(firstAngle(from, first), to);
             }
         }
         return to;
