@@ -15,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -400,13 +401,60 @@ class TraceTest {
         byte[] times = "Host Time for call 1: clFinish = 5 ns\nhello\n".getBytes(StandardCharsets.UTF_8);
         return Stream.of(Arguments.of("empty", new byte[0], "it is empty"),
                 Arguments.of("text", "hello\nworld\n".getBytes(StandardCharsets.UTF_8),
-                        "none of its lines (2) is one of a trace, as readout profile"),
+                        "none of its lines (2) is one of a trace, as readout trace, readout profile --trace, the OpenCL"
+                                + " Intercept Layer and PTI's tracers write it"),
+                other("api_dump", "Thread 0, Frame 0:\nvkQueueSubmit(queue) returns VkResult VK_SUCCESS (0):\n",
+                        "a text file of api_dump"),
+                other("api_dump.json", "[\n{\n\t\"frameNumber\" : \"0\",\n", "a JSON file of api_dump"),
+                other("api_dump.html", "<!doctype html><html><head><title>Vulkan API Dump</title>", "an HTML file"),
+                other("gfxreconstruct", "{\"index\":1,\"function\":{\"name\":\"vkCreateInstance\"}}\n",
+                        "a JSON file of gfxreconstruct"),
+                other("apitrace", "0 glXChooseVisual(dpy = 0x1) = NULL\n1 \u001b[1mglFlush\u001b[0m()\n",
+                        "what apitrace dump prints"),
+                other("apitrace.trace", "at\0\20\0\0binary", "a trace of apitrace"),
+                other("timeline", "{\"traceEvents\":[]}", "a timeline"),
                 Arguments.of("random", random, "none of its lines ("),
                 Arguments.of("compressed", packed.toByteArray(), "it is compressed: unpack it on the way"),
                 Arguments.of("untraced",
                         "Untraced: glFoo (why)\nUntraced: glBar (why)\n".getBytes(StandardCharsets.UTF_8),
                         "it has 2 untraced functions and 0 other lines"),
                 Arguments.of("times", times, "it has 1 host times, 0 device times and 1 other lines"));
+    }
+
+    private static Arguments other(String name, String text, String likeness) {
+        return Arguments.of(name, text.getBytes(StandardCharsets.ISO_8859_1), "; it looks like " + likeness);
+    }
+
+    @Test
+    void aLogThatEndsInALineSaysSo() throws IOException {
+        Path log = Files.writeString(folder.resolve("cut.log"), """
+                >>>> clFinish: queue = 0x10
+                <<<< clFinish -> CL_SUCC""");
+        Run run = Run.of("trace", log.toString());
+
+        assertThat(run.err()).startsWith("1 calls (0 failed, 1 never returned, 0 without an entry)")
+                .contains("1 other lines, the last of which is cut: its call counts as never returned");
+        Files.writeString(log, "\n", StandardOpenOption.APPEND);
+        assertThat(Run.of("trace", log.toString()).err()).doesNotContain("cut");
+    }
+
+    @Test
+    void aLogOfSeveralProcessesSaysHowToReadOne() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 9; i++) {
+            lines.append(String.format("12:00:0%d.5 [1,%d]<stderr>:>>>> clFinish: queue = 0x10%n", i, i % 2));
+            lines.append(String.format("12:00:0%d.7 [1,%d]<stderr>:<<<< clFinish -> CL_SUCCESS%n", i, i % 2));
+        }
+        Path log = Files.writeString(folder.resolve("mpi.log"), lines);
+        Run run = Run.of("trace", log.toString());
+
+        assertThat(run.err()).contains("9 calls (0 failed, 0 never returned",
+                "the lines begin with '[1,0]<stderr>:', '[1,1]<stderr>:': if these are several processes",
+                "grep -F '[1,0]<stderr>:' LOG | readout trace -");
+        Files.writeString(log, lines.toString().replace("[1,1]", "[1,0]"));
+        assertThat(Run.of("trace", log.toString()).err()).contains("9 calls").doesNotContain("processes");
+        Files.writeString(log, "done. >>>> clFlush\n<<<< clFlush\n", StandardOpenOption.APPEND);
+        assertThat(Run.of("trace", log.toString()).err()).contains("10 calls").doesNotContain("processes");
     }
 
     @ParameterizedTest(name = "{0}")

@@ -45,6 +45,8 @@ final class LogReading {
     private long end;
     private boolean isInterrupted;
     private boolean isCompressed;
+    /** What the file may be, if it has no call. */
+    private String likeness = "";
     private boolean isViolated;
 
     /**
@@ -83,13 +85,15 @@ final class LogReading {
             }
         }
         isInterrupted = interruption.getAsBoolean();
+        likeness = summary.isEmpty()
+                ? OtherTrace.of(bytes).map(other -> "; it looks like " + other + ", which is not read").orElse("") : "";
         isCompressed = Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
     }
 
     /** Why there is no call in the log, if it was read to its end and has none. */
     Optional<String> emptiness() {
         return isInterrupted || !summary.isEmpty() ? Optional.empty()
-                : Optional.of(isCompressed ? COMPRESSED : summary.contents());
+                : Optional.of(isCompressed ? COMPRESSED : summary.contents() + likeness);
     }
 
     /** Whether the log was checked and departs from the grammar. */

@@ -36,6 +36,8 @@ final class TraceSummary implements TraceConsumer {
     private long badDeviceTimes;
     private long hostTimes;
     private long otherLines;
+    private boolean isCut;
+    private final LinePrefixes prefixes = new LinePrefixes();
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
@@ -100,7 +102,11 @@ final class TraceSummary implements TraceConsumer {
     @Override
     public void accept(TraceEvent event, TraceReader trace) {
         switch (event) {
-            case RETURNED -> count(trace.call());
+            case ENTERED -> prefixes.add(trace.prefix());
+            case RETURNED -> {
+                prefixes.add(trace.prefix());
+                count(trace.call());
+            }
             case NOT_RETURNED -> {
                 notReturned++;
                 count(trace.call());
@@ -112,7 +118,10 @@ final class TraceSummary implements TraceConsumer {
             case DEVICE_TIME -> commands.add(DeviceLine.of(trace.deviceTime(), null, 0));
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
-            case SKIPPED -> otherLines++;
+            case SKIPPED -> {
+                otherLines++;
+                isCut |= trace.isCut();
+            }
             default -> {}
         }
     }
@@ -158,6 +167,8 @@ final class TraceSummary implements TraceConsumer {
         other.commands.moveTo(commands);
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
+        isCut |= other.isCut;
+        prefixes.add(other.prefixes);
         other.untraced.forEach(this::addUntraced);
     }
 
@@ -205,7 +216,9 @@ final class TraceSummary implements TraceConsumer {
             return "it is empty";
         }
         if (hostTimes + deviceTimes + untraced.size() == 0) {
-            return "none of its lines (" + otherLines + ") is one of a trace, as readout profile --trace writes it";
+            return "none of its lines (" + otherLines + ") is one of a trace, as readout trace, readout profile"
+                    + " --trace, the OpenCL Intercept Layer and PTI's tracers write it, with >>>> and <<<< before"
+                    + " calls";
         }
         String times = hostTimes + deviceTimes == 0 ? ""
                 : hostTimes + " host times, " + deviceTimes + " device times and ";
@@ -222,6 +235,8 @@ final class TraceSummary implements TraceConsumer {
                 + (untraced.isEmpty() ? "" : untraced.size() + " functions untraced, ") + deviceTimes
                 + " device times"
                 + (badDeviceTimes == 0 ? "" : " (" + badDeviceTimes + " left out: zero or out of order)") + ", "
-                + otherLines + " other lines; times in " + unit;
+                + otherLines + " other lines"
+                + (isCut ? ", the last of which is cut: its call counts as never returned" : "")
+                + "; times in " + unit + prefixes.message();
     }
 }
