@@ -113,6 +113,29 @@ class GpuProfilerTest extends FakeLoop {
         }
     }
 
+    /** Frames that are seldom asked for, since one was asked for too early, expire in time all the same. */
+    @Test
+    void aPollPassesOverNoFrameThatHasExpired() {
+        try (GpuProfiler profiler = profiler(settings -> {
+            settings.framesInFlight = 8;
+            settings.expireAfter = 2;
+        })) {
+            record(profiler, 1);
+            record(profiler, 2);
+            gpu.execute(1);
+            gpu.now += 1_000_000;
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isOne();
+            gpu.execute(2);
+            for (int frame = 3; frame <= 6; frame++) {
+                record(profiler, frame);
+            }
+            gpu.execute(3);
+            assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(2);
+            assertThat(numbers).containsExactly(0L, 1L, 2L);
+            assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(3, "work", QUEUE, 1, 1));
+        }
+    }
+
     /** Of frames alike, which are taken as planned, one has a scope more, and one a time that can't be. */
     @Test
     void framesThatAreAlikeDifferInTheirTimesAlone() {

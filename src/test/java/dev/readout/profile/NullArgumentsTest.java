@@ -5,6 +5,7 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.Backend.Reset;
@@ -51,7 +52,7 @@ class NullArgumentsTest extends NullArguments {
                 PipelineStatistic.CLIPPING_INVOCATIONS, new ProfilerReport.Disjoint(0),
                 new ScopeCache<>("", (outer, name, queue) -> name), GpuCount.common().getFirst(),
                 PerformanceCounterStorage.UINT64, FrameStatistics.ofLast(1), TimeUnit.MILLISECONDS,
-                Duration.ofNanos(1), GpuFrame.builder(List.of(QUEUE)));
+                Duration.ofNanos(1), GpuFrame.builder(List.of(QUEUE)), new QueueFamily(0, 1, 1, 64));
         sample(Object.class, "root");
         sample(ScopeCache.Source.class, (ScopeCache.Source<String>) (outer, name, queue) -> name);
         sample(Collection.class, List.of("name"));

@@ -279,6 +279,27 @@ class SoftwareProfilerTest {
         }
     }
 
+    /** An application that records as much as it may before it submits: no frame of it expires meanwhile. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 16, 17, 40, 64})
+    void asManyFramesAsMayBeInFlightAreWaitedFor(int inFlight) {
+        try (SoftwareRig rig = new SoftwareRig(setup -> setup.profiler = builder -> builder.framesInFlight(inFlight))) {
+            List<Commands> recorded = new ArrayList<>();
+            for (int frame = 0; frame < inFlight; frame++) {
+                assertThat(rig.profiler.beginFrame()).isTrue();
+                recorded.add(rig.begin(0));
+                rig.profiler.recorder(recorded.getLast().handle().address()).scope(WORK).close();
+                rig.profiler.endFrame();
+                assertThat(rig.poll()).isEmpty();
+            }
+            for (Commands commands : recorded) {
+                rig.submit(0, commands);
+            }
+            assertThat(rig.poll()).hasSize(inFlight);
+            assertThat(rig.reports).isEmpty();
+        }
+    }
+
     /** Scopes of a frame, a line each: path, milliseconds from the frame's first stamp, and how long it took. */
     private static String table(GpuFrame frame) {
         StringBuilder table = new StringBuilder();

@@ -47,7 +47,7 @@ final class PendingFrames {
         this.results = results;
         this.setup = setup;
         framesInFlight = settings.framesInFlight;
-        expireAfter = settings.expireAfter;
+        expireAfter = settings.expireAfter();
         hostClock = settings.hostClock;
         view = new GpuFrame(results, false);
     }

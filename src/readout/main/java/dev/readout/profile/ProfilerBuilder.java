@@ -39,7 +39,7 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     /**
      * The number of later frames after which a frame without results expires. Until then it holds up the frames behind
      * it. A loop that neither swaps buffers nor waits for the GPU runs ahead of it and loses frames, whatever the
-     * number: they are dropped or expire. Default: 16.
+     * number: they are dropped or expire. Default: 16, or {@link #framesInFlight} if that is more.
      *
      * @param frames 1 to 65536
      * @throws IllegalArgumentException if {@code frames} is out of range

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,21 +15,49 @@ final class ProfilerSettings {
     /** A calibration interval: clocks are not calibrated. */
     static final long NEVER = -1;
 
+    private static final int USUAL_WAIT = 16;
+
     /** The host's clock that the builder takes by itself. */
     static final LongSupplier NANO_TIME = System::nanoTime;
 
-    /** A queue, and what its timestamps mean. */
-    record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
+    /**
+     * A queue, and what its timestamps mean.
+     *
+     * @param familyIndex the family whose counters they are
+     * @param abilities what its family can do, constants of {@link QueueFamily} or'ed; every bit if that is not known
+     */
+    record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters,
+            int abilities) {
+        private static final int UNKNOWN = -1;
+        /** Copies, binds sparse memory, is protected: no command of these resets, begins or ends a query. */
+        private static final int WITHOUT_QUERIES = QueueFamily.TRANSFER | 0x8 | 0x10;
+
+        /** A queue of a family that is not known. */
+        Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
+            this(name, timestamps, familyIndex, counters, UNKNOWN);
+        }
+
         Queue counting(int familyIndex, PerformanceCounter counter) {
             return new Queue(name, timestamps, familyIndex,
-                    Stream.concat(counters.stream(), Stream.of(counter)).toList());
+                    Stream.concat(counters.stream(), Stream.of(counter)).toList(), abilities);
+        }
+
+        /** Whether it can do this, as far as is known. */
+        boolean can(int ability) {
+            return (abilities & ability) != 0;
+        }
+
+        /** Whether its commands can reset, begin and end queries, as far as is known, and not only write timestamps. */
+        boolean hasQueryCommands() {
+            return (abilities & ~WITHOUT_QUERIES) != 0;
         }
     }
 
     final List<Queue> queues = new ArrayList<>();
     StampMode stampMode = StampMode.BOTTOM_TO_BOTTOM;
     int framesInFlight = 3;
-    int expireAfter = 16;
+    /** 0 for the usual: {@link #expireAfter()}. */
+    int expireAfter;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
     @Nullable
@@ -39,6 +68,11 @@ final class ProfilerSettings {
     LongSupplier hostClock = NANO_TIME;
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
+
+    /** The number of later frames after which a frame expires: never while it may be one of those in flight. */
+    int expireAfter() {
+        return expireAfter == 0 ? Math.max(USUAL_WAIT, framesInFlight) : expireAfter;
+    }
 
     /** By queue: the place of its first performance counter in {@link GpuCount#all}; and how many places there are. */
     static int[] counters(List<Queue> queues) {

@@ -7,9 +7,11 @@ import dev.readout.driver.vulkan.DebugLabels;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.QueueClock;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Set;
@@ -94,13 +96,27 @@ final class VulkanBackend extends Backend {
     @Override
     @Nullable
     String cannotCount(int queue, Scope scope) {
-        return scope.statistics() != 0 && !device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)
-                ? "counts statistics, and the profiler was not built with"
-                        + " enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)"
-                : scope.performanceCounters() && queues.get(queue).counters().isEmpty()
-                        ? "counts performance counters, and the profiler was built with none for the queue:"
-                                + " call performanceCounter(…)"
-                        : null;
+        ProfilerSettings.Queue on = queues.get(queue);
+        int compute = scope.statistics() & PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
+        if (scope.statistics() != 0 && !device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
+            return "counts statistics, and the profiler was not built with"
+                    + " enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)";
+        } else if (scope.samples() && !on.can(QueueFamily.GRAPHICS)) {
+            return "counts samples" + without("graphics (18.3)");
+        } else if (scope.statistics() != compute && !on.can(QueueFamily.GRAPHICS)) {
+            return "counts statistics of draws" + without("graphics (18.4)");
+        } else if (compute != 0 && !on.can(QueueFamily.COMPUTE)) {
+            return "counts invocations of compute shaders" + without("compute (18.4)");
+        } else if (scope.performanceCounters() && on.counters().isEmpty()) {
+            return "counts performance counters, and the profiler was built with none for the queue:"
+                    + " call performanceCounter(…)";
+        }
+        return null;
+    }
+
+    private static String without(String ability) {
+        return ", and the queue's family is one without " + ability + ": leave them out, or record the scope on another"
+                + " queue";
     }
 
     @Override

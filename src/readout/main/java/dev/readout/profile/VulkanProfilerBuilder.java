@@ -2,10 +2,10 @@ package dev.readout.profile;
 
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.vulkan.Timestamps;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -29,17 +29,13 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread.
  */
 public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerBuilder> {
-    /** The clock of {@link System#nanoTime} on each system. */
-    private static final Set<TimeDomain> NANO_TIME =
-            EnumSet.of(TimeDomain.CLOCK_MONOTONIC, TimeDomain.QUERY_PERFORMANCE_COUNTER);
-
     private final long device;
     private final long getDeviceProcAddr;
     private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
     /** The application's, if it is one of this library, or else null. */
     private final @Nullable VulkanDevice known;
     private @Nullable CriticalPromise promise;
-    private TimeDomain usualDomain = hostDomain();
+    private TimeDomain usualDomain = TimeDomain.DEVICE;
     private @Nullable TimeDomain domain;
 
     VulkanProfilerBuilder(long device, long getDeviceProcAddr) {
@@ -62,6 +58,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         return address;
     }
 
+    /** The clock of {@link System#nanoTime}; DEVICE if it is none that a driver may have. */
     private static TimeDomain hostDomain() {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         return system.startsWith("linux") ? TimeDomain.CLOCK_MONOTONIC
@@ -75,8 +72,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
 
     /**
      * The queue of a device whose physical device is known, which says what its timestamps are and which clocks of the
-     * host it calibrates: one that was created here, or an
-     * application's, of which {@link VulkanDevice} was told it.
+     * host it calibrates: one that was created here, or an application's, of which {@link VulkanDevice} was told it.
      *
      * @param name the queue's name here
      * @throws IllegalArgumentException if a queue of that name was given before, or it has no timestamps
@@ -86,17 +82,33 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         Objects.requireNonNull(name, "name");
         if (known == null) {
             throw new IllegalStateException("the profiler was given a handle: say what the queue's timestamps are, by"
-                    + " queue(name, validBits, period)");
+                    + " queue(name, family, period) or queue(name, validBits, period)");
         }
-        Timestamps timestamps = known.physicalDevice().timestamps(known.queueFamily());
-        if (Collections.disjoint(known.physicalDevice().timeDomains(), NANO_TIME)) {
-            usualDomain = TimeDomain.DEVICE;
+        if (known.physicalDevice().timeDomains().contains(hostDomain())) {
+            usualDomain = hostDomain();
         }
-        return queue(name, timestamps.validBits(), timestamps.period());
+        return queue(name, known.queueFamily(), known.physicalDevice().timestampPeriod());
     }
 
     /**
-     * A queue whose command buffers are measured.
+     * A queue whose command buffers are measured, and its family. Scopes that count what the family does not have are
+     * then refused, as is a queue whose queries no command can reset.
+     *
+     * @param name the queue's name here
+     * @param family what {@code vkGetPhysicalDeviceQueueFamilyProperties} says of its family
+     * @param period {@code VkPhysicalDeviceLimits::timestampPeriod}, nanoseconds a tick
+     * @throws IllegalArgumentException if a number is out of range, as 0 valid bits are: the family has no timestamps;
+     *         or if a queue of that name was given before
+     */
+    public VulkanProfilerBuilder queue(GpuQueue name, QueueFamily family, float period) {
+        Objects.requireNonNull(family, "family");
+        Timestamps timestamps = new Timestamps(family.timestampValidBits(), period);
+        return add(new ProfilerSettings.Queue(name, timestamps, family.index(), List.of(), family.flags()));
+    }
+
+    /**
+     * A queue whose command buffers are measured, of a family that is not known here: what its scopes may count, and
+     * whether a command can reset its queries, is not checked (18.2).
      *
      * @param name the queue's name here
      * @param validBits {@code VkQueueFamilyProperties::timestampValidBits} of the queue's family, 1 to 64
@@ -105,11 +117,15 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
      *         or if a queue of that name was given before
      */
     public VulkanProfilerBuilder queue(GpuQueue name, int validBits, float period) {
-        Objects.requireNonNull(name, "name");
-        if (settings.queues.stream().anyMatch(queue -> queue.name().name().equals(name.name()))) {
+        return add(new ProfilerSettings.Queue(name, new Timestamps(validBits, period), 0, List.of()));
+    }
+
+    private VulkanProfilerBuilder add(ProfilerSettings.Queue added) {
+        String name = Objects.requireNonNull(added.name(), "name").name();
+        if (settings.queues.stream().anyMatch(queue -> queue.name().name().equals(name))) {
             throw new IllegalArgumentException("queue '" + name + "' was given before");
         }
-        settings.queues.add(new ProfilerSettings.Queue(name, new Timestamps(validBits, period), 0, List.of()));
+        settings.queues.add(added);
         return this;
     }
 
@@ -175,8 +191,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * The host's clock for calibrated timestamps, one that {@code vkGetPhysicalDeviceCalibrateableTimeDomainsKHR}
      * lists; DEVICE if none of them is {@link System#nanoTime}'s: the time of the call then bounds the error. Default:
-     * what {@link #queue(GpuQueue)} finds, or CLOCK_MONOTONIC on Linux, QUERY_PERFORMANCE_COUNTER on Windows, else
-     * DEVICE.
+     * what {@link #queue(GpuQueue)} finds in that list, or else DEVICE. {@code nanoTime}'s is CLOCK_MONOTONIC on Linux,
+     * QUERY_PERFORMANCE_COUNTER on Windows.
      */
     public VulkanProfilerBuilder timeDomain(TimeDomain domain) {
         this.domain = Objects.requireNonNull(domain, "domain");
@@ -186,8 +202,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     /**
      * Builds the profiler. Nothing is submitted, and no query pool is made before a frame needs it.
      *
-     * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters are
-     *         without HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
+     * @throws IllegalStateException if no queue was given, elapsed times are asked for, performance counters or a queue
+     *         that only copies are without HOST_QUERY_RESET, or the promise of critical calls can be seen to be false
      * @throws UnsupportedOperationException if debug labels are asked for, and the device does not have the functions
      */
     @Override
@@ -198,11 +214,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         if (settings.stampMode == StampMode.ELAPSED) {
             throw new IllegalStateException("StampMode.ELAPSED is for GL: choose other stamps for Vulkan");
         }
-        if (settings.queues.stream().anyMatch(queue -> !queue.counters().isEmpty())
-                && !enabled.contains(DeviceFeature.HOST_QUERY_RESET)) {
-            throw new IllegalStateException(
-                    "performance counters need enabled(DeviceFeature.HOST_QUERY_RESET): a command"
-                            + " buffer must not reset the performance queries that it records (18.6)");
+        if (!enabled.contains(DeviceFeature.HOST_QUERY_RESET)) {
+            settings.queues.forEach(VulkanProfilerBuilder::requireResets);
         }
         if (settings.debugLabels) {
             enabled.add(DeviceFeature.DEBUG_UTILS);
@@ -214,6 +227,20 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         } catch (RuntimeException failed) {
             application.close();
             throw failed;
+        }
+    }
+
+    /** Requires that commands can reset what a queue is to measure. */
+    private static void requireResets(ProfilerSettings.Queue queue) {
+        if (!queue.counters().isEmpty()) {
+            throw new IllegalStateException(
+                    "performance counters need enabled(DeviceFeature.HOST_QUERY_RESET): a command"
+                            + " buffer must not reset the performance queries that it records (18.6)");
+        }
+        if (!queue.hasQueryCommands()) {
+            throw new IllegalStateException("queue '" + queue.name() + "' only copies, and needs"
+                    + " enabled(DeviceFeature.HOST_QUERY_RESET), on a device that has it: its command buffers can't"
+                    + " record vkCmdResetQueryPool (18.2), not even where MAINTENANCE9 has new queries reset");
         }
     }
 }
