@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.driver.DriverException;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedTimestamps;
@@ -123,8 +124,8 @@ class DecodedFramesProperties {
         }
 
         @Override
-        void calibrate(QueueClock[] clocks) {
-            // There is no clock.
+        DriverException calibrate(QueueClock[] clocks) {
+            return null;
         }
 
         @Override

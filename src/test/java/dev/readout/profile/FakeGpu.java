@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.driver.DriverException;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
@@ -286,11 +287,12 @@ final class FakeGpu extends Backend {
     }
 
     @Override
-    void calibrate(QueueClock[] clocks) {
+    DriverException calibrate(QueueClock[] clocks) {
         called();
         for (QueueClock clock : clocks) {
             clock.calibrated(now, hostClock(), hostClock());
         }
+        return null;
     }
 
     /** The labels of a command buffer: a name where one begins, and a bracket where it ends. */

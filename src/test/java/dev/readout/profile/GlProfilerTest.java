@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
+import dev.readout.abi.gl.PFN_glGetInteger64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetString;
+import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.FakeGl;
@@ -241,6 +243,34 @@ class GlProfilerTest {
                     .hasMessageContaining("glPushDebugGroup");
             assertThat(driver.device.aliveObjects()).isEqualTo(before);
         }
+    }
+
+    /** Mesa's OpenGL ES 2.0 has timer queries, and no GPU's time to be asked for. */
+    @Test
+    void aContextWithoutTheGpusTimeIsMeasuredByTheHostsClock() {
+        AtomicLong asked = new AtomicLong();
+        List<ClockQuality> clocks = new ArrayList<>();
+        List<ProfilerReport> reports = new ArrayList<>();
+        try (FakeGl driver = new FakeGl(); EglDisplay display = EglDisplay.createHeadless(driver)) {
+            driver.with("glGetInteger64v", arena -> PFN_glGetInteger64v.allocate((what, result) -> {
+                asked.incrementAndGet();
+                PFN_glGetInteger64v.invoke(driver.original("glGetInteger64v"),
+                        what == gl_h.GL_TIMESTAMP() ? gl_h.GL_QUERY_RESULT() : what, result.reinterpret(Long.BYTES));
+            }, arena));
+            GlContext context = display.createContext(GlApi.OPENGL_ES);
+            context.makeCurrent();
+            try (GpuProfiler profiler = GpuProfiler.gl(context).listener(reports::add).build()) {
+                for (int i = 0; i < 3; i++) {
+                    frame(profiler, Scope.named("scope"));
+                    context.finish();
+                    profiler.poll(frame -> clocks.add(frame.clock(GlProfilerBuilder.QUEUE)));
+                }
+            }
+            context.requireNoError("what comes next");
+        }
+        assertThat(clocks).containsExactly(ClockQuality.HOST, ClockQuality.HOST, ClockQuality.HOST);
+        assertThat(asked).as("it is not asked again and again").hasValue(1);
+        assertThat(reports).isEmpty();
     }
 
     /** A driver that answers each time with another number, by which no context is known: frames are measured. */

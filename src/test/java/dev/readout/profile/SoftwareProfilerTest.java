@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.profile.SoftwareRig.Setup;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.software.CostModel;
@@ -14,8 +16,10 @@ import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.ClockError;
 import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
@@ -23,11 +27,15 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -514,6 +522,73 @@ class SoftwareProfilerTest {
             settings.hostClock = rig::now;
             new VulkanBackend(device, settings, null, TimeDomain.CLOCK_MONOTONIC).calibrate(new QueueClock[] {clock});
             assertThat(clock.isCalibrated()).isTrue();
+        }
+    }
+
+    /** A driver whose calibration fails at first, or at last, or now and then: a frame is measured as well as can be. */
+    @ParameterizedTest
+    @CsvSource({"none, false, TRUE, TRUE", "even, false, TRUE, TRUE", "all, true, HOST, HOST",
+        "early, true, HOST, TRUE",
+        "late, true, TRUE, TRUE"})
+    void aCalibrationThatFailsIsReportedOnceAndMakesTheClockWorse(String failing, boolean reported,
+            ClockQuality first, ClockQuality last) {
+        LongPredicate fails = switch (failing) {
+            case "none" -> call -> false;
+            case "even" -> call -> call % 2 == 0;
+            case "all" -> call -> true;
+            case "early" -> call -> call < 100;
+            default -> call -> call >= 20;
+        };
+        int frames = 40;
+        try (SoftwareRig rig = new SoftwareRig(setup -> setup.device.calibrationDeviations(
+                call -> fails.test(call) ? Long.MAX_VALUE : 10))) {
+            // The software device reports its own failure.
+            rig.tolerated = "";
+            List<GpuFrame> arrived = new ArrayList<>();
+            for (int frame = 0; frame < frames; frame++) {
+                rig.await(rig.frame(WORK, 5));
+                arrived.addAll(rig.poll());
+            }
+            assertThat(numbers(arrived)).isEqualTo(LongStream.range(0, frames).boxed().toList());
+            assertThat(arrived).allMatch(frame -> frame.nanoseconds(0) == 6 * MILLISECOND);
+            assertThat(arrived.getFirst().clock(rig.queue())).isEqualTo(first);
+            assertThat(arrived.getLast().clock(rig.queue())).isEqualTo(last);
+            assertThat(rig.reports).hasSize(reported ? 1 : 0).allSatisfy(report -> assertThat(report.toString())
+                    .contains("the clocks of device and host are not calibrated, vkGetCalibratedTimestamps")
+                    .contains("VK_ERROR_UNKNOWN (-13)"));
+            assertThat(rig.profiler.reported(ProfilerReport.Kind.CALIBRATION_FAILED)).isEqualTo(reported ? 1 : 0);
+        }
+    }
+
+    /** What a driver lists is not known of a handle: CLOCK_MONOTONIC may not be there, and no driver would say so. */
+    @ParameterizedTest
+    @EnumSource(HostClock.class)
+    void onlyClocksThatTheDriverListsAreAskedFor(HostClock listed) {
+        List<String> broken = new ArrayList<>();
+        try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().realTime(true)
+                .hostClocks(Set.of(listed)).listener(report -> broken.add(report.toString())).build());
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanDevice device = instance.physicalDevices().getFirst()
+                    .createDevice(instance.physicalDevices().getFirst().queueFamilies().getFirst());
+            for (VulkanProfilerBuilder builder : List.of(GpuProfiler.vulkan(device).queue(GpuQueue.named("known")),
+                    GpuProfiler
+                            .vulkan(device.handle(),
+                                    device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
+                            .queue(GpuQueue.named("handle"), 64, 1).enabled(DeviceFeature.CALIBRATED_TIMESTAMPS,
+                                    DeviceFeature.HOST_QUERY_RESET))) {
+                try (GpuProfiler profiler = builder.build()) {
+                    profiler.beginFrame();
+                    CommandBuffer commands = device.createCommandBuffer().begin();
+                    profiler.recorder(commands.handle()).scope(WORK).close();
+                    commands.end();
+                    profiler.endFrame();
+                    device.queue().submit(commands, device.createFence());
+                    assertThat(device.awaitIdle(Long.MAX_VALUE)).isTrue();
+                    assertThat(profiler.poll(frame -> assertThat(frame.clock(frame.queue(0)))
+                            .isEqualTo(ClockQuality.TRUE))).isOne();
+                }
+            }
+            assertThat(broken).isEmpty();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.driver.DriverException;
 import dev.readout.profile.clock.QueueClock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -121,8 +122,12 @@ abstract class Backend {
         return true;
     }
 
-    /** Compares the clocks of device and host, in a bounded number of tries. */
-    abstract void calibrate(QueueClock[] clocks);
+    /**
+     * Compares the clocks of device and host, in a bounded number of tries.
+     *
+     * @return the driver's refusal; null if a try succeeded
+     */
+    abstract @Nullable DriverException calibrate(QueueClock[] clocks);
 
     /** Whether times were disturbed since this was asked last. */
     abstract boolean wasDisjoint();

@@ -19,6 +19,7 @@ final class GlBackend extends Backend {
     private final GlContext context;
     private final boolean elapsed;
     private final ClockSampler sampler;
+    private final boolean hasClock;
     /** Null if scopes are not labelled. */
     private final @Nullable ScopeLabels<?> labels;
     /** A timestamp query of the context, taken when the profiler was built: its time identifies the context. */
@@ -33,15 +34,23 @@ final class GlBackend extends Backend {
         elapsed = settings.stampMode == StampMode.ELAPSED;
         sampler = new ClockSampler(settings.hostClock, context::gpuTimestamp);
         disturbances = context.disturbances();
-        if (settings.calibrationNanos != ProfilerSettings.NEVER) {
-            // The first time alone asks for errors.
-            context.gpuTimestamp();
-        }
+        hasClock = settings.calibrationNanos != ProfilerSettings.NEVER && hasClock(context);
         labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
         // The last that may fail: what was made before would stay behind.
         marker = context.createQueryObjects(GlQueryTarget.TIMESTAMP, 1);
         marker.timestamp(0);
         marked = marker.isThere(0);
+    }
+
+    /** Whether the GPU's time can be asked for: in OpenGL ES 2.0, drivers may have timer queries and not that. */
+    private static boolean hasClock(GlContext context) {
+        try {
+            // The first time alone asks for errors.
+            context.gpuTimestamp();
+            return true;
+        } catch (DriverException | UnsupportedOperationException without) {
+            return false;
+        }
     }
 
     @Override
@@ -117,8 +126,15 @@ final class GlBackend extends Backend {
     }
 
     @Override
-    void calibrate(QueueClock[] clocks) {
+    boolean calibrates() {
+        return hasClock;
+    }
+
+    @Override
+    @Nullable
+    DriverException calibrate(QueueClock[] clocks) {
         sampler.sample(clocks[0]);
+        return null;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.QueueClock;
@@ -546,7 +547,11 @@ public final class GpuProfiler implements AutoCloseable {
         if (!calibrated || now - calibratedAt >= calibrationNanos) {
             calibrated = true;
             calibratedAt = now;
-            backend.calibrate(clocks);
+            DriverException refusal = backend.calibrate(clocks);
+            if (refusal != null && reported(ProfilerReport.Kind.CALIBRATION_FAILED) == 0) {
+                reports.note(new ProfilerReport.CalibrationFailed(Math.max(0, frames - 1), refusal.code(),
+                        Objects.requireNonNull(refusal.getMessage())));
+            }
         }
     }
 

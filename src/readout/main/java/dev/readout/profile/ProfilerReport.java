@@ -33,7 +33,9 @@ public sealed interface ProfilerReport {
         /** {@link GlErrorBefore}. */
         GL_ERROR_BEFORE,
         /** {@link SubmittedAgain}. */
-        SUBMITTED_AGAIN
+        SUBMITTED_AGAIN,
+        /** {@link CalibrationFailed}. */
+        CALIBRATION_FAILED
     }
 
     default Kind kind() {
@@ -48,6 +50,7 @@ public sealed interface ProfilerReport {
             case SpanLost report -> Kind.SPAN_LOST;
             case GlErrorBefore report -> Kind.GL_ERROR_BEFORE;
             case SubmittedAgain report -> Kind.SUBMITTED_AGAIN;
+            case CalibrationFailed report -> Kind.CALIBRATION_FAILED;
             case Written report -> report.kind;
         };
     }
@@ -276,6 +279,29 @@ public sealed interface ProfilerReport {
             return message
                     + ", and the profiler has taken it: find the call with a debug context, or ask for errors before"
                     + " the profiler is built";
+        }
+    }
+
+    /**
+     * The driver did not compare the clocks of device and host, in any of several tries. Durations are as exact as
+     * ever. Points in time become less exact, as {@link GpuFrame#clockDeviationNanoseconds} says, or are of {@link
+     * ClockQuality#HOST}. The profiler tries on, and reports this once.
+     *
+     * @param frame the frame that began last; 0, the first, if none had
+     * @param code the driver's {@code VkResult}
+     * @param message the call and its result, for people
+     */
+    record CalibrationFailed(long frame, int code, String message) implements ProfilerReport {
+        /** The reference is not null. */
+        public CalibrationFailed {
+            Objects.requireNonNull(message, "message");
+        }
+
+        @Override
+        public String toString() {
+            return "frame " + frame + ": the clocks of device and host are not calibrated, " + message
+                    + ": points in time are less exact, as the frame's clock says; if that stays, leave"
+                    + " CALIBRATED_TIMESTAMPS out, or give timeDomain() a clock that the driver lists";
         }
     }
 

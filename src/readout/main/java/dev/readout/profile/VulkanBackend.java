@@ -147,16 +147,23 @@ final class VulkanBackend extends Backend {
     }
 
     @Override
-    void calibrate(QueueClock[] clocks) {
+    @Nullable
+    DriverException calibrate(QueueClock[] clocks) {
         if (calibration == null) {
-            return;
+            return null;
         }
+        DriverException refusal = null;
         long bestTicks = 0;
         long bestFrom = 0;
         long bestTo = Long.MAX_VALUE;
         for (int i = 0; i < TRIES && bestTo - bestFrom > narrowest + (narrowest >> 1); i++) {
             long from = hostClock.getAsLong();
-            calibration.take();
+            try {
+                calibration.take();
+            } catch (DriverException refused) {
+                refusal = refused;
+                continue;
+            }
             long to = hostClock.getAsLong();
             if (stampsNanoTime) {
                 // The driver's own stamp is better than the time around the call, unless it is of another clock.
@@ -168,7 +175,7 @@ final class VulkanBackend extends Backend {
                 } else if (hostClock == ProfilerSettings.NANO_TIME
                         && (host - to > MOST_OFF || from - host > MOST_OFF)) {
                     // A software device's virtual time goes by what the application does: no stamp says when.
-                    return;
+                    return null;
                 }
             }
             if (to - from < bestTo - bestFrom || bestTo == Long.MAX_VALUE) {
@@ -177,10 +184,14 @@ final class VulkanBackend extends Backend {
                 bestTo = to;
             }
         }
+        if (bestTo == Long.MAX_VALUE) {
+            return refusal;
+        }
         narrowest = Math.min(narrowest, bestTo - bestFrom);
         for (QueueClock clock : clocks) {
             clock.calibrated(bestTicks, bestFrom, bestTo);
         }
+        return null;
     }
 
     @Override

@@ -257,7 +257,8 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.ImplausibleTime(8, "d/e", QUEUE, ProfilerReport.ImplausibleTime.Problem.ZERO, 2,
                     9), "d/e", "graphics", 2L),
             new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null),
-            new Told(new ProfilerReport.GlErrorBefore(0, 0x500, "a call before"), null, null, null));
+            new Told(new ProfilerReport.GlErrorBefore(0, 0x500, "a call before"), null, null, null),
+            new Told(new ProfilerReport.CalibrationFailed(10, -13, "no stamp"), null, null, null));
 
     @Test
     void eachKindOfReportIsAmongThem() {
