@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,12 @@ final class CurrentContext {
             }
         }
         return installed;
+    }
+
+    /** What tells native contexts apart: the window system's function and its handle, or 0 and a thread's number. */
+    List<Long> key() {
+        return thread == null ? List.of(Objects.requireNonNull(getCurrent).address(), handle)
+                : List.of(0L, thread.threadId());
     }
 
     /** The reason why it is not current, as the end of a sentence. */

@@ -4,6 +4,7 @@ import dev.readout.abi.Lifetime;
 import dev.readout.abi.gl.PFN_glFlush;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * Access to a context's functions for its objects: only while the context is open and current, and with checks for
@@ -34,6 +35,10 @@ final class GlCallGate {
 
     GlFunctionTable functions() {
         return functions;
+    }
+
+    List<Long> contextKey() {
+        return current.key();
     }
 
     boolean isCurrent() {

@@ -414,12 +414,25 @@ public final class GlContext implements AutoCloseable {
 
     /**
      * How often something has disturbed timings, such as a change of the clock: reads GL_GPU_DISJOINT_EXT, where the
-     * context has it, for all timer queries of this context. A time holds if this is the same before it is taken and
-     * after its result has arrived. Always 0 where the context does not tell.
+     * context has it, for all timer queries and profilers of the native context, of any {@code GlContext}. A time holds
+     * if this is the same before it is taken and after its result has arrived. Where the context does not tell, this
+     * counts {@link #disturbed} alone.
      */
     public long disturbances() {
         disjoint().resultArrived();
         return disjoint().epochAfterResults();
+    }
+
+    /**
+     * Notes that something has disturbed timings. GL_GPU_DISJOINT_EXT reads true only once: where the application, or
+     * another library, has read it as true, the timer queries and profilers of the native context, of any {@code
+     * GlContext}, know it by this call alone. Call it before they are polled again.
+     *
+     * @throws IllegalStateException if the context is closed, or not current on this thread
+     */
+    public void disturbed() {
+        gate.requireCurrent();
+        disjoint().disturbed();
     }
 
     private void requireQueries(int count) {
@@ -439,7 +452,7 @@ public final class GlContext implements AutoCloseable {
         PFN_glFinish.invoke(gate.address(gate.function("glFinish")));
     }
 
-    /** The detection of disturbed timings, shared by all timer queries of this context. */
+    /** The detection of disturbed timings, shared by all timer queries of the native context. */
     private GlDisjoint disjoint() {
         if (disjoint == null) {
             disjoint = new GlDisjoint(gate, identity());

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * it is valid: a driver may have no counter, timings may have been disturbed, and a time longer than the host's is the
  * driver's fault. Errors and allocations are as in {@link GlQueries}.
  *
- * <p>GL_GPU_DISJOINT_EXT reads true only once, so the application must not read it itself. All queries of one {@link
- * GlContext} share it.
+ * <p>GL_GPU_DISJOINT_EXT reads true only once. All queries of a native context share it, and an application that reads
+ * it itself says so by {@link GlContext#disturbed}.
  *
  * <p>Used on the thread on which the context is current.
  */

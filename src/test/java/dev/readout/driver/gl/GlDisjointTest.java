@@ -1,0 +1,43 @@
+package dev.readout.driver.gl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.software.gl.SoftwareGl;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GlDisjointTest {
+    private static final int CONTEXTS = 300;
+
+    /** An application that makes its context anew again and again, and closes nothing of this library. */
+    @Test
+    void contextsThatAreGoneAreForgotten() {
+        Set<List<Long>> keys = new HashSet<>();
+        try (SoftwareGl gl = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(gl)) {
+            for (int i = 0; i < CONTEXTS; i++) {
+                GlContext made = display.createContext(GlApi.OPENGL_ES);
+                made.makeCurrent();
+                GlContext known = GlContext.current(gl);
+                assertThat(known.disturbances()).isZero();
+                made.disturbed();
+                assertThat(known.disturbances()).as("one of several objects of a context").isOne();
+                keys.add(known.gate().contextKey());
+                made.close();
+                if (i % 50 == 0) {
+                    System.gc();
+                }
+            }
+            System.gc();
+            try (GlContext last = display.createContext(GlApi.OPENGL_ES)) {
+                last.makeCurrent();
+                last.disturbed();
+            }
+        }
+        assertThat(keys).hasSizeGreaterThan(CONTEXTS / 2);
+        synchronized (GlDisjoint.EPOCHS) {
+            assertThat(GlDisjoint.EPOCHS).hasSizeLessThan(CONTEXTS / 2);
+        }
+    }
+}
