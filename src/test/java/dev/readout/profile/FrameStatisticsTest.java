@@ -192,9 +192,17 @@ class FrameStatisticsTest {
         GpuFrame over = scene(100);
         over.close();
         assertThatThrownBy(() -> statistics.accept(over)).isInstanceOf(IllegalStateException.class);
-        assertThat(statistics).hasToString("statistics of 0 frames with 0 scopes");
+        assertThat(statistics.count(FrameStatistics.FRAME)).isZero();
         statistics.accept(scene(100));
-        assertThat(statistics).hasToString("statistics of 1 frames with 3 scopes");
+        assertThat(statistics.count(FrameStatistics.FRAME)).isOne();
+    }
+
+    /** In a debugger and in a log. */
+    @Test
+    void asATextItIsTheTable() {
+        assertThat(statistics).hasToString(text(TimeUnit.MILLISECONDS));
+        statistics.accept(scene(1_200_000));
+        assertThat(statistics).hasToString(text(TimeUnit.MILLISECONDS));
     }
 
     @Test

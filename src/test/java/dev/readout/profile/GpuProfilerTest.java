@@ -424,6 +424,25 @@ class GpuProfilerTest extends FakeLoop {
             assertThat(profiler.poll(frame -> assertThat(frame.size()).isEqualTo(1))).isEqualTo(1);
             assertThat(reports).extracting(ProfilerReport::kind).containsExactly(
                     ProfilerReport.Kind.SCOPE_LEFT_OPEN, ProfilerReport.Kind.SCOPES_DROPPED);
+            assertThat(reports.getLast())
+                    .hasToString("frame 0: 1 scope on queue graphics is not measured: there are too"
+                            + " many different paths of scopes: give scopes names that recur, with names() for an"
+                            + " engine's, or build the profiler with a larger maxPaths");
+        }
+    }
+
+    /** Virtual threads have no name, unless they are given one. */
+    @Test
+    void aRecorderOfAVirtualThreadSaysWhichOneItIs() throws Exception {
+        try (GpuProfiler profiler = profiler()) {
+            profiler.beginFrame();
+            AtomicReference<GpuRecorder> recorder = new AtomicReference<>();
+            Thread virtual = Thread.startVirtualThread(() -> recorder.set(profiler.recorder(1)));
+            virtual.join();
+            assertThatThrownBy(() -> recorder.get().scope(WORK)).isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("on Thread[#" + Thread.currentThread().threadId() + ",")
+                    .hasMessageContaining("the recorder belongs to VirtualThread[#" + virtual.threadId() + "]");
+            profiler.cancelFrame();
         }
     }
 
@@ -1228,9 +1247,13 @@ class GpuProfilerTest extends FakeLoop {
     @Test
     void aReportSaysHowManyScopesAreNotMeasured() {
         GpuQueue queue = GpuQueue.named("GL");
-        assertThat(new ProfilerReport.ScopesDropped(7, queue, 1, "no room"))
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 1, false, "no room"))
                 .hasToString("frame 7: 1 scope on queue GL is not measured: no room");
-        assertThat(new ProfilerReport.ScopesDropped(7, queue, 2, "no room"))
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 2, false, "no room"))
                 .hasToString("frame 7: 2 scopes on queue GL are not measured: no room");
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 1, true, "no room"))
+                .hasToString("frame 7: 1 scope on queue GL has its time, but not all that it counts: no room");
+        assertThat(new ProfilerReport.ScopesDropped(7, queue, 2, true, "no room"))
+                .hasToString("frame 7: 2 scopes on queue GL have their times, but not all that they count: no room");
     }
 }

@@ -525,7 +525,7 @@ class SoftwareProfilerTest {
         }
     }
 
-    /** A driver whose calibration fails at first, or at last, or now and then: a frame is measured as well as can be. */
+    /** A driver whose calibration fails at first, or at last, or now and then: frames are measured all the same. */
     @ParameterizedTest
     @CsvSource({"none, false, TRUE, TRUE", "even, false, TRUE, TRUE", "all, true, HOST, HOST",
         "early, true, HOST, TRUE",

@@ -224,7 +224,9 @@ abstract class VulkanProfilerConformance {
         await(0);
         profiler.poll(frame -> {});
         assertThat(reports).allMatch(report -> report.kind() == ProfilerReport.Kind.SCOPES_DROPPED
-                && report.toString().endsWith("later frames begin with more"));
+                && report.toString()
+                        .endsWith("later frames begin with more, as far as maxQueries() and the driver's memory"
+                                + " allow"));
         reports.clear();
         record(1, 2);
         submit(1);

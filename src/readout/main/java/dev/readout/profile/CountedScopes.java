@@ -81,7 +81,7 @@ final class CountedScopes {
                     active = true;
                     add(node, kind, range, number, views);
                 } else {
-                    queries.dropped(QueryStore.OCCUPIED);
+                    queries.droppedCounts(QueryStore.COUNT_OCCUPIED);
                 }
             }
         }
@@ -120,7 +120,7 @@ final class CountedScopes {
             if (activeRecord[kind] == record) {
                 if (!queries.stamp(activeRange[kind], commandBuffer, activeQuery[kind], true)) {
                     dropLast(kind);
-                    queries.dropped(QueryStore.OCCUPIED);
+                    queries.droppedCounts(QueryStore.COUNT_OCCUPIED);
                 }
                 activeRecord[kind] = NONE;
             }

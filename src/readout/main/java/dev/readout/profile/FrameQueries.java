@@ -54,6 +54,9 @@ class FrameQueries {
     private boolean finished;
     private int droppedScopes;
     private String dropReason = "";
+    /** How many scopes have their times, and not all that they count. */
+    private int droppedCounts;
+    private String countReason = "";
 
     /** @param reset when the queries become usable: for a recording that lasts, not because they are born so */
     FrameQueries(ProfiledQueue queue, Backend backend, Backend.Reset reset, int largest) {
@@ -103,6 +106,7 @@ class FrameQueries {
         begin(frameNumber, host);
         finished = false;
         droppedScopes = 0;
+        droppedCounts = 0;
         recorderCount = 0;
         reportedAgain = false;
         if (reset == Backend.Reset.BY_COMMAND) {
@@ -343,20 +347,27 @@ class FrameQueries {
         dropReason = reason;
     }
 
-    /** @param what the count that there is no room for; else the scope itself */
-    void droppedForRoom(String what) {
-        dropped(reset == Backend.Reset.BY_COMMAND
-                ? "there is no room for more queries in this frame" + what
-                        + ": a command has reset those that it has; later frames begin with more"
-                : "there is no room for more queries in this frame" + what);
+    synchronized void droppedCounts(String reason) {
+        droppedCounts++;
+        countReason = reason;
     }
 
-    int droppedScopes() {
-        return droppedScopes;
+    /** Why there are no queries. */
+    String noRoom() {
+        return reset == Backend.Reset.BY_COMMAND
+                ? "there is no room for more queries in this frame: a command has reset those that it has; later frames"
+                        + " begin with more, as far as maxQueries() and the driver's memory allow"
+                : "there is no room for more queries in this frame, by maxQueries() or in the driver's memory";
     }
 
-    String dropReason() {
-        return dropReason;
+    /** Reports what was dropped. */
+    void reportDropped(ReportListener reports) {
+        if (droppedScopes > 0) {
+            reports.note(new ProfilerReport.ScopesDropped(frame, queue.name(), droppedScopes, false, dropReason));
+        }
+        if (droppedCounts > 0) {
+            reports.note(new ProfilerReport.ScopesDropped(frame, queue.name(), droppedCounts, true, countReason));
+        }
     }
 
     /** Notes when the application submits. */

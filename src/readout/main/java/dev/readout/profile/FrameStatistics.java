@@ -367,8 +367,11 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
                 least.toNanos());
     }
 
+    /** The table of all scopes, in ms, as {@link #appendTo(StringBuilder, TimeUnit)} appends it. */
     @Override
     public String toString() {
-        return "statistics of " + count(FRAME) + " frames with " + size() + " scopes";
+        StringBuilder text = new StringBuilder();
+        appendTo(text, TimeUnit.MILLISECONDS);
+        return text.toString();
     }
 }

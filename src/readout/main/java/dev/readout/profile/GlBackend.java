@@ -96,7 +96,7 @@ final class GlBackend extends Backend {
         context.requireCurrent();
         if (marked && !hasMarker()) {
             throw new IllegalStateException("the GL context that the profiler was built in is gone: the one that is"
-                    + " current on this thread, " + Thread.currentThread().getName() + ", has its handle and was made"
+                    + " current on this thread, " + Thread.currentThread() + ", has its handle and was made"
                     + " anew, or the GPU was reset: abandon() the profiler, and build another");
         }
     }

@@ -47,8 +47,8 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
     /**
      * Builds the profiler. Query objects are made when a frame needs them. The first poll compares the clocks of GPU
      * and host a few times and keeps the best comparison; later polls repeat it for at most a thousandth of the time,
-     * since some drivers flush for it. Where the GPU's time can't be asked for, as in OpenGL ES 2.0 with Mesa, times are
-     * of {@link ClockQuality#HOST}.
+     * since some drivers flush for it. Where the GPU's time can't be asked for, as in OpenGL ES 2.0 with Mesa, times
+     * are of {@link ClockQuality#HOST}.
      *
      * <p>An earlier GL error of the application is cleared and reported as {@link ProfilerReport.GlErrorBefore}; if
      * building fails, it is a suppressed exception. After that the profiler never calls {@code glGetError}, so that the

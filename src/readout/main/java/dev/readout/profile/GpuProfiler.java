@@ -446,10 +446,7 @@ public final class GpuProfiler implements AutoCloseable {
     /** Ends the recorders, and reports what they could not measure. */
     private void finish(FrameQueries queries) {
         queries.endRecorders(GpuRecorder::finish);
-        if (queries.droppedScopes() > 0) {
-            reports.note(new ProfilerReport.ScopesDropped(queries.frame(), queries.queue().name(),
-                    queries.droppedScopes(), queries.dropReason()));
-        }
+        queries.reportDropped(reports);
     }
 
     /**
@@ -549,8 +546,8 @@ public final class GpuProfiler implements AutoCloseable {
             calibratedAt = now;
             DriverException refusal = backend.calibrate(clocks);
             if (refusal != null && reported(ProfilerReport.Kind.CALIBRATION_FAILED) == 0) {
-                reports.note(new ProfilerReport.CalibrationFailed(Math.max(0, frames - 1), refusal.code(),
-                        Objects.requireNonNull(refusal.getMessage())));
+                reports.note(new ProfilerReport.CalibrationFailed(
+                        Math.max(0, frames - 1), Objects.requireNonNull(refusal.getMessage())));
             }
         }
     }

@@ -34,6 +34,9 @@ public final class GpuRecorder implements AutoCloseable {
     /** The events that set the number of views, by that number. */
     private static final Object[] VIEWS = IntStream.rangeClosed(0, Integer.SIZE).boxed().toArray();
 
+    private static final String TOO_MANY_PATHS = "there are too many different paths of scopes: give scopes names that"
+            + " recur, with names() for an engine's, or build the profiler with a larger maxPaths";
+
     /** Null for {@link #off}. */
     private final RecorderSetup setup;
     private final FrameQueries queries;
@@ -202,7 +205,7 @@ public final class GpuRecorder implements AutoCloseable {
         boolean whole = !counts || counted.reserve(scope, views);
         int node = recording.node(queries.queue().index(), scope);
         if (node == ScopeTree.DROPPED) {
-            queries.dropped("there are too many different paths of scopes");
+            queries.dropped(TOO_MANY_PATHS);
         }
         int query = node == ScopeTree.DROPPED ? NONE : reserved.take(queriesOfScope);
         if (labels != null) {
@@ -218,7 +221,7 @@ public final class GpuRecorder implements AutoCloseable {
                 counted.begin(scope, record, node, commandBuffer, views);
             }
             if (!whole) {
-                queries.droppedForRoom(", for what they count");
+                queries.droppedCounts(queries.noRoom());
             }
         }
     }
@@ -411,7 +414,9 @@ public final class GpuRecorder implements AutoCloseable {
 
     /**
      * Begins a scope that another recorder ends, in this frame or a later one, on the same queue. It is below the scope
-     * that is open here, belongs to the frame in which it ends, and measures only time.
+     * that is open here, belongs to the frame in which it ends, and measures only time. It is also the scope for work
+     * that suspends and goes on elsewhere, as a coroutine does: a {@link #scope} can't end on another thread or in
+     * another frame, and is lost.
      *
      * @return the token for {@link #endSpanning}; 0 if the scope is not measured
      * @throws IllegalStateException if the frame has ended, this is another thread, elapsed times are measured, or this
@@ -433,8 +438,8 @@ public final class GpuRecorder implements AutoCloseable {
         int span = node == ScopeTree.DROPPED ? NONE
                 : spanTable.begin(node, queries.queue().name(), queries.frame());
         if (span == NONE) {
-            queries.dropped(node == ScopeTree.DROPPED ? "there are too many different paths of scopes"
-                    : "too many scopes that span command buffers have not ended");
+            queries.dropped(node == ScopeTree.DROPPED ? TOO_MANY_PATHS
+                    : "too many scopes that span command buffers have not ended: end each");
             return 0;
         }
         if (!stamp(span, false)) {
@@ -503,8 +508,7 @@ public final class GpuRecorder implements AutoCloseable {
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
                 + (owner == null ? queries.lasts() ? " after the recording was submitted: make another"
                         : " after the frame has ended: ask the profiler for a recorder in each frame"
-                        : " on thread " + Thread.currentThread().getName() + ", and the recorder belongs to "
-                                + owner.getName()));
+                        : " on " + Thread.currentThread() + ", and the recorder belongs to " + owner));
     }
 
     /**

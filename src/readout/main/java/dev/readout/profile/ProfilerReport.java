@@ -126,9 +126,11 @@ public sealed interface ProfilerReport {
      * @param frame the frame
      * @param queue the queue that they were recorded for
      * @param count how many
+     * @param timed whether these have their times, and only what they count is not measured, or not all of it
      * @param reason which of these it was, for people
      */
-    record ScopesDropped(long frame, GpuQueue queue, int count, String reason) implements ProfilerReport {
+    record ScopesDropped(long frame, GpuQueue queue, int count, boolean timed, String reason)
+            implements ProfilerReport {
         /** The references are not null. */
         public ScopesDropped {
             Objects.requireNonNull(queue, "queue");
@@ -138,7 +140,10 @@ public sealed interface ProfilerReport {
         @Override
         public String toString() {
             return "frame " + frame + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue " + queue
-                    + (count == 1 ? " is" : " are") + " not measured: " + reason;
+                    + (timed ? count == 1 ? " has its time, but not all that it counts"
+                            : " have their times, but not all that they count"
+                            : count == 1 ? " is not measured" : " are not measured")
+                    + ": " + reason;
         }
     }
 
@@ -288,10 +293,9 @@ public sealed interface ProfilerReport {
      * ClockQuality#HOST}. The profiler tries on, and reports this once.
      *
      * @param frame the frame that began last; 0, the first, if none had
-     * @param code the driver's {@code VkResult}
      * @param message the call and its result, for people
      */
-    record CalibrationFailed(long frame, int code, String message) implements ProfilerReport {
+    record CalibrationFailed(long frame, String message) implements ProfilerReport {
         /** The reference is not null. */
         public CalibrationFailed {
             Objects.requireNonNull(message, "message");

@@ -15,8 +15,6 @@ final class ProfilerSettings {
     /** A calibration interval: clocks are not calibrated. */
     static final long NEVER = -1;
 
-    private static final int USUAL_WAIT = 16;
-
     /** The host's clock that the builder takes by itself. */
     static final LongSupplier NANO_TIME = System::nanoTime;
 
@@ -28,23 +26,17 @@ final class ProfilerSettings {
      */
     record Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters,
             int abilities) {
-        private static final int UNKNOWN = -1;
         /** Copies, binds sparse memory, is protected: no command of these resets, begins or ends a query. */
         private static final int WITHOUT_QUERIES = QueueFamily.TRANSFER | 0x8 | 0x10;
 
         /** A queue of a family that is not known. */
         Queue(GpuQueue name, Timestamps timestamps, int familyIndex, List<PerformanceCounter> counters) {
-            this(name, timestamps, familyIndex, counters, UNKNOWN);
+            this(name, timestamps, familyIndex, counters, -1);
         }
 
         Queue counting(int familyIndex, PerformanceCounter counter) {
             return new Queue(name, timestamps, familyIndex,
                     Stream.concat(counters.stream(), Stream.of(counter)).toList(), abilities);
-        }
-
-        /** Whether it can do this, as far as is known. */
-        boolean can(int ability) {
-            return (abilities & ability) != 0;
         }
 
         /** Whether its commands can reset, begin and end queries, as far as is known, and not only write timestamps. */
@@ -56,7 +48,7 @@ final class ProfilerSettings {
     final List<Queue> queues = new ArrayList<>();
     StampMode stampMode = StampMode.BOTTOM_TO_BOTTOM;
     int framesInFlight = 3;
-    /** 0 for the usual: {@link #expireAfter()}. */
+    /** 0 for the usual: no frame expires while it may be one of those in flight. */
     int expireAfter;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
@@ -68,11 +60,6 @@ final class ProfilerSettings {
     LongSupplier hostClock = NANO_TIME;
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
-
-    /** The number of later frames after which a frame expires: never while it may be one of those in flight. */
-    int expireAfter() {
-        return expireAfter == 0 ? Math.max(USUAL_WAIT, framesInFlight) : expireAfter;
-    }
 
     /** By queue: the place of its first performance counter in {@link GpuCount#all}; and how many places there are. */
     static int[] counters(List<Queue> queues) {

@@ -15,9 +15,10 @@ abstract class QueryStore {
     /** The command buffers of an API that has none. */
     static final long NO_COMMAND_BUFFER = 0;
 
-    /** Why a query does not begin, or does not end. */
-    static final String OCCUPIED = "GL has one query of a target active at a time, and the application's own is, or has"
-            + " ended theirs: end it before the scope begins, or build the profiler with another StampMode";
+    /** Why a query that counts does not begin, or does not end; and why one of stamps does not. */
+    static final String COUNT_OCCUPIED = "GL has one query of a target active at a time, and the application's own is,"
+            + " or has ended theirs: end it before the scope begins";
+    static final String OCCUPIED = COUNT_OCCUPIED + ", or build the profiler with another StampMode";
 
     /** The layout of stamps, and of all else that has one value: a constant to the loop that reads them. */
     static final ResultLayout STAMPS = ResultLayout.of(QueryType.TIMESTAMP).withAvailability();

@@ -48,7 +48,7 @@ final class ReservedQueries {
             giveBack();
             int preferred = expected > reserved ? expected - reserved : Math.max(FEWEST, reserved);
             if (!reserve(count, Math.max(count, preferred))) {
-                queries.droppedForRoom("");
+                queries.dropped(queries.noRoom());
                 return NONE;
             }
         }

@@ -97,15 +97,16 @@ final class VulkanBackend extends Backend {
     @Nullable
     String cannotCount(int queue, Scope scope) {
         ProfilerSettings.Queue on = queues.get(queue);
+        boolean draws = (on.abilities() & QueueFamily.GRAPHICS) != 0;
         int compute = scope.statistics() & PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.bit();
         if (scope.statistics() != 0 && !device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
             return "counts statistics, and the profiler was not built with"
                     + " enabled(DeviceFeature.PIPELINE_STATISTICS_QUERY)";
-        } else if (scope.samples() && !on.can(QueueFamily.GRAPHICS)) {
+        } else if (scope.samples() && !draws) {
             return "counts samples" + without("graphics (18.3)");
-        } else if (scope.statistics() != compute && !on.can(QueueFamily.GRAPHICS)) {
+        } else if (scope.statistics() != compute && !draws) {
             return "counts statistics of draws" + without("graphics (18.4)");
-        } else if (compute != 0 && !on.can(QueueFamily.COMPUTE)) {
+        } else if (compute != 0 && (on.abilities() & QueueFamily.COMPUTE) == 0) {
             return "counts invocations of compute shaders" + without("compute (18.4)");
         } else if (scope.performanceCounters() && on.counters().isEmpty()) {
             return "counts performance counters, and the profiler was built with none for the queue:"

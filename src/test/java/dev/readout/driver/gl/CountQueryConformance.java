@@ -332,7 +332,8 @@ abstract class CountQueryConformance extends OnGl {
     }
 
     private static void assertRaised(String function, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOf(DriverException.class).hasMessage(function + " raised " + OPERATION);
+        assertThatThrownBy(call).isInstanceOf(DriverException.class).hasMessage(function + " raised " + OPERATION
+                + (function.startsWith("glGet") ? ": the query is active, or was never begun: end it first" : ""));
     }
 
     @Test

@@ -118,7 +118,7 @@ abstract class GlContextConformance extends OnGl {
             context.makeCurrent();
             return null;
         })).isInstanceOf(IllegalStateException.class).hasMessageContaining("current on another thread, "
-                + Thread.currentThread().getName());
+                + Thread.currentThread());
         context.release();
         assertThat(onAnotherThread(() -> {
             context.makeCurrent();

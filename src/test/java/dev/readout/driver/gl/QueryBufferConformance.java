@@ -216,7 +216,8 @@ abstract class QueryBufferConformance extends OnGl {
                 .hasMessageStartingWith("2 results from 3 are not in 0..");
         assertThatThrownBy(() -> queries.writeTo(buffer, 0, 2, -1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> queries.writeTo(buffer, 0, 1, 0)).isInstanceOf(DriverException.class)
-                .hasMessage("glGetQueryObjectui64v raised GL_INVALID_OPERATION (0x502)");
+                .hasMessage("glGetQueryObjectui64v raised GL_INVALID_OPERATION (0x502): the query is active,"
+                        + " or was never begun: end it first");
         assertThat(binding()).isZero();
         assertThatThrownBy(() -> context.createQueryBuffer(0)).isInstanceOf(IllegalArgumentException.class);
         try (GlContext other = display.createContext(driver.api())) {

@@ -11,15 +11,19 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.PageProgram;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The examples in the documentation of this package, running. {@code SnippetsTest} compares their text. */
 class ExamplesTest {
@@ -41,6 +45,33 @@ class ExamplesTest {
     }
 
     private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anApplicationOfTheFfmApiHandsItsSegmentsOver() throws Exception {
+        Class<?> type = PageProgram.named("FfmTimes").compile(folder);
+        try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().strict(true).build());
+                VulkanInstance theirs = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = theirs.physicalDevices().getFirst();
+            VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst(), Set.of(), List.of());
+            Object example = type.getConstructor(MemorySegment.class, MemorySegment.class).newInstance(
+                    MemorySegment.ofAddress(device.handle()),
+                    device.functions().find("vkGetDeviceProcAddr").orElseThrow());
+            CommandBuffer commands = device.createCommandBuffer().begin();
+            Runnable work = () -> commands.memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST);
+            type.getMethod("record", MemorySegment.class, Runnable.class).invoke(example,
+                    MemorySegment.ofAddress(commands.handle()), work);
+            Fence fence = device.createFence();
+            device.queue().submit(commands.end(), fence);
+            assertThat(fence.await(1_000_000_000)).isTrue();
+            assertThat((Long) type.getMethod("ticks").invoke(example)).isPositive();
+            Field pool = type.getDeclaredField("pool");
+            pool.setAccessible(true);
+            ((QueryPool) pool.get(example)).close();
+        }
+    }
 
     @Test
     void anApplicationsDeviceSaysWhatItsTimestampsAre() {

@@ -250,7 +250,7 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.FrameExpired(1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
             new Told(new ProfilerReport.FrameExpired(2, "", QUEUE, 0, 5), null, "graphics", 0L),
             new Told(new ProfilerReport.FrameDropped(3, 4, 0), null, null, null),
-            new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, "no room"), null, "graphics", 7L),
+            new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, false, "no room"), null, "graphics", 7L),
             new Told(new ProfilerReport.ScopeLeftOpen(5, "c", QUEUE), "c", "graphics", null),
             new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE, false), null, "graphics", null),
             new Told(new ProfilerReport.Disjoint(7), null, null, null),
@@ -258,7 +258,7 @@ class ParquetFramesTest {
                     9), "d/e", "graphics", 2L),
             new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null),
             new Told(new ProfilerReport.GlErrorBefore(0, 0x500, "a call before"), null, null, null),
-            new Told(new ProfilerReport.CalibrationFailed(10, -13, "no stamp"), null, null, null));
+            new Told(new ProfilerReport.CalibrationFailed(10, "no stamp"), null, null, null));
 
     @Test
     void eachKindOfReportIsAmongThem() {

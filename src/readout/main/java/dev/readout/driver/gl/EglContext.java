@@ -148,7 +148,7 @@ final class EglContext {
     void makeCurrent() {
         Thread other = holder;
         if (other != null && other != Thread.currentThread() && other.isAlive()) {
-            throw new IllegalStateException("the GL context is current on another thread, " + other.getName()
+            throw new IllegalStateException("the GL context is current on another thread, " + other
                     + ": release it there first");
         }
         // Which context is "current" depends on the bound API, for calls of EGL itself.

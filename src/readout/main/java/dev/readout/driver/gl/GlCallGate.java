@@ -50,7 +50,7 @@ final class GlCallGate {
         lifetime.requireOpen();
         if (!current.isCurrent()) {
             throw new IllegalStateException("the GL context is not current on this thread, "
-                    + Thread.currentThread().getName() + ": " + current.whatIsCurrent() + "; make it current first, or,"
+                    + Thread.currentThread() + ": " + current.whatIsCurrent() + "; make it current first, or,"
                     + " if it is gone, abandon what was built on it, and build that anew");
         }
     }
