@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.cli.command.UsageException;
 import dev.readout.export.otel.OtelSettings;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -242,7 +241,7 @@ class LiveMetricsTest {
     @Test
     void anUnknownPreferenceIsWrongUse() {
         assertThatThrownBy(() -> to(receiver.url(), NEVER, Map.of(TEMPORALITY, "sometimes")))
-                .isInstanceOf(UsageException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(TEMPORALITY + " is 'sometimes': expected cumulative, delta or lowmemory");
     }
 

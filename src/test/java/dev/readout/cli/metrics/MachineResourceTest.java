@@ -3,7 +3,6 @@ package dev.readout.cli.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.cli.command.UsageException;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.resources.Resource;
 import java.util.HashMap;
@@ -48,7 +47,7 @@ class MachineResourceTest {
     @Test
     void aNameThatNoAttributeHasIsWrongUseAndNamesTheVariable() {
         assertThatThrownBy(() -> resource(Map.of("OTEL_RESOURCE_ATTRIBUTES", "gr\u00f6\u00dfe=1")))
-                .isInstanceOf(UsageException.class).hasMessageContaining("OTEL_RESOURCE_ATTRIBUTES");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("OTEL_RESOURCE_ATTRIBUTES");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.readout.cli.metrics;
 
-import dev.readout.cli.command.UsageException;
 import dev.readout.export.FrameSink;
 import dev.readout.export.otel.OtelMetrics;
 import dev.readout.export.otel.OtelSettings;
@@ -72,7 +71,7 @@ public final class LiveMetrics implements FrameSink {
      *
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about the device's properties for {@link MachineResource}
-     * @throws UsageException if a variable has a value that can't be
+     * @throws IllegalArgumentException if a variable has a value that can't be
      */
     public static LiveMetrics otlp(URI collector, OtelSettings options, Map<String, String> about) {
         return otlp(collector, INTERVAL, options, about, System.getenv());
@@ -100,7 +99,7 @@ public final class LiveMetrics implements FrameSink {
             case "", "cumulative" -> AggregationTemporalitySelector.alwaysCumulative();
             case "delta" -> AggregationTemporalitySelector.deltaPreferred();
             case "lowmemory" -> AggregationTemporalitySelector.lowMemory();
-            default -> throw new UsageException(TEMPORALITY + " is '" + preference
+            default -> throw new IllegalArgumentException(TEMPORALITY + " is '" + preference
                     + "': expected cumulative, delta or lowmemory");
         };
     }

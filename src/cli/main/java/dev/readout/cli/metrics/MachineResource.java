@@ -1,6 +1,5 @@
 package dev.readout.cli.metrics;
 
-import dev.readout.cli.command.UsageException;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.resources.Resource;
@@ -28,7 +27,7 @@ final class MachineResource {
      * The resource. The environment's attributes take precedence over detected ones.
      *
      * @param about {@code device}, {@code driver} and {@code api}, of the device
-     * @throws UsageException if the environment has a name that no attribute can have
+     * @throws IllegalArgumentException if the environment has a name that no attribute can have
      */
     static Resource of(Map<String, String> about, Map<String, String> environment) {
         AttributesBuilder found = Attributes.builder().put("service.name", "readout")
@@ -65,7 +64,7 @@ final class MachineResource {
         try {
             return Resource.create(said);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(ATTRIBUTES + " has a name that is no attribute's: " + e.getMessage());
+            throw new IllegalArgumentException(ATTRIBUTES + " has a name that is no attribute's: " + e.getMessage());
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes metrics on, and knows whether they have arrived, which the SDK does not report. Of sums since the beginning the
- * last ones suffice; of sums since the message before, each has to arrive. Safe to share between threads.
+ * Passes metrics on, and knows whether they have arrived, which the SDK does not report. Of sums since the beginning
+ * the last ones suffice; of sums since the message before, each has to arrive. Safe to share between threads.
  */
 final class SentMetrics implements MetricExporter {
     private final MetricExporter exporter;

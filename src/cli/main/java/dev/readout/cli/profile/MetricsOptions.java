@@ -37,6 +37,20 @@ final class MetricsOptions {
         return (slow == null ? settings : settings.slowThreshold(slow)).build();
     }
 
+    /** Metrics, as far as the environment makes sense. */
+    @FunctionalInterface
+    private interface Begun {
+        FrameSink get() throws IOException;
+    }
+
+    private static FrameSink honouring(Begun metrics) throws IOException {
+        try {
+            return metrics.get();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage());
+        }
+    }
+
     /** Metrics for a collector. */
     private final class Sent implements ExportOption {
         @Override
@@ -56,7 +70,7 @@ final class MetricsOptions {
 
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-            return LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), settings(), about);
+            return honouring(() -> LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), settings(), about));
         }
     }
 
@@ -89,7 +103,7 @@ final class MetricsOptions {
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             HostAndPort shown = Objects.requireNonNull(prometheus, PROMETHEUS);
-            return LiveMetrics.prometheus(shown.host(), shown.port(), settings(), about);
+            return honouring(() -> LiveMetrics.prometheus(shown.host(), shown.port(), settings(), about));
         }
     }
 }
