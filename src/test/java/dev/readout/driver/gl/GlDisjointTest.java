@@ -20,9 +20,10 @@ class GlDisjointTest {
                 GlContext made = display.createContext(GlApi.OPENGL_ES);
                 made.makeCurrent();
                 GlContext known = GlContext.current(gl);
-                assertThat(known.disturbances()).isZero();
+                // A context that is gone may have had the same handle.
+                long before = known.disturbances();
                 made.disturbed();
-                assertThat(known.disturbances()).as("one of several objects of a context").isOne();
+                assertThat(known.disturbances()).as("one of several objects of a context").isEqualTo(before + 1);
                 keys.add(known.gate().contextKey());
                 made.close();
                 if (i % 50 == 0) {

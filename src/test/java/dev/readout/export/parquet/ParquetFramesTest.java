@@ -258,7 +258,9 @@ class ParquetFramesTest {
                     9), "d/e", "graphics", 2L),
             new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null),
             new Told(new ProfilerReport.GlErrorBefore(0, 0x500, "a call before"), null, null, null),
-            new Told(new ProfilerReport.CalibrationFailed(10, "no stamp"), null, null, null));
+            new Told(new ProfilerReport.CalibrationFailed(10, "no stamp"), null, null, null),
+            new Told(new ProfilerReport.SubmittedAgain(11, "g", QUEUE, 0x7f, false), "g", "graphics", null),
+            new Told(new ProfilerReport.SubmittedAgain(12, "", QUEUE, 0x7f, true), null, "graphics", null));
 
     @Test
     void eachKindOfReportIsAmongThem() {

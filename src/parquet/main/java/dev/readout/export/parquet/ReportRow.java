@@ -10,6 +10,7 @@ import dev.readout.profile.ProfilerReport.ImplausibleTime;
 import dev.readout.profile.ProfilerReport.ScopeLeftOpen;
 import dev.readout.profile.ProfilerReport.ScopesDropped;
 import dev.readout.profile.ProfilerReport.SpanLost;
+import dev.readout.profile.ProfilerReport.SubmittedAgain;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -115,6 +116,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
             case ScopeLeftOpen open -> open.scope();
             case ImplausibleTime time -> time.scope();
             case SpanLost lost -> lost.scope();
+            case SubmittedAgain again -> again.scope().isEmpty() ? null : again.scope();
             default -> null;
         };
     }
@@ -127,6 +129,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
             case EndWithoutBegin end -> end.queue();
             case ImplausibleTime time -> time.queue();
             case SpanLost lost -> lost.queue();
+            case SubmittedAgain again -> again.queue();
             default -> null;
         };
     }
