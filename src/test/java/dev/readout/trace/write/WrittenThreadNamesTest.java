@@ -124,7 +124,7 @@ class WrittenThreadNamesTest {
             callFrom(Thread.ofPlatform().name(name), layer);
         }
         assertThat(namesOfCallers()).hasSize(1).containsEntry("1",
-                name.replaceAll("[\n\u2028]", " ").replace("<<<<", "<< <<"));
+                name.replaceAll("[\n\u2028]", " ").replace("<<<<", "<< <<").replace(">>>>", ">> >>"));
     }
 
     @Test

@@ -263,8 +263,9 @@ public final class LineWriter {
         } else {
             string(function.getBytes(StandardCharsets.UTF_8));
         }
-        // No line of its own, and nothing that looks like an exit.
-        return text(" (").text(reason.replaceAll("[^ -~]", "?").replace(Marks.EXIT.text(), "<<<")).text(")");
+        // No line of its own, and nothing that looks like a call.
+        return text(" (").text(reason.replaceAll("[^ -~]", "?").replace(Marks.EXIT.text(), "<<<")
+                .replace(Marks.ENTRY.text(), ">>>")).text(")");
     }
 
     /** Ends the line. */
