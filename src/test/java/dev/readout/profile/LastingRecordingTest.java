@@ -134,6 +134,88 @@ class LastingRecordingTest extends FakeLoop {
         }
     }
 
+    /** Its submissions take 100, 200 and so on. */
+    private LastingRecording growing(GpuProfiler profiler) {
+        LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY);
+        int[] time = {0};
+        try (var scope = overlay.recorder().scope(DRAWN)) {
+            gpu.add(OVERLAY, () -> gpu.now += 100 * ++time[0]);
+        }
+        return overlay;
+    }
+
+    private static void submits(GpuProfiler profiler, LastingRecording overlay) {
+        profiler.beginFrame();
+        overlay.submits();
+        profiler.endFrame();
+    }
+
+    /** Whatever is set: the third frame would have the first one's time. */
+    @ParameterizedTest
+    @EnumSource
+    void noSubmissionIsMeasuredWhileOnesBeforeItMayComeToTheirEnd(Reset reset) {
+        begin(reset);
+        gpu.insists = false;
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = growing(profiler);
+            for (int i = 0; i < 3; i++) {
+                submits(profiler, overlay);
+            }
+            for (int i = 0; i < 3; i++) {
+                gpu.execute(OVERLAY);
+                poll(profiler);
+            }
+            assertThat(frames).hasSize(3).noneMatch(line -> line.contains("drawn"));
+            assertThat(reports).hasSize(2).hasOnlyElementsOfType(ProfilerReport.SubmittedAgain.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BY_HOST", "BY_COMMAND"})
+    void aSubmissionWhoseFrameExpiredIsWaitedForAllTheSame(Reset reset) {
+        begin(reset);
+        gpu.insists = false;
+        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2)) {
+            LastingRecording overlay = growing(profiler);
+            submits(profiler, overlay);
+            for (int i = 0; i < 3; i++) {
+                profiler.beginFrame();
+                profiler.endFrame();
+                poll(profiler);
+            }
+            submits(profiler, overlay);
+            for (int i = 0; i < 2; i++) {
+                gpu.execute(OVERLAY);
+                poll(profiler);
+            }
+            assertThat(frames).noneMatch(line -> line.contains("drawn"));
+            assertThat(reports).hasSize(2).last().isInstanceOf(ProfilerReport.SubmittedAgain.class);
+        }
+    }
+
+    /** Work of the frame that was submitted before it began before it. */
+    @Test
+    void theFrameBeganWithWhatWasSubmittedFirst() {
+        begin(Reset.BY_HOST);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = overlay(profiler);
+            profiler.beginFrame();
+            gpu.forget(1);
+            try (var scope = profiler.recorder(1).scope(WORK)) {
+                gpu.work(1, 3);
+            }
+            profiler.submitting(QUEUE);
+            gpu.execute(1);
+            gpu.now += 5_000;
+            overlay.submits();
+            profiler.submitting(QUEUE);
+            gpu.execute(OVERLAY);
+            profiler.endFrame();
+            poll(profiler);
+            assertThat(frames).singleElement().asString().endsWith("latency 0");
+        }
+    }
+
     @Test
     void whatAFrameSubmitsTwiceIsReported() {
         begin(Reset.BY_HOST);

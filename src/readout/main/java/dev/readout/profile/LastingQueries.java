@@ -26,7 +26,7 @@ final class LastingQueries extends FrameQueries {
         super(queue, backend,
                 backend.reset() == Backend.Reset.BY_HOST ? Backend.Reset.BY_HOST : Backend.Reset.BY_COMMAND,
                 settings.maxQueries);
-        expireAfter = settings.expireAfter;
+        expireAfter = settings.expireAfter();
     }
 
     /** Takes a submission. The frame has it, unless that is not measured, or the one before may not have completed. */
@@ -102,6 +102,12 @@ final class LastingQueries extends FrameQueries {
     void cancelled(long frame) {
         if (last != null && last.frame() == frame && !last.isInFlight()) {
             last.leaveOut();
+            last = null;
         }
+    }
+
+    /** Forgets a submission that never will be executed. */
+    void forget(LastingUse use) {
+        last = last == use ? null : last;
     }
 }

@@ -41,17 +41,18 @@ final class LastingUse extends FrameQueries {
         if (slot != null) {
             slot.leaveOut(this);
         }
-        ended();
-    }
-
-    private void ended() {
         slot = null;
         isRead = true;
     }
 
     @Override
     void ended(Ending ending) {
-        ended();
+        slot = null;
+        if (ending == Ending.CANCELLED) {
+            stamped.forget(this);
+        }
+        // One that expired may still be executed: the next one asks whether it was.
+        isRead |= ending != Ending.EXPIRED;
         stamped.destroyIfOver();
     }
 

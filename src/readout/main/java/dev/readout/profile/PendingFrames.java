@@ -13,7 +13,6 @@ import java.util.function.LongSupplier;
 final class PendingFrames {
     /** After this many frames in a row, the frame behind the one handed over is asked for, even if it is not due. */
     private static final int UNASKED = 8;
-    private static final int USUAL_WAIT = 16;
 
     private final Object lock;
     private final Backend backend;
@@ -48,7 +47,7 @@ final class PendingFrames {
         this.results = results;
         this.setup = setup;
         framesInFlight = settings.framesInFlight;
-        expireAfter = settings.expireAfter > 0 ? settings.expireAfter : Math.max(USUAL_WAIT, framesInFlight);
+        expireAfter = settings.expireAfter();
         hostClock = settings.hostClock;
         view = new GpuFrame(results, false);
     }

@@ -45,10 +45,12 @@ final class ProfilerSettings {
         }
     }
 
+    private static final int USUAL_WAIT = 16;
+
     final List<Queue> queues = new ArrayList<>();
     StampMode stampMode = StampMode.BOTTOM_TO_BOTTOM;
     int framesInFlight = 3;
-    /** 0 for the usual: no frame expires while it may be one of those in flight. */
+    /** 0 for the usual. */
     int expireAfter;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
@@ -60,6 +62,11 @@ final class ProfilerSettings {
     LongSupplier hostClock = NANO_TIME;
     Consumer<? super ProfilerReport> listener = new ReportLog(
             line -> System.getLogger("dev.readout.profile").log(System.Logger.Level.WARNING, line));
+
+    /** After how many frames one expires: usually not while it may be one of those in flight. */
+    int expireAfter() {
+        return expireAfter > 0 ? expireAfter : Math.max(USUAL_WAIT, framesInFlight);
+    }
 
     /** By queue: the place of its first performance counter in {@link GpuCount#all}; and how many places there are. */
     static int[] counters(List<Queue> queues) {

@@ -95,7 +95,7 @@ final class ReadFrame extends FrameData {
         }
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
             if (frame.on(each.queue().index()) == each) {
-                onQueue(each).tellClock(each.submitted(), frame.arrivedAt());
+                onQueue(each).tellClock(submitted(each.queue().index(), false), frame.arrivedAt());
             }
         }
     }
@@ -498,8 +498,22 @@ final class ReadFrame extends FrameData {
     }
 
     private long latencyNanoseconds(int queue) {
-        FrameQueries queries = slot.on(queue);
-        return queries == null || !queries.wasSubmitted() || elapsed ? GpuFrame.NOT_COUNTED
-                : onQueue[queue].latency(queries.submitted());
+        long submitted = submitted(queue, true);
+        return submitted == Long.MAX_VALUE || elapsed ? GpuFrame.NOT_COUNTED : onQueue[queue].latency(submitted);
+    }
+
+    /**
+     * The host's time before which none of a frame's work on a queue can have begun.
+     *
+     * @param told whether only submissions count that the application told of; {@link Long#MAX_VALUE} if it told none
+     */
+    private long submitted(int queue, boolean told) {
+        long earliest = Long.MAX_VALUE;
+        for (FrameQueries each = slot.on(queue); each != null && each.queue().index() == queue; each = each.next) {
+            if (!told || each.wasSubmitted()) {
+                earliest = Math.min(earliest, each.submitted());
+            }
+        }
+        return earliest;
     }
 }
