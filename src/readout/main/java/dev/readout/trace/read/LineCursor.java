@@ -92,6 +92,8 @@ final class LineCursor {
                 return toEnd();
             }
             lineTo = traceTo;
+            // What is known of the line's beginning was found without its end, where a control sequence may be cut.
+            kind = kind == LineKind.OTHER && !isTooLong() ? kindAt(window.index(traceFrom)) : kind;
         }
         if (isTooLong() || isCut) {
             kind = LineKind.OTHER;
