@@ -53,14 +53,14 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
                                 : "try it without availability, or with another width"));
     }
 
-    /** In the order of time, the ticks between two equal ones are equal too. */
+    /** In the order of time, the ticks between two equal ones are equal too. Zeros are of other views (18.2). */
     private Optional<String> everySecondIsNoTime() {
         if (hasWord() || count() <= 2 * MOST_OTHERS) {
             return Optional.empty();
         }
         long least = everySecond(1).min().orElseThrow();
         long most = everySecond(1).max().orElseThrow();
-        if (Long.compareUnsigned(most - least, SPAN) > 0 || everySecond(0).distinct().count() <= MOST_OTHERS) {
+        if (most == 0 || Long.compareUnsigned(most - least, SPAN) > 0 || everySecond(0).distinct().count() <= MOST_OTHERS) {
             return Optional.empty();
         }
         boolean narrow = results.layout().width() == ElementWidth.BITS_32;
