@@ -3,8 +3,6 @@ package dev.readout.cli.output;
 import dev.readout.cli.command.ByteCount;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -22,9 +20,10 @@ public final class InputLimit {
                         + " is copied to a temporary file, of half of the free space at most. Default: 4G.");
     }
 
-    /** How many bytes may be copied to a file, which is empty yet. */
-    long most(Path copy) throws IOException {
-        return Math.min(bytes, Files.getFileStore(copy).getUsableSpace() / 2);
+    /** How many bytes may be copied to a file, which is empty yet. Not every system tells what is free. */
+    long most(Path copy) {
+        long free = copy.toFile().getUsableSpace();
+        return free == 0 ? bytes : Math.min(bytes, free / 2);
     }
 
     /**
