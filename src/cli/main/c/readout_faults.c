@@ -36,6 +36,7 @@ static volatile int ended, taken;
 static void flush(int may_go_on) {
     static time_t last;
     struct timespec until;
+    int error = errno; /* of what the thread was doing, which may go on */
     clock_gettime(CLOCK_REALTIME, &until);
     time_t before = __atomic_exchange_n(&last, until.tv_sec, __ATOMIC_RELAXED);
     if (readout_is_child() || (may_go_on && before == until.tv_sec)) return;
@@ -43,6 +44,7 @@ static void flush(int may_go_on) {
     until.tv_sec++;
     sem_post(&flush_wanted);
     while (sem_timedwait(&flushed, &until) != 0 && errno == EINTR) continue;
+    errno = error;
 }
 
 /* What the system does where it calls an action. */
