@@ -103,7 +103,7 @@ final class QueryRange {
 
     /** Notes how many queries the frame asked for, where the next one can't get more in its middle. */
     void end() {
-        if (byCommand) {
+        if (!growsInFrame()) {
             demand.note(wished());
         }
     }
@@ -187,7 +187,8 @@ final class QueryRange {
     /** One more store; null if the frame can't get one. */
     private @Nullable QueryStore grow(int atLeast, int preferred) {
         QueryStore last = last();
-        QueryStore store = growsInFrame() ? create(roundedUp(Math.max(preferred, capacity())), atLeast) : null;
+        int wanted = Math.max(Math.max(preferred, demand.most()), capacity());
+        QueryStore store = growsInFrame() ? create(roundedUp(wanted), atLeast) : null;
         if (store != null && last != null) {
             store.first = capacity();
             last.next = store;
