@@ -60,7 +60,8 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
         }
         long least = everySecond(1).min().orElseThrow();
         long most = everySecond(1).max().orElseThrow();
-        if (most == 0 || Long.compareUnsigned(most - least, SPAN) > 0 || everySecond(0).distinct().count() <= MOST_OTHERS) {
+        if (most == 0 || Long.compareUnsigned(most - least, SPAN) > 0
+                || everySecond(0).distinct().count() <= MOST_OTHERS) {
             return Optional.empty();
         }
         boolean narrow = results.layout().width() == ElementWidth.BITS_32;

@@ -123,7 +123,7 @@ class UntracedTest {
         line.untraced("evil\n<<<< vkFoo returned", "because\n>>>> vkBar: <<<<").end();
 
         assertThat(line.toString()).isEqualTo(
-                "Untraced: \"evil\\n<<<< vkFoo returned\" (because?>>>> vkBar: <<<)\n");
+                "Untraced: \"evil\\n<<<< vkFoo returned\" (because?>>> vkBar: <<<)\n");
     }
 
     @Test
