@@ -108,7 +108,7 @@ class CommandLineIT {
         Run run = run(JAVA, "-jar", CLI, "profile");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).hasLineCount(1);
-        assertThat(run.lines()).hasSize(5);
+        assertThat(run.lines()).hasSize(7);
     }
 
     /** The table of what was measured until then, and the status of a process that ended by the signal. */
@@ -126,7 +126,7 @@ class CommandLineIT {
 
         assertThat(statusOf(process)).as(messages()).isEqualTo(status);
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(out).hasLineCount(5).contains("shadow", "cascade", "main", "post");
+        assertThat(out).hasLineCount(7).contains("shadow", "cascade", "main", "post");
     }
 
     static Stream<List<String>> commandsThatTakeLong() {
