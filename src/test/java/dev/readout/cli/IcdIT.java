@@ -302,7 +302,7 @@ class IcdIT {
         Run run = icd("--", image.resolve("bin/readout").toString(), "profile", "--driver", "vulkan", "--frames", "3");
 
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.lines()).hasSize(5);
+        assertThat(run.lines()).hasSize(7);
         assertThat(run.err()).startsWith("Readout software device, 3 frames").contains("0 reports of wrong use");
     }
 

@@ -216,7 +216,7 @@ class VulkanLayerIT {
 
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).doesNotContain("WARNING", "restricted");
-        assertThat(run.lines()).hasSize(5);
+        assertThat(run.lines()).hasSize(7);
         assertThat(CheckedTrace.callsOf(log("java"))).containsKeys("vkCmdWriteTimestamp", "vkQueueSubmit");
     }
 
