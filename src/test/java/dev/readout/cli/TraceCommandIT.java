@@ -88,7 +88,8 @@ class TraceCommandIT {
         assertThat(logs()).hasSize(2);
         for (Path log : logs()) {
             assertThat(CheckedTrace.callsOf(log)).containsKey("vkCreateInstance");
-            assertThat(run.err()).containsPattern("vulkaninfo \\(\\d+\\), " + log.toRealPath() + ":\n(unit .*\n)?function ");
+            assertThat(run.err())
+                    .containsPattern("vulkaninfo \\(\\d+\\), " + log.toRealPath() + ":\n(unit .*\n)?function ");
         }
     }
 
