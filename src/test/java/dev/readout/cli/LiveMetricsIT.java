@@ -71,7 +71,7 @@ class LiveMetricsIT {
 
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).as("no warning of a library's").hasLineCount(1);
-        assertThat(run.lines()).hasSize(7);
+        assertThat(run.lines()).hasSize(5);
         assertThat(receiver.resource()).containsEntry("service.name", "game")
                 .containsEntry("service.instance.id", "machine seven")
                 .containsEntry("service.version", Artifacts.VERSION);
@@ -88,7 +88,7 @@ class LiveMetricsIT {
         Run run = run(Map.of(), List.of(), "--frames", "30", "--otlp", url);
 
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.lines()).hasSize(7);
+        assertThat(run.lines()).hasSize(5);
         assertThat(run.err().lines().skip(1)).containsExactly("readout profile: --otlp " + url
                 + ": no connection to the host and port; is a collector there?");
     }

@@ -106,9 +106,9 @@ class WatchIT {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err().lines()).startsWith(process + ", times in us")
                 .anyMatch(line -> line.matches("[0-9]+ frames, medians: frame [0-9.]+ us, тень/影 ⚡ [0-9.]+ us"));
-        assertThat(run.lines()).hasSize(3);
-        assertThat(run.lines().get(1)).matches("тень/影 ⚡ +150 .*");
-        assertThat(run.lines().get(2)).matches("  cascade +[0-9]{3} .*");
+        assertThat(run.lines()).hasSize(5);
+        assertThat(run.lines().get(3)).matches("тень/影 ⚡ +150 .*");
+        assertThat(run.lines().get(4)).matches("  cascade +[0-9]{3} .*");
         assertNothingIsLeft(loop);
 
         Run again = run(loop.pid(), "--frames", "1", "--format", "json", "--loop", "очередь 0");
@@ -131,7 +131,7 @@ class WatchIT {
 
         Run run = ended(watching);
         assertThat(run.status()).as(run.err()).isEqualTo(130);
-        assertThat(run.lines()).hasSize(3);
+        assertThat(run.lines()).hasSize(5);
         assertNothingIsLeft(loop);
     }
 
@@ -151,7 +151,7 @@ class WatchIT {
 
         Run run = ended(watching);
         assertThat(run.status()).as(run.err()).isEqualTo(130);
-        assertThat(run.lines()).hasSize(3);
+        assertThat(run.lines()).hasSize(5);
         assertNothingIsLeft(loop);
     }
 
@@ -180,7 +180,7 @@ class WatchIT {
 
         Run run = ended(watching);
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.lines()).hasSize(3);
+        assertThat(run.lines()).hasSize(5);
     }
 
     private void awaitFrames() throws Exception {
