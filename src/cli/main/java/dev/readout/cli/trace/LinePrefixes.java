@@ -1,7 +1,7 @@
 package dev.readout.cli.trace;
 
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -15,38 +15,38 @@ final class LinePrefixes {
     private static final int MOST = 64;
     private static final int SHOWN = 3;
 
-    /** How many lines have each of them; those beyond the most are not kept. */
-    private final Map<String, Long> lines = new TreeMap<>();
+    /** No more than the most. */
+    private final Set<String> prefixes = new TreeSet<>();
     private boolean isOnEachLine = true;
 
     /** Takes the text before a mark; empty if there is none. */
     void add(String prefix) {
         isOnEachLine &= !prefix.isEmpty();
         if (isOnEachLine) {
-            add(TIME.matcher(prefix).replaceAll("").strip(), 1);
+            keep(TIME.matcher(prefix).replaceAll("").strip());
         }
     }
 
-    private void add(String prefix, long count) {
-        if (lines.size() < MOST || lines.containsKey(prefix)) {
-            lines.merge(prefix, count, Long::sum);
+    private void keep(String prefix) {
+        if (prefixes.size() < MOST) {
+            prefixes.add(prefix);
         }
     }
 
     void add(LinePrefixes other) {
         isOnEachLine &= other.isOnEachLine;
-        other.lines.forEach(this::add);
+        other.prefixes.forEach(this::keep);
     }
 
     /** What is to be said if several processes may be mixed; empty if not. */
     String message() {
-        if (!isOnEachLine || lines.size() < 2) {
+        if (!isOnEachLine || prefixes.size() < 2) {
             return "";
         }
-        String first = lines.keySet().iterator().next();
-        return System.lineSeparator() + "the lines begin with " + lines.keySet().stream().limit(SHOWN)
+        String first = prefixes.iterator().next();
+        return System.lineSeparator() + "the lines begin with " + prefixes.stream().limit(SHOWN)
                 .map(prefix -> "'" + prefix + "'").collect(Collectors.joining(", "))
-                + (lines.size() > SHOWN ? " and others" : "")
+                + (prefixes.size() > SHOWN ? " and others" : "")
                 + ": if these are several processes, their calls may be taken for each other's: read one at a time, as"
                 + " by grep -F '" + first + "' LOG | readout trace -";
     }
