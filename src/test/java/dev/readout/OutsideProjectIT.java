@@ -159,7 +159,7 @@ class OutsideProjectIT {
         assertJarsAreThoseOfTheBill("readout-cli", jars);
         assertThat(run(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", jars + "/*",
-                "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(6).first().asString()
+                "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(8).first().asString()
                 .startsWith("Readout software device, 3 frames");
     }
 

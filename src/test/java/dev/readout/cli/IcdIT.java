@@ -130,7 +130,7 @@ class IcdIT {
         return Stream.of(
                 Arguments.of("neverAvailable(1)", "submit 0 wait 0 results 1 available 1 0"),
                 Arguments.of("resultsLost(0)", "submit 0 wait 0 results 1 available 0 0"),
-                Arguments.of("timeout(0)", "submit 0 wait 2 results 0 available 1 1"),
+                Arguments.of("timeout(0)", "submit 0 wait 2 results 1 available 0 0"),
                 Arguments.of("outOfHostMemory(vkQueueSubmit, 0)", "submit -1 wait -1 results 1 available 0 0"),
                 Arguments.of("outOfHostMemory(vkCreateInstance, 0)", "vkCreateInstance -1"),
                 Arguments.of("deviceLost(0)", "submit 0 wait -4 results -4 available"),
