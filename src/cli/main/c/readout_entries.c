@@ -1,7 +1,7 @@
 /*
- * The functions of the device as C sees them: each passes its number on, and the words of its call, or keeps some calls
- * until Java takes them. So Java has one function for all, where a stub for each takes it a quarter of a millisecond,
- * and most are asked for but never called. dev.readout.abi.UpcallEntries fills the table.
+ * The functions of the device as C sees them: each passes its number on, and the words of its call. So Java has one
+ * function for all, where a stub for each takes it a quarter of a millisecond, and most are asked for but never called.
+ * dev.readout.abi.UpcallEntries fills the table.
  *
  * The first calls are passed on by JNI. That takes no time to prepare, where the stub takes ten milliseconds, but
  * longer for each call: when there were many, a thread links the stub, and all further calls go there.
@@ -17,9 +17,6 @@
 #define LINKING_STACK (2 << 20)
 #define ENTRIES 0x400
 #define ENTRIES_OF_FLOATS 0x10
-#define ENTRIES_OF_REPEATS 2
-#define REPEATED 32
-#define REPEATS 16384
 
 #define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
     uintptr_t i, uintptr_t j, uintptr_t k
@@ -60,53 +57,8 @@ SIXTEEN(ENTRY_OF_FLOATS, 0x)
 static const ReadoutFunction entries[ENTRIES] = {ALL(NAME)};
 static const ReadoutFunction entries_of_floats[ENTRIES_OF_FLOATS] = {SIXTEEN(NAME_OF_FLOATS, 0x)};
 
-/*
- * Calls that wait here until Java takes them: each repeats one that Java has answered, with one of some bits for the
- * second word, and a fourth word below a limit. Java allows that by dev.readout.abi.RepeatedCalls, at the place of the
- * first word, a command buffer: one thread at a time calls with it. If others do so, calls are lost, and nothing else.
- */
-static struct Repeated {
-    uint64_t number;
-    /* 0 in a free place. Read first: if it is the call's, nobody else writes here. */
-    uint64_t a;
-    uint64_t bits, c, limit;
-    /* Allowed as long as the epoch is the same. */
-    uint64_t epoch;
-    uint64_t count;
-    /* The one whose call was answered: Java knows of no other yet. 0 until that call ends here. */
-    uint64_t thread;
-    uint32_t words[REPEATS];
-} repeated[REPEATED];
-static uint64_t epoch;
-_Static_assert((REPEATED & (REPEATED - 1)) == 0, "RepeatedCalls has the same places for a power of two alone");
-
-static uintptr_t repeat(uintptr_t number, uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) {
-    /* 2^64 divided by the golden ratio spreads handles, which are multiples of 16. */
-    struct Repeated *of = &repeated[((a >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32) * REPEATED >> 32];
-    uint64_t thread = (uint64_t) pthread_self(), count = REPEATS;
-    if (a != 0 && __atomic_load_n(&of->a, __ATOMIC_RELAXED) == a && of->thread == thread)
-        count = __atomic_load_n(&of->count, __ATOMIC_RELAXED);
-    if (count < REPEATS && of->number == number && b != 0 && (b & of->bits) == b && (b & (b - 1)) == 0 && of->c == c
-            && d < of->limit && of->epoch == epoch) {
-        of->words[count] = d;
-        __atomic_store_n(&of->count, count + 1, __ATOMIC_RELAXED);
-        return 0;
-    }
-    uintptr_t result = pass(number, a, b, c, d, 0, 0, 0, 0, 0, 0, 0);
-    if (a != 0 && __atomic_load_n(&of->a, __ATOMIC_RELAXED) == a) of->thread = thread;
-    return result;
-}
-
-#define ENTRY_OF_REPEATS(n) static uintptr_t entry_of_repeats_##n(uintptr_t a, uintptr_t b, uintptr_t c, uint32_t d) { \
-    return repeat(ENTRIES + ENTRIES_OF_FLOATS + n, a, b, c, d); \
-}
-ENTRY_OF_REPEATS(0)
-ENTRY_OF_REPEATS(1)
-static const ReadoutFunction entries_of_repeats[ENTRIES_OF_REPEATS] = {
-    (ReadoutFunction) entry_of_repeats_0, (ReadoutFunction) entry_of_repeats_1};
-
 /* By number, what a call returns where Java can't be called. */
-static uint64_t failures[ENTRIES + ENTRIES_OF_FLOATS + ENTRIES_OF_REPEATS];
+static uint64_t failures[ENTRIES + ENTRIES_OF_FLOATS];
 
 /* For Java: each member takes eight bytes. The numbers of the entries go on from one kind to the next. */
 static const struct {
@@ -115,13 +67,8 @@ static const struct {
     struct {
         const ReadoutFunction *entries;
         uint64_t count;
-    } kinds[3];
-    struct Repeated *repeated;
-    uint64_t count;
-    uint64_t size;
-    uint64_t *epoch;
-} table = {&pass, failures, {{entries, ENTRIES}, {entries_of_floats, ENTRIES_OF_FLOATS},
-    {entries_of_repeats, ENTRIES_OF_REPEATS}}, repeated, REPEATED, sizeof *repeated, &epoch};
+    } kinds[2];
+} table = {&pass, failures, {{entries, ENTRIES}, {entries_of_floats, ENTRIES_OF_FLOATS}}};
 
 static JavaVM *java;
 static jclass process_class;

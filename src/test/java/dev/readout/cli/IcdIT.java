@@ -70,21 +70,6 @@ class IcdIT {
         assertThat(run.lines()).as(run.err()).containsOnly(FINE);
     }
 
-    /** Where there is a fault to come, each call is answered by itself, so that it can be met. */
-    @ParameterizedTest
-    @CsvSource({"1, lag = 0", "2, strict = true", "3, earlyTopOfPipe = true", "4, lag = 2", "5, ''", "6, ''", "7, ''",
-        "8, ''", "9, ''", "10, ''", "11, ''", "12, ''"})
-    void timestampsThatWaitToBeRecordedAreAsThoseThatDoNot(String seed, String settings) throws Exception {
-        String writes = drivers.compile("writes_timestamps", "writes-timestamps", "-lvulkan", "-lpthread");
-        Run waiting = drivers.withSettings(settings, writes, seed);
-        Run answered = drivers.withSettings(settings + "\nfaults = timeout(9999)", writes, seed);
-
-        assertThat(waiting.status()).as(waiting.err()).isZero();
-        assertThat(waiting.out()).isEqualTo(answered.out()).startsWith("wait 0\n").hasLineCount(26);
-        assertThat(waiting.err()).isEqualTo(answered.err().replace("not met: timeout(9999)\n", "")
-                .replace("0 of 1 faults", "0 of 0 faults"));
-    }
-
     @Test
     void theManifestIsLinesOfAShell() throws Exception {
         Run lines = icd();

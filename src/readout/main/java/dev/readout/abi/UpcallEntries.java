@@ -13,9 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C functions that stand for stubs where a process has them: each passes its calls on with its number, or keeps them
- * for {@link RepeatedCalls}. A stub for each would take the JVM a quarter of a millisecond. They stay to the end of the
- * process.
+ * C functions that stand for stubs where a process has them: each passes its calls on with its number. A stub for
+ * each would take the JVM a quarter of a millisecond. They stay to the end of the process.
  *
  * <p>{@code src/cli/main/c/readout_entries.c} has them, and passes the first calls by JNI.
  *
@@ -27,13 +26,7 @@ public final class UpcallEntries {
         /** Of up to {@value UpcallGuard#WORDS} words. */
         WORDS,
         /** Of a word and then three floats at most. */
-        FLOATS,
-        /** Of {@link RepeatedCalls}. */
-        REPEATS
-    }
-
-    /** A C function. */
-    record Entry(int number, MemorySegment function) {
+        FLOATS
     }
 
     private static final int KINDS = Kind.values().length;
@@ -48,9 +41,6 @@ public final class UpcallEntries {
     private final MemorySegment[] functions = new MemorySegment[KINDS];
     private final int[] firstNumbers = new int[KINDS + 1];
     private final int[] used = new int[KINDS];
-    private final MemorySegment places;
-    private final long placeSize;
-    private final MemorySegment epoch;
 
     private UpcallEntries(MemorySegment table) {
         for (int kind = 0; kind < KINDS; kind++) {
@@ -60,9 +50,6 @@ public final class UpcallEntries {
         }
         pass = memory(table, 0, WORD);
         failures = memory(table, 1, firstNumbers[KINDS] * WORD);
-        placeSize = table.getAtIndex(JAVA_LONG, 10);
-        places = memory(table, 8, table.getAtIndex(JAVA_LONG, 9) * placeSize);
-        epoch = memory(table, 11, WORD);
     }
 
     private static MemorySegment memory(MemorySegment table, int index, long size) {
@@ -75,18 +62,18 @@ public final class UpcallEntries {
      * @param table where they are, as {@code readout_entries.c} says
      */
     public static synchronized void take(MemorySegment table) {
-        UpcallEntries entries = new UpcallEntries(table.reinterpret(12 * WORD));
+        UpcallEntries entries = new UpcallEntries(table.reinterpret((2 + 2 * KINDS) * WORD));
         targets = new UpcallGuard.Target[entries.firstNumbers[KINDS]];
         ofProcess = entries;
     }
 
     /** The C function through which {@code target} is called; null if there is none, or none left. */
-    static synchronized @Nullable Entry add(Kind kind, UpcallGuard.Target target) {
+    static synchronized @Nullable MemorySegment add(Kind kind, UpcallGuard.Target target) {
         UpcallEntries entries = ofProcess;
         return entries == null ? null : entries.next(kind.ordinal(), target);
     }
 
-    private @Nullable Entry next(int kind, UpcallGuard.Target target) {
+    private @Nullable MemorySegment next(int kind, UpcallGuard.Target target) {
         int index = used[kind];
         int number = firstNumbers[kind] + index;
         if (number == firstNumbers[kind + 1]) {
@@ -95,27 +82,7 @@ public final class UpcallEntries {
         used[kind]++;
         targets[number] = target;
         failures.setAtIndex(JAVA_LONG, number, target.failed());
-        return new Entry(number, MemorySegment.ofAddress(functions[kind].getAtIndex(JAVA_LONG, index)));
-    }
-
-    /** The place of repeated calls that the upper bits of {@code spread} choose. */
-    static MemorySegment place(long spread) {
-        UpcallEntries entries = Objects.requireNonNull(ofProcess);
-        long count = entries.places.byteSize() / entries.placeSize;
-        return entries.places.asSlice(Math.unsignedMultiplyHigh(spread, count) * entries.placeSize, entries.placeSize);
-    }
-
-    /** The number that C compares with those of the places. */
-    static long epoch() {
-        return Objects.requireNonNull(ofProcess).epoch.get(JAVA_LONG, 0);
-    }
-
-    /** Another epoch, if there are C functions. */
-    static void nextEpoch() {
-        UpcallEntries entries = ofProcess;
-        if (entries != null) {
-            entries.epoch.set(JAVA_LONG, 0, epoch() + 1);
-        }
+        return MemorySegment.ofAddress(functions[kind].getAtIndex(JAVA_LONG, index));
     }
 
     /** A call of the C function with this number, with its words. Throws nothing. */

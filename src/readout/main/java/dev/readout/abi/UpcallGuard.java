@@ -11,7 +11,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.Collections;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An upcall stub that lets no exception out, which would end the process.
@@ -83,7 +82,7 @@ public final class UpcallGuard {
      * @param arena the life of the stub
      */
     public static MemorySegment stub(Target target, Arena arena) {
-        return entryOr(UpcallEntries.add(UpcallEntries.Kind.WORDS, target), target, GUARDED_CALL, SIGNATURE, arena);
+        return stub(UpcallEntries.Kind.WORDS, target, GUARDED_CALL, SIGNATURE, arena);
     }
 
     /**
@@ -91,20 +90,13 @@ public final class UpcallGuard {
      * arrives as a word, of which the lower half has its bits.
      */
     public static MemorySegment stubOfFloats(Target target, Arena arena) {
-        return entryOr(UpcallEntries.add(UpcallEntries.Kind.FLOATS, target), target, GUARDED_CALL_OF_FLOATS, FLOATS,
-                arena);
+        return stub(UpcallEntries.Kind.FLOATS, target, GUARDED_CALL_OF_FLOATS, FLOATS, arena);
     }
 
-    /** The same, for a C function of three words and an integer of 32 bits whose calls may wait. */
-    public static MemorySegment stubOfRepeats(Target target, RepeatedCalls calls, Arena arena) {
-        UpcallEntries.Entry entry = UpcallEntries.add(UpcallEntries.Kind.REPEATS, target);
-        calls.setEntry(entry);
-        return entryOr(entry, target, GUARDED_CALL, SIGNATURE, arena);
-    }
-
-    private static MemorySegment entryOr(UpcallEntries.@Nullable Entry entry, Target target, MethodHandle call,
+    private static MemorySegment stub(UpcallEntries.Kind kind, Target target, MethodHandle call,
             FunctionDescriptor signature, Arena arena) {
-        return entry != null ? entry.function()
+        MemorySegment entry = UpcallEntries.add(kind, target);
+        return entry != null ? entry
                 : Linker.nativeLinker().upcallStub(call.bindTo(new UpcallGuard(target)), signature, arena);
     }
 

@@ -10,7 +10,6 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.SubmitVuids;
-import dev.readout.software.vulkan.registry.TimestampVuids;
 import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +22,6 @@ public final class CommandBuffer {
     private final boolean secondary;
     private final HandleTable objects;
     private @Nullable Recorder recorder;
-    /** What is to be recorded before anything else. */
-    private @Nullable RepeatedTimestamps repeats;
     private @Nullable Recording recording;
     /** The recording of a secondary command buffer; null for a primary one. */
     private @Nullable SecondaryRecording kept;
@@ -78,27 +75,7 @@ public final class CommandBuffer {
             throw new Misuse("commandBuffer-recording",
                     "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
         }
-        takeRepeats(recorder);
         return recorder;
-    }
-
-    private void takeRepeats(Recorder recorder) {
-        RepeatedTimestamps taken = repeats;
-        if (taken != null) {
-            repeats = null;
-            recorder.during(taken.function(), taken);
-        }
-    }
-
-    /** The stages, as bits, at which timestamps like the one just recorded may be {@linkplain #repeat repeated}. */
-    public long repeatableStages(TimestampVuids vuids) {
-        return secondary || !device().settings().faults().isEmpty() ? 0
-                : recorder().queries().repeatableStages(vuids);
-    }
-
-    /** Records these timestamps before anything else happens to this. They must break no rule. */
-    public void repeat(RepeatedTimestamps timestamps) {
-        repeats = timestamps;
     }
 
     /** Records a step of {@code function}. A secondary command buffer keeps it for the primary one. */
@@ -146,7 +123,6 @@ public final class CommandBuffer {
             throw new Misuse("commandBuffer-00059",
                     "commandBuffer is not being recorded: vkBeginCommandBuffer comes first");
         }
-        takeRepeats(recorder);
         if (spoilt) {
             recorder = null;
             return VK_ERROR_VALIDATION_FAILED_EXT();
@@ -176,10 +152,6 @@ public final class CommandBuffer {
 
     /** Drops what was recorded. */
     public void forget() {
-        if (repeats != null) {
-            repeats.waiting().drop();
-            repeats = null;
-        }
         recorder = null;
         recording = null;
     }

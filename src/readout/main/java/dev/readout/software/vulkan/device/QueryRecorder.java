@@ -270,21 +270,6 @@ public final class QueryRecorder {
                 : vuids.stages() & state.supportedStages();
     }
 
-    /** The stages, as bits, at which {@link #repeatTimestamp} may follow {@link #writeTimestamp}. */
-    long repeatableStages(TimestampVuids vuids) {
-        return state.views() == 1 && !state.device().settings().earlyTopOfPipe() ? supportedStages(vuids) : 0;
-    }
-
-    /** Records timestamps that differ from another one by their queries and stages, and break no rule. */
-    void repeatTimestamp(TimestampVuids vuids, QueryPool pool, int[] queries) {
-        for (int query : queries) {
-            pool.checkQuery(query, vuids.query());
-            state.other();
-            state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query,
-                    state.counters().nanoseconds()));
-        }
-    }
-
     /** Writes properties of objects to consecutive queries, from {@code first}. */
     public void writeProperties(QueryPool pool, int first, String rule, List<ToLongFunction<Execution>> properties) {
         if (state.insideRenderPass()) {

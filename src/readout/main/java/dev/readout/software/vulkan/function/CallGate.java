@@ -4,7 +4,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
-import dev.readout.abi.RepeatedCalls;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
@@ -149,10 +148,7 @@ final class CallGate {
                     }
                     long result = function.body().run(call);
                     refusals = 0;
-                    if (isFreeing) {
-                        frees++;
-                        RepeatedCalls.stop();
-                    }
+                    frees += isFreeing ? 1 : 0;
                     return result;
                 } catch (Pause pause) {
                     calls = call == calls ? newCall() : calls;

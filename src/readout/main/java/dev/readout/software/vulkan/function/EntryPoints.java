@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.RepeatedCalls;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import dev.readout.software.vulkan.Fault;
@@ -100,10 +99,8 @@ public final class EntryPoints {
         if (stub == null) {
             FunctionBody body = body(function);
             UpcallGuard.Target entry = gate.entry(function.name(), body);
-            RepeatedCalls repeats = body.repeats();
             stub = Upcalls.add(body.floats() ? UpcallGuard.stubOfFloats(entry, driver.arena())
-                    : repeats != null ? UpcallGuard.stubOfRepeats(entry, repeats, driver.arena())
-                            : UpcallGuard.stub(entry, driver.arena()));
+                    : UpcallGuard.stub(entry, driver.arena()));
             stubs.put(function, stub);
         }
         return stub;

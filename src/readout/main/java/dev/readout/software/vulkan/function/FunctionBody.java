@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.RepeatedCalls;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -14,12 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param returnsResult whether it returns a {@code VkResult}
  * @param access its access to the queries that its arguments name
  * @param floats whether its parameters after the first are floats
- * @param repeats of its calls, those that may wait; null if none may
  */
-record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats,
-        @Nullable RepeatedCalls repeats) {
+record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
     private FunctionBody(Body body, boolean returnsResult) {
-        this(body, returnsResult, HostAccesses.Kind.NONE, false, null);
+        this(body, returnsResult, HostAccesses.Kind.NONE, false);
     }
 
     /** A function that returns a 64-bit word to C. */
@@ -83,22 +80,17 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
 
     /** This, as a function that reads or resets the queries that its arguments name. */
     FunctionBody that(HostAccesses.Kind accesses) {
-        return new FunctionBody(body, returnsResult, accesses, floats, repeats);
+        return new FunctionBody(body, returnsResult, accesses, floats);
     }
 
     /** This, as a function that returns a {@code VkResult}, as few functions that record do. */
     FunctionBody withResult() {
-        return new FunctionBody(body, true, access, floats, repeats);
+        return new FunctionBody(body, true, access, floats);
     }
 
     /** This, as a function whose parameters after the first, three at most, are floats. */
     FunctionBody ofFloats() {
-        return new FunctionBody(body, returnsResult, access, true, repeats);
-    }
-
-    /** This, as a function of four parameters of which {@code calls} may wait. */
-    FunctionBody repeating(RepeatedCalls calls) {
-        return new FunctionBody(body, returnsResult, access, floats, calls);
+        return new FunctionBody(body, returnsResult, access, true);
     }
 
     /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */

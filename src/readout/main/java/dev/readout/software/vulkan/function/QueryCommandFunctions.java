@@ -2,12 +2,10 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
-import dev.readout.abi.RepeatedCalls;
 import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CopyVuids;
 import dev.readout.software.vulkan.device.Recorder;
-import dev.readout.software.vulkan.device.RepeatedTimestamps;
 import dev.readout.software.vulkan.object.AddressRange;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
@@ -73,17 +71,11 @@ final class QueryCommandFunctions implements FunctionGroup {
 
     /** @param defined the bits of the second argument that its type has */
     private static FunctionBody writeTimestamp(TimestampVuids vuids, long defined) {
-        RepeatedCalls repeats = new RepeatedCalls();
         return FunctionBody.command((commandBuffer, call) -> {
             QueryPool pool = queryPool(commandBuffer, call, 2);
             int query = call.integer(3);
             commandBuffer.record(call.function(), new TimestampStep(vuids, pool, query, call.word(1) & defined));
-            RepeatedCalls.Waiting waiting = repeats.allow(call.word(0), commandBuffer.repeatableStages(vuids),
-                    call.word(2), pool.queryCount());
-            if (waiting != null) {
-                commandBuffer.repeat(new RepeatedTimestamps(call.function(), vuids, pool, waiting));
-            }
-        }).repeating(repeats);
+        });
     }
 
     /** Not a lambda: C1 makes an object of one by a native call, which takes longer than all of the rest. */
