@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -109,24 +108,6 @@ class CountsTest {
         assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(128L * samples);
     }
 
-    static Stream<Arguments> decorations() {
-        return Stream.of(Arguments.of(4, new int[] {71, 9, 17}), Arguments.of(4, new int[] {71, 9, 11, 18}),
-                Arguments.of(4, new int[] {71, 9, 11, 19}), Arguments.of(4, new int[] {72, 9, 0, 17}),
-                Arguments.of(4, new int[] {72, 9, 0, 11, 18}), Arguments.of(1, new int[] {71, 9, 11, 20}),
-                Arguments.of(1, new int[] {71, 17, 30, 17}), Arguments.of(1, new int[] {71, 9}),
-                Arguments.of(1, new int[] {71, 9, 11}), Arguments.of(1, new int[] {72, 9, 17, 30}));
-    }
-
-    /** By what of its variables is of a sample: by itself, by the sample's number or its position. */
-    @ParameterizedTest
-    @MethodSource("decorations")
-    void aFragmentShaderMayAskForEverySampleItself(int runs, int[] decoration) {
-        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 4, false,
-                List.of(new Offscreen.Stage(1, Shaders.compute("main", 1, 1, 1)),
-                        new Offscreen.Stage(16, Shaders.decorated(decoration))));
-        assertThat(statistics(draw(pipeline, 3, 1))[7]).isEqualTo(128L * runs);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "0, 0, 16, 8, 0, 0, 16, 8, 128",
@@ -152,19 +133,6 @@ class CountsTest {
         long[] statistics = statistics(draw(offscreen.pipeline(topology, 1, false), vertices, 2));
         assertThat(statistics).containsExactly(2L * vertices, 2 * primitives, 2L * vertices, 0, 0, 2 * primitives,
                 2 * primitives, 2 * primitives * (topology == 0 ? 1 : 128), 0, 0, 0);
-    }
-
-    @Test
-    void aPipelineHasNoMoreBindingsThanTheDevice() {
-        try (Application other = new Application()) {
-            GraphicsPipeline pipeline = Offscreen.create(other, 16, 8)
-                    .graphics(List.of(new Offscreen.Stage(1, StageShaders.vertex()))).bindings(32);
-            Application.check(pipeline.tryCreate(other.pointer()));
-            assertThat(other.reports).isEmpty();
-            assertThat(pipeline.bindings(33).tryCreate(other.pointer())).isNegative();
-            assertThat(other.reports).singleElement().asString()
-                    .contains("vertexBindingDescriptionCount is 33: the device has 32 bindings of vertices");
-        }
     }
 
     @Test

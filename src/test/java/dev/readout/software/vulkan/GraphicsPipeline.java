@@ -18,11 +18,8 @@ final class GraphicsPipeline {
     private int samples = 1;
     private int width = 8;
     private int height = 8;
-    private boolean samplesShaded;
-    private int bindings;
     private boolean discard;
     private int[] dynamic = {};
-    private float[] constants = {};
 
     /** @param renderPass null for one that is begun without */
     GraphicsPipeline(Application application, MemorySegment renderPass, List<Offscreen.Stage> shaders) {
@@ -53,18 +50,6 @@ final class GraphicsPipeline {
         return this;
     }
 
-    /** Whether the fragment shader runs for each sample. */
-    GraphicsPipeline samplesShaded(boolean value) {
-        samplesShaded = value;
-        return this;
-    }
-
-    /** So many bindings of vertices, all of which are the first one. */
-    GraphicsPipeline bindings(int value) {
-        bindings = value;
-        return this;
-    }
-
     GraphicsPipeline discard(boolean value) {
         discard = value;
         return this;
@@ -73,12 +58,6 @@ final class GraphicsPipeline {
     /** @param states {@code VkDynamicState} */
     GraphicsPipeline dynamic(int... states) {
         dynamic = states;
-        return this;
-    }
-
-    /** The specialization constants of all shaders, from 0 on. */
-    GraphicsPipeline specialize(float... values) {
-        constants = values;
         return this;
     }
 
@@ -117,26 +96,8 @@ final class GraphicsPipeline {
             VkPipelineShaderStageCreateInfo.stage(stage, shaders.get(i).bit());
             VkPipelineShaderStageCreateInfo.module(stage, Shaders.create(application, shaders.get(i).words()));
             VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
-            VkPipelineShaderStageCreateInfo.pSpecializationInfo(stage, specialization());
         }
         return stages;
-    }
-
-    private MemorySegment specialization() {
-        MemorySegment entries = VkSpecializationMapEntry.allocateArray(constants.length, application.arena);
-        for (int i = 0; i < constants.length; i++) {
-            MemorySegment entry = VkSpecializationMapEntry.asSlice(entries, i);
-            VkSpecializationMapEntry.constantID(entry, i);
-            VkSpecializationMapEntry.offset(entry, i * Float.BYTES);
-            VkSpecializationMapEntry.size(entry, Float.BYTES);
-        }
-        MemorySegment info = VkSpecializationInfo.allocate(application.arena);
-        VkSpecializationInfo.mapEntryCount(info, constants.length);
-        VkSpecializationInfo.pMapEntries(info, entries);
-        VkSpecializationInfo.dataSize(info, (long) constants.length * Float.BYTES);
-        VkSpecializationInfo.pData(info, application.arena.allocateFrom(java.lang.foreign.ValueLayout.JAVA_FLOAT,
-                constants));
-        return info;
     }
 
     private MemorySegment viewport() {
@@ -160,12 +121,7 @@ final class GraphicsPipeline {
         VkPipelineRasterizationStateCreateInfo.lineWidth(rasterization, 1);
         MemorySegment multisample = zeros(24, VkPipelineMultisampleStateCreateInfo.sizeof());
         VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample, samples);
-        VkPipelineMultisampleStateCreateInfo.sampleShadingEnable(multisample, samplesShaded ? 1 : 0);
-        VkPipelineMultisampleStateCreateInfo.minSampleShading(multisample, 1);
         MemorySegment input = zeros(19, VkPipelineVertexInputStateCreateInfo.sizeof());
-        VkPipelineVertexInputStateCreateInfo.vertexBindingDescriptionCount(input, bindings);
-        VkPipelineVertexInputStateCreateInfo.pVertexBindingDescriptions(input,
-                VkVertexInputBindingDescription.allocateArray(Math.max(1, bindings), application.arena));
         MemorySegment state = zeros(27, VkPipelineDynamicStateCreateInfo.sizeof());
         VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, dynamic.length);
         VkPipelineDynamicStateCreateInfo.pDynamicStates(state, application.arena.allocateFrom(JAVA_INT, dynamic));

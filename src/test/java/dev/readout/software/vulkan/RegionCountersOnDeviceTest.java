@@ -134,23 +134,6 @@ class RegionCountersOnDeviceTest {
     }
 
     @Test
-    void whatBecomesOfAPatchCoversARegionOnce() {
-        Offscreen target = Offscreen.create(application, 8, 8);
-        MemorySegment pipeline = target.graphics(List.of(new Offscreen.Stage(1, StageShaders.vertex()),
-                new Offscreen.Stage(2, StageShaders.control(3, StageShaders.LevelStore.WHOLE,
-                        new float[] {4, 4, 4, 4, 4, 4})),
-                new Offscreen.Stage(4, StageShaders.evaluation(StageShaders.QUADS, false)),
-                new Offscreen.Stage(16, StageShaders.fragment()))).topology(10).patchControlPoints(3).create();
-        application.submit(begin(application, application.begin(), target,
-                new long[] {buffer.bytes().address() + 64}, FRAGMENTS, PRIMITIVES)
-                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(6, 1).endRenderPass());
-        RegionCounterLayout layout = layout(target, 2);
-        MemorySegment written = buffer.bytes().asSlice(64, layout.byteSize());
-        assertThat(layout.value(written, 0, 0, 0)).isEqualTo(2 * 8 * 8);
-        assertThat(layout.value(written, 0, 0, 1)).isEqualTo(2 * 32);
-    }
-
-    @Test
     void eachViewHasItsAddressAndOneThatIsNoneIsLeftOut() {
         Offscreen target = Offscreen.create(application, 40, 40, 0b111);
         RegionCounterLayout layout = layout(target, 1);

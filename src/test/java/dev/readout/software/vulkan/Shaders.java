@@ -40,13 +40,6 @@ final class Shaders {
         return Stream.of(HEADER, new int[] {4 << 16 | 71, 9, 37, stride}).flatMapToInt(IntStream::of).toArray();
     }
 
-    /** SPIR-V of a fragment shader that has one decoration: all words of it, behind the length. */
-    static int[] decorated(int... words) {
-        int[] decoration = words.clone();
-        decoration[0] |= words.length << 16;
-        return Stream.of(HEADER, decoration).flatMapToInt(IntStream::of).toArray();
-    }
-
     /** SPIR-V of a task or mesh shader with so many invocations, and so many primitives at most. */
     static int[] mesh(int invocations, int primitives) {
         return Stream.of(HEADER, new int[] {6 << 16 | 16, 7, 17, invocations, 1, 1},

@@ -10,23 +10,21 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tessellation and geometry shaders: what they count, by the model and on a real driver. */
+/** The counts of tessellation and geometry shaders by the device's rules, the latter also on a real driver. */
 class StagesTest {
     private static final int PATCHES = 10;
     /** As many as make whole primitives of all topologies. */
     private static final int VERTICES = 24;
-    private static final int POINT_MODE = 10;
     private static final int GEOMETRY_INVOCATIONS = 3;
     private static final List<String> EXTENSIONS =
             List.of("VK_EXT_transform_feedback", "VK_EXT_primitives_generated_query");
@@ -58,31 +56,12 @@ class StagesTest {
         return shaders;
     }
 
-    private static List<Stage> tessellating(int patch, int domain, boolean points, Stage... more) {
-        List<Stage> shaders = with(more);
-        shaders.add(1, new Stage(2, StageShaders.control(patch)));
-        shaders.add(2, new Stage(4, StageShaders.evaluation(domain, points)));
-        return shaders;
-    }
-
-    private static Stage geometry(int invocations, int input, int output, int... strips) {
-        return new Stage(8, StageShaders.geometry(invocations, input, output, strips));
+    private static Stage geometry(int invocations, int input, int output, int vertices) {
+        return new Stage(8, StageShaders.geometry(invocations, input, output, vertices));
     }
 
     static Stream<Stages> stages() {
         List<Stages> all = new ArrayList<>();
-        for (int patch : new int[] {1, 3, 4}) {
-            for (int domain : new int[] {StageShaders.TRIANGLES, StageShaders.QUADS, StageShaders.ISOLINES}) {
-                for (boolean points : new boolean[] {false, true}) {
-                    String name = "patches of " + patch + ", domain " + domain + (points ? ", points" : "");
-                    all.add(new Stages(name, PATCHES, patch, 1, tessellating(patch, domain, points)));
-                    int input = points ? StageShaders.INPUT_POINTS : domain == StageShaders.ISOLINES
-                            ? StageShaders.INPUT_LINES : StageShaders.INPUT_TRIANGLES;
-                    all.add(new Stages(name + ", geometry", PATCHES, patch, 2, tessellating(patch, domain, points,
-                            geometry(2, input, StageShaders.OUTPUT_TRIANGLE_STRIP, 4))));
-                }
-            }
-        }
         int[][] inputs = {{0, StageShaders.INPUT_POINTS}, {1, StageShaders.INPUT_LINES}, {2, StageShaders.INPUT_LINES},
             {3, StageShaders.INPUT_TRIANGLES}, {4, StageShaders.INPUT_TRIANGLES}, {5, StageShaders.INPUT_TRIANGLES},
             {6, StageShaders.INPUT_LINES_ADJACENCY}, {7, StageShaders.INPUT_LINES_ADJACENCY},
@@ -95,14 +74,6 @@ class StagesTest {
             for (int[] output : outputs) {
                 all.add(new Stages("topology " + input[0] + ", output " + output[0] + " of " + output[1], input[0], 1,
                         1 + input[0] % 3, with(geometry(1 + input[0] % 3, input[1], output[0], output[1]))));
-            }
-        }
-        int[][] strips = {{3, 3}, {1, 4, 2, 3}, {5, 1}, {2, 2}};
-        for (int output : new int[] {StageShaders.OUTPUT_POINTS, StageShaders.OUTPUT_LINE_STRIP,
-            StageShaders.OUTPUT_TRIANGLE_STRIP}) {
-            for (int[] lengths : strips) {
-                all.add(new Stages("output " + output + " of " + Arrays.toString(lengths), 3, 1, 1,
-                        with(geometry(1, StageShaders.INPUT_TRIANGLES, output, lengths))));
             }
         }
         return all.stream();
@@ -149,18 +120,23 @@ class StagesTest {
         }
     }
 
-    /** Compilers of one language write the modes to the evaluation shader, and those of another to the other one. */
+    /** With any modes and levels: only that there are such shaders counts. A patch is drawn once for each instance. */
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void theModesStandInEitherShaderInAnyOrder(boolean controlFirst) {
-        Stage control = new Stage(2, StageShaders.control(4, StageShaders.QUADS, POINT_MODE));
-        for (int[] evaluation : new int[][] {StageShaders.vertex(),
-            StageShaders.evaluation(StageShaders.QUADS, false)}) {
-            Stage other = new Stage(4, evaluation);
-            List<Stage> shaders = controlFirst ? with(control, other) : with(other, control);
-            assertThat(count(application, QueryType.PIPELINE_STATISTICS,
-                    new Stages("", PATCHES, 4, 1, shaders))).containsExactly(48, 12, 48, 0, 0, 48, 12, 48);
-        }
+    @CsvSource({"1, 48", "3, 16", "4, 12", "5, 8", "24, 2"})
+    void aPatchIsOnePrimitiveAndOneEvaluationForEachControlPoint(int patch, long patches) {
+        List<Stage> shaders = with(new Stage(2, StageShaders.vertex()), new Stage(4, StageShaders.vertex()));
+        Stages stages = new Stages("", PATCHES, patch, 1, shaders);
+        assertThat(count(application, QueryType.PIPELINE_STATISTICS, stages)).containsExactly(48, patches, 48, 0, 0,
+                patches, patches, patches * patch);
+        assertThat(count(application, QueryType.PRIMITIVES_GENERATED, stages)).containsExactly(patches);
+    }
+
+    @Test
+    void aGeometryShaderRunsForEachPatchOfATessellation() {
+        List<Stage> shaders = with(new Stage(2, StageShaders.vertex()), new Stage(4, StageShaders.vertex()),
+                geometry(2, StageShaders.INPUT_TRIANGLES, StageShaders.OUTPUT_TRIANGLE_STRIP, 5));
+        assertThat(count(application, QueryType.PIPELINE_STATISTICS, new Stages("", PATCHES, 4, 2, shaders)))
+                .containsExactly(48, 12, 48, 24, 72, 72, 12, 48);
     }
 
     /** Transform feedback captures what the last stage before the rasterizer emits. */

@@ -45,18 +45,6 @@ public enum Deviation {
      * 1920 becomes 32640 and then 524160: read once, or copy (lavapipe).
      */
     FRAGMENT_INVOCATIONS_GROW,
-    /**
-     * A triangle around the viewport is clipped to three, one of which is empty. Fragment shader invocations are those
-     * of all squares of 4 × 4 pixels of which a clipped triangle covers one, also without a fragment shader, and once
-     * for all samples: 320 for 16 × 16 pixels (lavapipe).
-     */
-    TRIANGLES_ARE_CLIPPED,
-    /**
-     * The vertex shader runs once for a vertex of 32 primitives in a row, also for several instances, unless it reads
-     * {@code InstanceIndex} or attributes that go on with each instance. It runs again where those have more than 32
-     * vertices (NVIDIA).
-     */
-    VERTICES_ARE_REUSED,
     /** The value of an unavailable timestamp is all ones (radv). */
     UNREADY_TIMESTAMP_IS_ALL_ONES,
     /** The status of an unavailable query is its first word, also where values come before it (anv). */

@@ -40,7 +40,7 @@ public enum KnownDriver {
             EnumSet.of(Deviation.PARTIAL_SUCCEEDS, Deviation.PARTIAL_VALUES_ARE_LEFTOVERS,
                     Deviation.AVAILABILITY_AFTER_ONE_WORD, Deviation.READ_WAITS, Deviation.COPY_ZEROES_UNAVAILABLE,
                     Deviation.COPY_WITHOUT_PARTIAL, Deviation.IGNORES_DATA_SIZE, Deviation.MULTIVIEW_LEAVES_QUERIES,
-                    Deviation.FRAGMENT_INVOCATIONS_GROW, Deviation.TRIANGLES_ARE_CLIPPED)),
+                    Deviation.FRAGMENT_INVOCATIONS_GROW)),
     /** Google's SwiftShader. It hangs where a read waits for a query that nothing writes; this does not. */
     SWIFTSHADER("SwiftShader (imitated)",
             new DeviceIdentity(0x1AE0, 0xC0DE, CPU, 5 << 22, 10, "SwiftShader driver", ""), Overflow.WRAP,
@@ -61,7 +61,7 @@ public enum KnownDriver {
                     QueryType.ACCELERATION_STRUCTURE_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE,
                     QueryType.MICROMAP_COMPACTED_SIZE),
             EnumSet.of(Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
-                    Deviation.MULTIVIEW_SUMS, Deviation.VERTICES_ARE_REUSED)),
+                    Deviation.MULTIVIEW_SUMS)),
     /** Mesa's radv: an unready timestamp is all ones. */
     RADV("AMD RADV (imitated)",
             new DeviceIdentity(0x1002, 0x73BF, DISCRETE, 25 << 22, 3, "radv", "Mesa 25.0.0"), Overflow.WRAP,

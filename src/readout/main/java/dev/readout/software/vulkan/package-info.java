@@ -74,14 +74,10 @@
  *       ({@code OpExecutionMode LocalSize}).</li>
  *   <li>An indirect draw or dispatch reads its parameters when it is executed, and then counts as a direct one. It
  *       takes the time of a command and of each of its draws.</li>
- *   <li>Tessellation levels are what the control shader writes, where that is always the same constant of its SPIR-V or
- *       specialization constant, and 1 elsewhere. A patch becomes as many vertices and primitives as the specification
- *       makes of it, by the domain, the spacing and the point mode of the shaders, and none if an outer level is 0 or
- *       less. Each vertex is evaluated once. Lines and triangles of a patch are parts of it: what follows from them
- *       covers the scissor rectangle together, as one primitive would.</li>
- *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits the
- *       strips of its instructions to the first vertex stream, the only one, or, if it branches or calls functions, one
- *       strip of {@code OutputVertices} vertices.</li>
+ *   <li>A patch is one primitive, a triangle, whatever its tessellation levels are. The evaluation shader runs once for
+ *       each of its control points.</li>
+ *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
+ *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
  *       shader. Its first counter buffer gets the bytes written, from which transform feedback resumes and {@code
  *       vkCmdDrawIndirectByteCountEXT} draws.</li>
@@ -114,11 +110,10 @@
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. It is implemented in {@code ResultWriter} if words differ,
- * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code Counters} if
- * draws count differently, {@code QueryRecorder} and {@code Execution} if queries get other values, {@code QueryKind}
- * if a result has another size. A deviation that writes out
- * of bounds, or leaves words that look like a result, also needs a guard in {@code PoolRules} of {@link
- * dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each. A test compares the imitation with a
+ * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code
+ * QueryRecorder} and {@code Execution} if queries get other values, {@code QueryKind} if a result has another size.
+ * How shaders and rasterizers count is no deviation. A deviation that writes out of bounds, or leaves words that look
+ * like a result, also needs a guard in {@code PoolRules} of {@link dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each. A test compares the imitation with a
  * driver's capture line by line, as {@code ImitatedNvidiaTest}, or with an installed driver byte by byte, as {@code
  * ImitatedLavapipeTest}, and lists the differences with their reasons.
  */

@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan.device;
 
 import dev.readout.software.CostModel;
-import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
@@ -9,12 +8,10 @@ import dev.readout.software.vulkan.object.GeometryStage;
 import dev.readout.software.vulkan.object.MeshStages;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
-import dev.readout.software.vulkan.object.TessellationStage;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The counts of a command buffer so far. A query's result is the difference between two of these. */
@@ -22,13 +19,8 @@ public final class Counters {
     private static final int STATISTICS = 13;
     /** "Readout" in ASCII, lowest byte first. */
     private static final long INTEL_SIGNATURE = 0x0074756F64616552L;
-    /** The pixels of a square whose fragments are shaded together. */
-    private static final int SQUARE = 16;
-    /** The triangles that clipping makes of one around the viewport. */
-    private static final int CLIPPED = 3;
 
     private final CostModel costs;
-    private final Set<Deviation> deviations;
     private final long[] statistics;
     private long nanoseconds;
     private long samples;
@@ -43,13 +35,11 @@ public final class Counters {
 
     Counters(SoftwareSettings settings) {
         costs = settings.costs();
-        deviations = settings.deviations();
         statistics = new long[STATISTICS];
     }
 
     private Counters(Counters other) {
         costs = other.costs;
-        deviations = other.deviations;
         statistics = other.statistics.clone();
         nanoseconds = other.nanoseconds;
         samples = other.samples;
@@ -102,17 +92,14 @@ public final class Counters {
         long assembled = pipeline.primitives(vertexCount) * instances;
         add(PipelineStatistic.INPUT_ASSEMBLY_VERTICES, views * vertices);
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
-        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * (deviations.contains(Deviation.VERTICES_ARE_REUSED)
-                ? pipeline.reusedVertices(vertexCount, instances) : vertices));
+        add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
         double invocations = unsigned(vertices);
         long newPrimitives = assembled;
-        TessellationStage tessellation = pipeline.shaders().tessellation();
-        if (tessellation != null) {
+        if (pipeline.shaders().tessellate()) {
             add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
-            long evaluations = assembled * tessellation.invocations();
+            long evaluations = assembled * pipeline.patchControlPoints();
             add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
             invocations += unsigned(evaluations);
-            newPrimitives = assembled * tessellation.primitives();
         }
         GeometryStage geometry = pipeline.shaders().geometry();
         if (geometry != null) {
@@ -152,7 +139,7 @@ public final class Counters {
      */
     private void addTime(Pipeline pipeline, Rectangle clip, int views, double invocations, long newPrimitives) {
         draws++;
-        double pixels = unsigned(pipeline.coverings(newPrimitives)) * clip.area();
+        double pixels = unsigned(newPrimitives) * clip.area();
         nanoseconds += costs.ofDraw(invocations * views,
                 pipeline.discards() ? 0 : pixels * pipeline.shadings() * views);
     }
@@ -166,19 +153,10 @@ public final class Counters {
         if (pipeline.discards()) {
             return;
         }
-        long coverings = pipeline.coverings(newPrimitives);
-        long pixels = coverings * clip.area();
+        long pixels = newPrimitives * clip.area();
         add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
-        if (deviations.contains(Deviation.TRIANGLES_ARE_CLIPPED)) {
-            boolean triangles = pipeline.drawsTriangles();
-            boolean cut = triangles && pipeline.shaders().tessellation() == null;
-            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives * (cut ? CLIPPED : 1));
-            long squares = triangles ? clip.squaresOfHalves() : clip.squares();
-            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, coverings * squares * SQUARE);
-        } else {
-            add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
-            add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
-        }
+        add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
+        add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
         samples += pixels * pipeline.samples();
     }
 

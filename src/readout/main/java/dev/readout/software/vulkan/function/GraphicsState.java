@@ -4,7 +4,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_VERTEX_INPUT_RATE_INSTANCE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
@@ -13,11 +12,8 @@ import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineTessellationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
-import dev.readout.abi.vulkan.VkVertexInputBindingDescription;
 import dev.readout.software.vulkan.object.GraphicsShaders;
-import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.registry.Arguments;
@@ -39,8 +35,7 @@ final class GraphicsState {
     private GraphicsState() {
     }
 
-    static Pipeline read(MemorySegment info, int stages, GraphicsShaders modules) {
-        GraphicsShaders shaders = modules.mesh() == null && hasInstanceRate(info) ? modules.ofInstances() : modules;
+    static Pipeline read(MemorySegment info, int stages, GraphicsShaders shaders) {
         Set<DynamicState> dynamic = dynamic(info);
         int topology = shaders.mesh() != null ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
         int points = topology != VK_PRIMITIVE_TOPOLOGY_PATCH_LIST()
@@ -59,15 +54,14 @@ final class GraphicsState {
         return new Pipeline(topology, points, false,
                 VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample),
                 scissored ? null : scissor(info),
-                (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0 ? shadings(multisample, shaders) : 0, shaders, dynamic);
+                (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0 ? shadings(multisample) : 0, shaders, dynamic);
     }
 
     /** The runs of a fragment shader for a pixel: as many as sample shading asks for, or one. */
-    private static int shadings(MemorySegment multisample, GraphicsShaders shaders) {
+    private static int shadings(MemorySegment multisample) {
         int samples = VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample);
-        double part = shaders.perSample() ? 1
-                : VkPipelineMultisampleStateCreateInfo.sampleShadingEnable(multisample) != 0
-                        ? VkPipelineMultisampleStateCreateInfo.minSampleShading(multisample) : 0;
+        double part = VkPipelineMultisampleStateCreateInfo.sampleShadingEnable(multisample) != 0
+                ? VkPipelineMultisampleStateCreateInfo.minSampleShading(multisample) : 0;
         return Math.clamp((int) Math.ceil(part * samples), 1, Math.max(1, samples));
     }
 
@@ -78,28 +72,6 @@ final class GraphicsState {
         rest.remove(DynamicState.SCISSOR);
         rest.remove(DynamicState.SCISSOR_WITH_COUNT);
         return rest;
-    }
-
-    /** Whether a binding of vertices goes on with each instance. */
-    private static boolean hasInstanceRate(MemorySegment info) {
-        MemorySegment input = VkGraphicsPipelineCreateInfo.pVertexInputState(info);
-        int count = Arguments.isNull(input) ? 0 : Arguments.count(
-                VkPipelineVertexInputStateCreateInfo.vertexBindingDescriptionCount(input),
-                "vertexBindingDescriptionCount");
-        if (count > Limits.VERTEX_INPUT_BINDINGS) {
-            throw new Misuse("vertexBindingDescriptionCount is " + count + ": the device has "
-                    + Limits.VERTEX_INPUT_BINDINGS + " bindings of vertices");
-        }
-        for (int i = 0; i < count; i++) {
-            MemorySegment binding = Arguments.element(Arguments.pointer(
-                    VkPipelineVertexInputStateCreateInfo.pVertexBindingDescriptions(input),
-                    "pCreateInfos[].pVertexInputState->pVertexBindingDescriptions"), i,
-                    VkVertexInputBindingDescription.sizeof());
-            if (VkVertexInputBindingDescription.inputRate(binding) == VK_VERTEX_INPUT_RATE_INSTANCE()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static int topology(MemorySegment info) {

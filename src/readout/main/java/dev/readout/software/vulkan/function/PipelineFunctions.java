@@ -9,8 +9,6 @@ import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
-import dev.readout.abi.vulkan.VkSpecializationInfo;
-import dev.readout.abi.vulkan.VkSpecializationMapEntry;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.HandleTable;
@@ -23,8 +21,6 @@ import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders and pipelines. */
@@ -118,8 +114,7 @@ final class PipelineFunctions implements FunctionGroup {
             ShaderModule module = objects.get(ShaderModule.class,
                     VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
             int bit = VkPipelineShaderStageCreateInfo.stage(stage);
-            shaders = shaders.with(bit, module, bit == GraphicsShaders.TESSELLATION_CONTROL
-                    ? constants(VkPipelineShaderStageCreateInfo.pSpecializationInfo(stage)) : Map.of());
+            shaders = shaders.with(bit, module);
             stages |= bit;
         }
         if ((stages & ~GraphicsState.STAGES) != 0) {
@@ -133,27 +128,6 @@ final class PipelineFunctions implements FunctionGroup {
         }
         return GraphicsState.read(info, stages, shaders)
                 .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
-    }
-
-    /** The specialization constants of 4 bytes, by ID. */
-    private static Map<Integer, Integer> constants(MemorySegment info) {
-        if (Arguments.isNull(info)) {
-            return Map.of();
-        }
-        Map<Integer, Integer> constants = new HashMap<>();
-        int count = Arguments.count(VkSpecializationInfo.mapEntryCount(info), "mapEntryCount");
-        for (int i = 0; i < count; i++) {
-            MemorySegment entry = Arguments.element(Arguments.pointer(VkSpecializationInfo.pMapEntries(info),
-                    "pSpecializationInfo->pMapEntries"), i, VkSpecializationMapEntry.sizeof());
-            long offset = Integer.toUnsignedLong(VkSpecializationMapEntry.offset(entry));
-            if (VkSpecializationMapEntry.size(entry) == Integer.BYTES && Long.compareUnsigned(offset + Integer.BYTES,
-                    VkSpecializationInfo.dataSize(info)) <= 0) {
-                MemorySegment data = Arguments.pointer(VkSpecializationInfo.pData(info), "pSpecializationInfo->pData");
-                constants.put(VkSpecializationMapEntry.constantID(entry),
-                        data.get(ValueLayout.JAVA_INT_UNALIGNED, offset));
-            }
-        }
-        return constants;
     }
 
     /** Whether a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */

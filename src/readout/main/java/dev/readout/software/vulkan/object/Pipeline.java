@@ -57,40 +57,12 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
 
     /** The vertices that transform feedback writes for a primitive. */
     public int verticesPerPrimitive() {
-        if (shaders.geometry() != null) {
-            return shaders.geometry().verticesPerPrimitive();
-        }
-        if (shaders.tessellation() != null) {
-            return shaders.tessellation().verticesPerPrimitive();
-        }
-        return assembly().rasterized();
-    }
-
-    /** Whether triangles are rasterized. */
-    public boolean drawsTriangles() {
-        return shaders.mesh() != null || verticesPerPrimitive() == 3;
+        return shaders.geometry() != null ? shaders.geometry().verticesPerPrimitive() : assembly().rasterized();
     }
 
     /** Whether its primitives are points, whose size is 1. */
     public boolean drawsPoints() {
         return shaders.mesh() == null && verticesPerPrimitive() == 1;
-    }
-
-    /**
-     * How often so many primitives, unsigned, of the last stage before the rasterizer cover what they are drawn to. The
-     * lines or triangles that are made of a patch are parts of it, and cover it together.
-     */
-    public long coverings(long primitives) {
-        TessellationStage tessellation = shaders.tessellation();
-        return tessellation == null || tessellation.ofPoints() || drawsPoints()
-                ? primitives : Long.divideUnsigned(primitives, Math.max(1, tessellation.primitives()));
-    }
-
-    /** The runs of a vertex shader for the vertices of a draw, unsigned, if it runs once for several instances. */
-    public long reusedVertices(int vertexCount, long instances) {
-        Topology assembly = assembly();
-        return new VertexReuse(assembly.size(), assembly.step())
-                .invocations(primitives(vertexCount), instances, !shaders.perInstance());
     }
 
     /** The complete primitives of an unsigned number of vertices. */

@@ -1,40 +1,22 @@
 package dev.readout.software.vulkan.object;
 
-import dev.readout.software.vulkan.object.TessellationStage.Domain;
-import dev.readout.software.vulkan.object.TessellationStage.Spacing;
 import dev.readout.software.vulkan.registry.Misuse;
-import java.util.Arrays;
+import java.util.function.IntPredicate;
 
-/** A {@code VkShaderModule}: the numbers in its SPIR-V that counts depend on. */
+/** A {@code VkShaderModule}: the numbers which its SPIR-V declares and counts depend on. */
 public final class ShaderModule {
     private static final int MAGIC = 0x07230203;
-    static final int HEADER_WORDS = 5;
+    private static final int HEADER_WORDS = 5;
     private static final int ENTRY_POINT = 15;
     private static final int EXECUTION_MODE = 16;
     private static final int LOCAL_SIZE = 17;
     private static final int INVOCATIONS = 0;
-    private static final int SPACING_EQUAL = 1;
-    private static final int SPACING_FRACTIONAL_EVEN = 2;
-    private static final int SPACING_FRACTIONAL_ODD = 3;
-    private static final int POINT_MODE = 10;
-    private static final int TRIANGLES = 22;
-    private static final int QUADS = 24;
-    private static final int ISOLINES = 25;
     private static final int OUTPUT_VERTICES = 26;
     private static final int OUTPUT_POINTS = 27;
     private static final int OUTPUT_LINE_STRIP = 28;
     private static final int OUTPUT_PRIMITIVES = 5270;
-    static final int DECORATE = 71;
-    private static final int MEMBER_DECORATE = 72;
-    static final int BUILT_IN = 11;
-    private static final int SAMPLE = 17;
-    private static final int SAMPLE_ID = 18;
-    private static final int SAMPLE_POSITION = 19;
-    private static final int INSTANCE_INDEX = 43;
+    private static final int DECORATE = 71;
     private static final int XFB_STRIDE = 37;
-    private static final int EMIT_VERTEX = 218;
-    private static final int END_PRIMITIVE = 219;
-    private static final int LABEL = 248;
     private static final int COMPUTE_MODEL = 5;
 
     private final int[] words;
@@ -61,8 +43,17 @@ public final class ShaderModule {
      */
     public long localSize(String name) {
         int function = function(name);
+        return localSize(any -> any == function);
+    }
+
+    /** The invocations of a workgroup, in a module with one such shader. */
+    long localSize() {
+        return localSize(any -> true);
+    }
+
+    private long localSize(IntPredicate function) {
         for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 1] == function
+            if (code(at) == EXECUTION_MODE && length(at) == 6 && function.test(words[at + 1])
                     && words[at + 2] == LOCAL_SIZE) {
                 return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
                         * Integer.toUnsignedLong(words[at + 5]);
@@ -76,77 +67,20 @@ public final class ShaderModule {
         return literal(DECORATE, XFB_STRIDE, 0);
     }
 
-    /**
-     * Whether a variable makes the shader run per sample: {@code OpDecorate Sample}, {@code BuiltIn SampleId} and the
-     * like.
-     */
-    boolean shadesSamples() {
-        return isDecorated(SAMPLE) || isDecorated(BUILT_IN, SAMPLE_ID) || isDecorated(BUILT_IN, SAMPLE_POSITION);
-    }
-
-    /** Whether a variable tells instances apart: {@code BuiltIn InstanceIndex}. */
-    boolean readsInstances() {
-        return isDecorated(BUILT_IN, INSTANCE_INDEX);
-    }
-
-    private boolean isDecorated(int... decoration) {
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            int first = code(at) == DECORATE ? at + 2 : code(at) == MEMBER_DECORATE ? at + 3 : words.length;
-            int end = Math.min(first + decoration.length, at + length(at));
-            if (first < end && Arrays.equals(words, first, end, decoration, 0, decoration.length)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** The most primitives that a mesh shader emits: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
     int outputPrimitives() {
         return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
     }
 
-    /** The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. */
+    /**
+     * The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. The
+     * vertices are one strip.
+     */
     GeometryStage geometry() {
         int perPrimitive = hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3;
         long most = Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0));
         return new GeometryStage(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
-                emitted(perPrimitive, most), perPrimitive);
-    }
-
-    /**
-     * The primitives that an invocation emits: those of its instructions where none of them can be left out or
-     * repeated, or else those of the {@code most} vertices in one strip.
-     */
-    private long emitted(int perPrimitive, long most) {
-        int blocks = 0;
-        long vertices = 0;
-        long strip = 0;
-        long primitives = 0;
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            blocks += code(at) == LABEL ? 1 : 0;
-            if (code(at) == EMIT_VERTEX && vertices < most) {
-                vertices++;
-                strip++;
-                primitives += strip >= perPrimitive ? 1 : 0;
-            } else if (code(at) == END_PRIMITIVE) {
-                strip = 0;
-            }
-        }
-        return blocks == 1 ? primitives : Math.max(0, most - perPrimitive + 1);
-    }
-
-    /**
-     * The tessellation modes of a module with one of the two shaders: {@code OpExecutionMode Triangles} and others.
-     *
-     * @param otherwise what holds where this module declares nothing
-     */
-    TessellationStage tessellation(TessellationStage otherwise) {
-        Domain domain = hasMode(QUADS) ? Domain.QUADS : hasMode(ISOLINES) ? Domain.ISOLINES
-                : hasMode(TRIANGLES) ? Domain.TRIANGLES : otherwise.domain();
-        Spacing spacing = hasMode(SPACING_FRACTIONAL_EVEN) ? Spacing.FRACTIONAL_EVEN
-                : hasMode(SPACING_FRACTIONAL_ODD) ? Spacing.FRACTIONAL_ODD
-                        : hasMode(SPACING_EQUAL) ? Spacing.EQUAL : otherwise.spacing();
-        return new TessellationStage(domain, spacing, hasMode(POINT_MODE) || otherwise.ofPoints(), otherwise.levels());
+                Math.max(0, most - perPrimitive + 1), perPrimitive);
     }
 
     private boolean hasMode(int mode) {
@@ -156,17 +90,6 @@ public final class ShaderModule {
             }
         }
         return false;
-    }
-
-    /** The invocations of a workgroup, in a module with one such shader. */
-    long localSize() {
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == EXECUTION_MODE && length(at) == 6 && words[at + 2] == LOCAL_SIZE) {
-                return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
-                        * Integer.toUnsignedLong(words[at + 5]);
-            }
-        }
-        return 1;
     }
 
     /** The number after {@code kind} in the first instruction {@code code} that has it, or {@code otherwise}. */
@@ -204,22 +127,13 @@ public final class ShaderModule {
         return string.toString();
     }
 
-    /** The number of words. */
-    int size() {
-        return words.length;
-    }
-
-    int word(int at) {
-        return words[at];
-    }
-
     /** The opcode of the instruction that begins at a word. */
-    int code(int at) {
+    private int code(int at) {
         return words[at] & 0xFFFF;
     }
 
     /** The words of the instruction that begins at a word, 1 at least, all of them in the module. */
-    int length(int at) {
+    private int length(int at) {
         return words[at] >>> Short.SIZE;
     }
 }

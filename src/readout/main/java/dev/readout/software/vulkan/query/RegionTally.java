@@ -52,7 +52,7 @@ public final class RegionTally {
                         break;
                     }
                     add(tally, (row * counting.columns() + column) * counting.counters().size(), pipeline,
-                            primitives, pixels * pipeline.coverings(primitives));
+                            primitives, pixels * primitives);
                 }
             }
         }
