@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -32,14 +33,15 @@ import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file of a {@link ParquetTable}, row after row, in the memory of a page of each column that is read. The bytes
- * are not trusted: whatever they are, they end in rows or in an {@link IOException} that names the file, and what they
- * say of their sizes reserves no memory before it is checked.
+ * Reads a file of a {@link ParquetTable}, row after row, in the memory of a row group of the columns that are read; or
+ * one that another program made of such a file, as DuckDB does: packed with zstd, Snappy, or not at all. The bytes are
+ * not trusted: whatever they are, they end in rows or in an {@link IOException} that names the file.
  *
  * <p>For one thread at a time.
  */
@@ -47,12 +49,6 @@ public final class ParquetSource implements Closeable {
     private static final String MAGIC = "PAR1";
     /** Behind the footer: its length, and the magic bytes again. */
     private static final int TAIL = 8;
-    /**
-     * The most bytes of a footer, which has some KB for each row group, of 32 MiB; and of the heap the part that it may
-     * be: what is made of it takes some ten times as much.
-     */
-    private static final int LARGEST_FOOTER = 64 << 20;
-    private static final int FOOTER_SHARE = 64;
 
     /** The most characters of a text that is read, and the most bytes of these. */
     public static final int MOST_CHARACTERS = 1 << 12;
@@ -65,21 +61,14 @@ public final class ParquetSource implements Closeable {
     private final long end;
     private final ParquetMetadata footer;
     private Iterator<BlockMetaData> groups;
-    /** The columns that are read. */
+    /** The columns that are read, as the file has them. */
     private MessageType schema;
+    /** Those of them that the file says may be null, and that are never null. */
+    private List<String> required = List.of();
     private @Nullable RecordReader<Group> records;
     private @Nullable Group row;
     private long left;
     private long rows;
-
-    /** What is wrong with the bytes, without the file's name. */
-    static final class Malformed extends IOException {
-        private static final long serialVersionUID = 1;
-
-        Malformed(String message) {
-            super(message);
-        }
-    }
 
     /** The pages of a row group, by column. */
     private record Pages(long rows, Map<String, PageReader> columns) implements PageReadStore {
@@ -137,55 +126,42 @@ public final class ParquetSource implements Closeable {
         }
         byte[] tail = bytes(Math.max(0, size - TAIL), (int) Math.min(size, TAIL));
         int length = size < MAGIC.length() + TAIL ? -1 : ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN).getInt();
-        if (length < 0 || length > Math.min(LARGEST_FOOTER, size - TAIL - MAGIC.length())
-                || !isMagic(ByteBuffer.wrap(tail, MAGIC.length(), MAGIC.length()).slice())) {
+        if (length < 0 || length > size - TAIL - MAGIC.length()
+                || !isMagic(Arrays.copyOfRange(tail, MAGIC.length(), TAIL))) {
             throw new IOException(file + " is cut off after " + size + " bytes, or damaged at its end: write it again");
-        }
-        long heap = Runtime.getRuntime().maxMemory();
-        if (length > heap / FOOTER_SHARE) {
-            throw new IOException(file + " has an end of " + length + " bytes, for which the heap of " + (heap >> 20)
-                    + " MiB is too small: give it more by -Xmx, " + FOOTER_SHARE + " times as much as that");
         }
         return length;
     }
 
     private static boolean isMagic(byte[] bytes) {
-        return isMagic(ByteBuffer.wrap(bytes));
-    }
-
-    private static boolean isMagic(ByteBuffer bytes) {
-        return StandardCharsets.ISO_8859_1.decode(bytes).toString().equals(MAGIC);
+        return Arrays.equals(bytes, MAGIC.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private byte[] bytes(long position, int length) throws IOException {
-        return attempt(new ChunkStream(channel, position, length)::readAllBytes);
+        ByteBuffer bytes = ByteBuffer.wrap(attempt(() -> new byte[length]));
+        while (bytes.hasRemaining()) {
+            if (channel.read(bytes, position + bytes.position()) < 0) {
+                throw malformed("it ends at " + (position + bytes.position()) + ", " + bytes.remaining()
+                        + " bytes too early");
+            }
+        }
+        return bytes.array();
     }
 
     private <T> T attempt(Part<T> part) throws IOException {
         try {
             return part.read();
+        } catch (OutOfMemoryError e) {
+            throw new IOException(file + ", row " + rows + ": the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MiB is too small, or the table is damaged: give it more by -Xmx, or write it again", e);
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            throw explained(e);
-        }
-    }
-
-    /** The exception for what went wrong below, without what parquet-java wraps it into. */
-    private IOException explained(Throwable cause) {
-        for (Throwable each = cause; each != null; each = each.getCause()) {
-            if (each instanceof Malformed malformed) {
-                return malformed(Objects.requireNonNull(malformed.getMessage()), cause);
+            Throwable cause = e;
+            while (cause.getCause() != null) {
+                cause = cause.getCause();
             }
-            if (each instanceof ChunkStream.Unreadable unreadable
-                    && unreadable.getCause() instanceof IOException failure) {
-                return failure;
-            }
+            throw malformed(rows, cause instanceof IOException && cause.getMessage() != null ? cause.getMessage()
+                    : "parquet-java says " + cause, e);
         }
-        return malformed("parquet-java says " + cause, cause);
-    }
-
-    /** Of texts from below, whose later lines are of no use, the first line. */
-    private IOException malformed(String detail, @Nullable Throwable cause) {
-        return malformed(rows, detail, cause);
     }
 
     private IOException malformed(long number, String detail, @Nullable Throwable cause) {
@@ -199,7 +175,7 @@ public final class ParquetSource implements Closeable {
      * @param detail what is wrong with the last row, without the file and the row
      */
     public IOException malformed(String detail) {
-        return malformed(detail, null);
+        return malformed(rows, detail, null);
     }
 
     /** How many rows were read: the number of the last one, from 1. */
@@ -229,14 +205,20 @@ public final class ParquetSource implements Closeable {
     public void select(List<ParquetColumn> columns) throws IOException {
         MessageType all = footer.getFileMetaData().getSchema();
         List<Type> found = new ArrayList<>();
+        required = new ArrayList<>();
         for (Type expected : TableSchema.of(columns).getFields()) {
             Type type = all.containsField(expected.getName()) ? all.getType(expected.getName()) : null;
-            if (expected.equals(type)) {
-                found.add(type);
-            } else if (type != null || expected.getRepetition() == Type.Repetition.REQUIRED) {
+            boolean never = expected.isRepetition(Type.Repetition.REQUIRED);
+            if (type == null ? never : !isLike(expected, type)) {
                 throw new IOException(file + " is no such table: its column " + expected.getName() + " is "
                         + (type == null ? "missing" : shown(type)) + ", expected was " + shown(expected)
                         + "; was it written by another program?");
+            }
+            if (type != null) {
+                found.add(type);
+            }
+            if (type != null && never && type.isRepetition(Type.Repetition.OPTIONAL)) {
+                required.add(type.getName());
             }
         }
         schema = new MessageType(all.getName(), found);
@@ -245,6 +227,27 @@ public final class ParquetSource implements Closeable {
         row = null;
         left = 0;
         rows = 0;
+    }
+
+    /** Tells whether a type has the same values as the expected one, also where it says that they may be null. */
+    private static boolean isLike(Type expected, Type type) {
+        if (expected.isRepetition(Type.Repetition.REPEATED) != type.isRepetition(Type.Repetition.REPEATED)
+                || expected.isPrimitive() != type.isPrimitive()
+                || !Objects.equals(meaning(expected), meaning(type))) {
+            return false;
+        }
+        if (expected.isPrimitive()) {
+            return expected.asPrimitiveType().getPrimitiveTypeName() == type.asPrimitiveType().getPrimitiveTypeName();
+        }
+        List<Type> fields = type.asGroupType().getFields();
+        return fields.size() == 1 && fields.getFirst().getName().equals(expected.asGroupType().getFieldName(0))
+                && isLike(expected.asGroupType().getType(0), fields.getFirst());
+    }
+
+    /** The logical type, but for that of signed integers, which some programs write and others don't. */
+    private static @Nullable LogicalTypeAnnotation meaning(Type type) {
+        LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
+        return meaning instanceof IntLogicalTypeAnnotation integers && integers.isSigned() ? null : meaning;
     }
 
     /** In one line, and in the letters of no locale, which parquet-java's own text has. */
@@ -262,7 +265,7 @@ public final class ParquetSource implements Closeable {
      */
     public boolean next() throws IOException {
         while (left == 0 && groups.hasNext()) {
-            attempt(() -> begin(groups.next()));
+            begin(groups.next());
         }
         if (left == 0) {
             row = null;
@@ -271,28 +274,37 @@ public final class ParquetSource implements Closeable {
         }
         rows++;
         left--;
-        row = attempt(Objects.requireNonNull(records)::read);
+        Group read = attempt(Objects.requireNonNull(records)::read);
+        row = read;
+        for (String column : required) {
+            if (read.getFieldRepetitionCount(column) == 0) {
+                throw malformed(column + " is null");
+            }
+        }
         return true;
     }
 
-    private long begin(BlockMetaData group) throws IOException {
+    private void begin(BlockMetaData group) throws IOException {
         left = group.getRowCount();
-        if (left < 0) {
-            throw new Malformed("a row group has " + left + " rows");
-        }
         Map<String, PageReader> pages = new HashMap<>();
         for (ColumnChunkMetaData chunk : group.getColumns()) {
             String path = chunk.getPath().toDotString();
-            if (schema.containsPath(chunk.getPath().toArray()) && left > 0) {
-                pages.put(path, ColumnPages.of(channel, end, schema.getColumnDescription(chunk.getPath().toArray()),
-                        chunk, left));
+            if (schema.containsPath(chunk.getPath().toArray())) {
+                long begin = chunk.getStartingPos();
+                long length = chunk.getTotalSize();
+                if (begin < 0 || begin > end || length < 0 || length > Math.min(end - begin, Integer.MAX_VALUE)) {
+                    throw malformed("column " + path + " has bytes " + begin + " and " + length + " more, of " + end);
+                }
+                long values = chunk.getValueCount();
+                boolean lists = schema.getColumnDescription(chunk.getPath().toArray()).getMaxRepetitionLevel() > 0;
+                if (left < 0 || values < left || values > left && !lists) {
+                    throw malformed("column " + path + " has " + values + " values for " + left + " rows");
+                }
+                pages.put(path, new ColumnPages(chunk, bytes(begin, (int) length)));
             }
         }
-        if (left > 0) {
-            records = new ColumnIOFactory().getColumnIO(schema)
-                    .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
-        }
-        return left;
+        records = attempt(() -> new ColumnIOFactory().getColumnIO(schema)
+                .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema)));
     }
 
     private Group row() {
@@ -302,7 +314,7 @@ public final class ParquetSource implements Closeable {
         return row;
     }
 
-    /** Whether a cell is null, also because there is no such column. */
+    /** Tells whether a cell is null, also because there is no such column. */
     public boolean isNull(String column) {
         return !schema.containsField(column) || row().getFieldRepetitionCount(column) == 0;
     }
@@ -347,13 +359,18 @@ public final class ParquetSource implements Closeable {
     /**
      * A cell that is not null, of a list of numbers.
      *
-     * @throws IOException if one of them is null
+     * @throws IOException if one of them is null, or they are more than are written
      */
     public List<Long> numbers(String column) throws IOException {
         GroupType type = schema.getType(column).asGroupType().getType(TableSchema.LIST).asGroupType();
         Group list = row().getGroup(column, 0);
         List<Long> numbers = new ArrayList<>();
-        for (int i = 0; i < list.getFieldRepetitionCount(TableSchema.LIST); i++) {
+        int count = list.getFieldRepetitionCount(TableSchema.LIST);
+        if (count > MOST_ELEMENTS) {
+            throw malformed(column + " is a list of " + count + " elements, and expected were at most "
+                    + MOST_ELEMENTS);
+        }
+        for (int i = 0; i < count; i++) {
             Group each = list.getGroup(TableSchema.LIST, i);
             if (each.getFieldRepetitionCount(TableSchema.ELEMENT) == 0) {
                 throw malformed("an element of " + column + " is null");

@@ -11,8 +11,7 @@
  * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
- * ParquetSource    reads a file again, row after row: ColumnPages reads a column, from a ChunkStream
- * PageLimits       checks what a page says of its size, before parquet-java believes it
+ * ParquetSource    reads a file again, row after row: ColumnPages has the pages of a column, some packed by Snappy
  * </pre>
  *
  * <p>Memory does not grow with the number of rows: only the current row group is held, encoded, up to a number of
