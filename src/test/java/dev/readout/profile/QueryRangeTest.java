@@ -14,7 +14,7 @@ class QueryRangeTest {
 
     @Test
     void whatLiesBeforeAnEmptyStoreIsNotTakenFromIt() {
-        range.begin(1, 0);
+        range.begin(1, 0, QueryStore.NO_COMMAND_BUFFER);
         int first = range.reserve(STORE, STORE);
         int second = range.reserve(STORE, STORE);
         range.giveBack(second, range.taken());
@@ -27,14 +27,14 @@ class QueryRangeTest {
     void aRefusalIsForgottenAfterAWhile() {
         gpu.capacityLimit = STORE;
         for (int frame = 0; frame < 2; frame++) {
-            range.begin(1, frame);
+            range.begin(1, frame, QueryStore.NO_COMMAND_BUFFER);
             range.reserve(STORE, STORE);
             range.reserve(STORE, STORE);
         }
         gpu.capacityLimit = Integer.MAX_VALUE;
-        range.begin(1, 256);
+        range.begin(1, 256, QueryStore.NO_COMMAND_BUFFER);
         assertThat(range.reserve(2 * STORE, 2 * STORE)).as("not so many again yet").isEqualTo(Recording.NONE);
-        range.begin(1, 257);
+        range.begin(1, 257, QueryStore.NO_COMMAND_BUFFER);
         assertThat(range.reserve(2 * STORE, 2 * STORE)).isZero();
     }
 }

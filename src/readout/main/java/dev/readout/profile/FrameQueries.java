@@ -31,8 +31,12 @@ class FrameQueries {
     /** For the queue: those that are usable too. */
     @Nullable
     FrameQueries nextUsable;
-    /** For the queue. */
-    ProfiledQueue.State state = ProfiledQueue.State.USABLE;
+    /** For the queue: whether they rest, and those that do so for longer, and less long. */
+    boolean rests;
+    @Nullable
+    FrameQueries restsBefore;
+    @Nullable
+    FrameQueries restsBehind;
     /** How many command buffers of the frame were not recorded anew. */
     int live;
     /** The query that is stamped behind the reset by a command; {@link Recording#NONE} if nothing has to be reset. */
@@ -115,17 +119,15 @@ class FrameQueries {
                 range(queue.demands().get(i).kind());
             }
         }
+        boolean byHost = reset == Backend.Reset.BY_HOST;
         boolean resets = false;
         for (QueryRange range = stamps; range != null; range = range.next) {
-            range.begin(range == stamps ? 1 : 0, frameNumber);
-            resets |= reset != Backend.Reset.BY_HOST && range.isUnreset();
+            resets |= range.begin(range == stamps ? 1 : 0, frameNumber,
+                    byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
         }
         witness = NONE;
         isReset = true;
-        if (reset == Backend.Reset.BY_HOST) {
-            reset(QueryStore.NO_COMMAND_BUFFER);
-        } else if (resets) {
-            reset(commandBuffer);
+        if (resets && !byHost) {
             witness = stamps.reserve(1, 1);
             expectReset();
             if (witness != NONE) {
@@ -144,9 +146,8 @@ class FrameQueries {
     void beginAgain() {
         if (reset == Backend.Reset.BY_HOST) {
             for (QueryRange range = stamps; range != null; range = range.next) {
-                range.wasUsed();
+                range.reset(QueryStore.NO_COMMAND_BUFFER);
             }
-            reset(QueryStore.NO_COMMAND_BUFFER);
         } else {
             expectReset();
         }
@@ -462,12 +463,6 @@ class FrameQueries {
     void readStampsAgain() {
         stamps.forgetResults();
         stamps.read();
-    }
-
-    private void reset(long commandBuffer) {
-        for (QueryRange range = stamps; range != null; range = range.next) {
-            range.reset(commandBuffer);
-        }
     }
 
     void close() {

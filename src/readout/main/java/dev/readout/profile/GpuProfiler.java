@@ -341,18 +341,17 @@ public final class GpuProfiler implements AutoCloseable {
     private GpuRecorder open(FrameQueries queries, RecorderSetup with, long commandBuffer, int node) {
         GpuRecorder recorder = queries.recorder(with);
         recorder.open(Thread.currentThread(), commandBuffer, node);
-        if (backend.hasCommandBuffers() && recordings.get(commandBuffer) != queries) {
+        if (backend.hasCommandBuffers()) {
             recordings.put(commandBuffer, queries);
             queries.live++;
         }
         return recorder;
     }
 
-    /** Notes that a command buffer is recorded: what it recorded for another frame, or to last, is dead. */
+    /** Notes that a command buffer is recorded: what it recorded before is dead, or goes on in the same queries. */
     private void recordedAnew(long commandBuffer) {
-        FrameQueries before = recordings.get(commandBuffer);
-        if (before != null && (before.lasts() || before.frame() != frames - 1)) {
-            recordings.remove(commandBuffer, before);
+        FrameQueries before = recordings.remove(commandBuffer);
+        if (before != null) {
             before.recordedAnew();
         }
     }

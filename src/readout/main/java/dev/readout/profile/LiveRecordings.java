@@ -31,20 +31,12 @@ final class LiveRecordings<Q> {
         return at;
     }
 
-    /** The queries of a command buffer's recording; null if there is none. */
-    @SuppressWarnings("unchecked")
-    @Nullable
-    Q get(long handle) {
-        return (Q) stamped[place(handle)];
-    }
-
-    /** Notes the recording of a command buffer, instead of the one before. */
+    /** Notes the recording of a command buffer, which has none. */
     void put(long handle, Q queries) {
-        int at = place(handle);
-        if (handles[at] == 0 && 2 * ++size > handles.length) {
+        if (2 * ++size > handles.length) {
             grow();
-            at = place(handle);
         }
+        int at = place(handle);
         handles[at] = handle;
         stamped[at] = queries;
     }
@@ -63,9 +55,19 @@ final class LiveRecordings<Q> {
 
     /** Forgets the recording of a command buffer, if it stamps these queries. */
     void remove(long handle, Q queries) {
+        if (stamped[place(handle)] == queries) {
+            remove(handle);
+        }
+    }
+
+    /** Forgets the recording of a command buffer. Returns the queries that it stamps; null if there is none. */
+    @SuppressWarnings("unchecked")
+    @Nullable
+    Q remove(long handle) {
         int hole = place(handle);
-        if (handles[hole] == 0 || stamped[hole] != queries) {
-            return;
+        Object removed = stamped[hole];
+        if (removed == null) {
+            return null;
         }
         size--;
         // What was put behind the hole since its home was taken moves up.
@@ -78,5 +80,6 @@ final class LiveRecordings<Q> {
         }
         handles[hole] = 0;
         stamped[hole] = null;
+        return (Q) removed;
     }
 }

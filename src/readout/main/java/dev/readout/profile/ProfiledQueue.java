@@ -3,6 +3,7 @@ package dev.readout.profile;
 import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +26,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Used under the profiler's lock.
  */
 final class ProfiledQueue {
-    /** The state of a frame's queries. */
-    enum State {
-        /** Nothing stamps them. */
-        USABLE,
-        /** Used by a frame that is recorded or in flight. */
-        IN_USE,
-        /** Read, and may be stamped again. */
-        RESTING,
-        /** Of a frame that expired, or was cancelled in GL, and may still be executed. */
-        EXPIRED
-    }
-
     /** How a frame ends. */
     enum Ending {
         /** Its results were read. */
@@ -66,7 +55,9 @@ final class ProfiledQueue {
     /** The first of those that are usable: the one used last. */
     private @Nullable FrameQueries usable;
     /** Those that rest: first the one that was read least recently. */
-    private final List<FrameQueries> resting = new ArrayList<>();
+    private @Nullable FrameQueries firstResting;
+    private @Nullable FrameQueries lastResting;
+    private int resting;
     private final List<FrameQueries> expired = new ArrayList<>();
     /** {@link #MOST_RESTING}, or less if the driver has no memory for so many. */
     private int mostResting = MOST_RESTING;
@@ -138,9 +129,8 @@ final class ProfiledQueue {
             use(queries);
             throw failed;
         }
-        queries.state = State.IN_USE;
         if (queries.isEmpty()) {
-            mostResting = Math.min(mostResting, Math.max(framesInFlight, resting.size()));
+            mostResting = Math.min(mostResting, Math.max(framesInFlight, resting));
         }
         return queries;
     }
@@ -154,7 +144,6 @@ final class ProfiledQueue {
             destroy(queries);
             throw failed;
         }
-        queries.state = State.IN_USE;
     }
 
     /** Destroys the queries of a recording that lasted. */
@@ -167,7 +156,6 @@ final class ProfiledQueue {
     /** Lets frames use queries again. */
     private void use(FrameQueries queries) {
         forget(queries);
-        queries.state = State.USABLE;
         queries.nextUsable = usable;
         usable = queries;
     }
@@ -199,11 +187,7 @@ final class ProfiledQueue {
     /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
     void recordedAnew(FrameQueries queries) {
         queries.live--;
-        if (queries.live == 0 && queries.state == State.RESTING) {
-            resting.remove(queries);
-            use(queries);
-        } else if (queries.live == 0 && queries.state == State.EXPIRED) {
-            expired.remove(queries);
+        if (queries.live == 0 && (wakes(queries) || expired.remove(queries))) {
             use(queries);
         }
     }
@@ -227,27 +211,61 @@ final class ProfiledQueue {
         }
         queries.mayHaveBeenExecuted();
         if (ending != Ending.ARRIVED && (queries.live > 0 || !backend.hasCommandBuffers())) {
-            queries.state = State.EXPIRED;
-            expired.add(queries);
+                expired.add(queries);
         } else if (queries.live > 0 && !queries.isEmpty()) {
-            queries.state = State.RESTING;
-            resting.add(queries);
+                rest(queries);
         } else {
             use(queries);
         }
     }
 
+    private void rest(FrameQueries queries) {
+        queries.rests = true;
+        queries.restsBefore = lastResting;
+        if (lastResting == null) {
+            firstResting = queries;
+        } else {
+            lastResting.restsBehind = queries;
+        }
+        lastResting = queries;
+        resting++;
+    }
+
+    /** Ends the rest of queries. Returns whether they rested. */
+    private boolean wakes(FrameQueries queries) {
+        if (!queries.rests) {
+            return false;
+        }
+        FrameQueries before = queries.restsBefore;
+        FrameQueries behind = queries.restsBehind;
+        if (before == null) {
+            firstResting = behind;
+        } else {
+            before.restsBehind = behind;
+        }
+        if (behind == null) {
+            lastResting = before;
+        } else {
+            behind.restsBefore = before;
+        }
+        queries.restsBefore = null;
+        queries.restsBehind = null;
+        queries.rests = false;
+        resting--;
+        return true;
+    }
+
     /** Whether it is time to {@linkplain #look look} at queries that rest. */
     boolean shouldLook(long frame) {
-        return resting.size() > mostResting || frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty();
+        return resting > mostResting || frame - lookedIn >= LOOKS_AFTER && resting > 0;
     }
 
     /** Looks at queries that rest, some of which are used again if there are many. */
     void look(long frame) {
-        for (int most = 2 * (resting.size() - mostResting); most > 0 && resting.size() > mostResting; most--) {
+        for (int most = 2 * (resting - mostResting); most > 0 && resting > mostResting; most--) {
             lookAtFirst(true);
         }
-        if (frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty()) {
+        if (frame - lookedIn >= LOOKS_AFTER && resting > 0) {
             lookedIn = frame;
             lookAtFirst(false);
         }
@@ -255,13 +273,13 @@ final class ProfiledQueue {
 
     /** Unless it is to be used and was not stamped again, which would be reported, it rests on behind the others. */
     private void lookAtFirst(boolean toUse) {
-        FrameQueries first = resting.getFirst();
+        FrameQueries first = Objects.requireNonNull(firstResting);
         boolean again = first.isStampedAgain();
-        resting.removeFirst();
+        wakes(first);
         if (toUse && !again) {
             use(first);
         } else {
-            resting.add(first);
+            rest(first);
         }
     }
 

@@ -68,12 +68,14 @@ final class QueryRange {
     }
 
     /**
-     * Makes ready for a frame: nothing in use, and one store that is as large as the last frame wished.
+     * Makes ready for a frame: nothing in use, and one store that is as large as the last frame wished. Returns whether
+     * there is anything to reset, which is done.
      *
      * @param least the fewest queries that the store should have
      * @param frame the frame's number
+     * @param commandBuffer resets; {@link QueryStore#NO_COMMAND_BUFFER} if the host does
      */
-    void begin(int least, long frame) {
+    boolean begin(int least, long frame, long commandBuffer) {
         now = frame;
         int needed = Math.max(least, wished());
         if (byCommand) {
@@ -89,11 +91,12 @@ final class QueryRange {
         if ((needed > first || stores != null && stores.next != null) && first < largestNow()) {
             replace(needed, first + 1);
         }
-        wasUsed();
+        boolean resets = reset(commandBuffer);
         for (QueryStore store = stores; store != null; store = store.next) {
             store.used = 0;
         }
         filling = stores;
+        return resets;
     }
 
     /** How many queries the last frame asked for. */
@@ -306,13 +309,6 @@ final class QueryRange {
         return stores == null;
     }
 
-    /** Notes that all queries in use have to be reset. */
-    void wasUsed() {
-        for (QueryStore store = stores; store != null; store = store.next) {
-            store.unreset = Math.max(store.unreset, store.used);
-        }
-    }
-
     /**
      * Copies the results of all queries in use to memory from an offset on, or back. Returns the offset behind them; if
      * there is no memory, that is all.
@@ -331,23 +327,21 @@ final class QueryRange {
         return at;
     }
 
-    /** Whether there is anything to reset. */
-    boolean isUnreset() {
-        boolean is = false;
+    /**
+     * Resets what may have been used since {@link #wasReset}, or was made new where a command has to reset that. Returns
+     * whether there is any.
+     */
+    boolean reset(long commandBuffer) {
+        boolean resets = false;
         for (QueryStore store = stores; store != null; store = store.next) {
-            is |= store.unreset > 0;
-        }
-        return is;
-    }
-
-    /** Resets what may have been used since {@link #wasReset}, or was made new where a command has to reset that. */
-    void reset(long commandBuffer) {
-        for (QueryStore store = stores; store != null; store = store.next) {
-            if (store.unreset > 0) {
-                store.reset(commandBuffer, store.unreset);
-                store.unreset = commandBuffer == QueryStore.NO_COMMAND_BUFFER ? 0 : store.unreset;
+            int queries = Math.max(store.unreset, store.used);
+            if (queries > 0) {
+                store.reset(commandBuffer, queries);
+                store.unreset = commandBuffer == QueryStore.NO_COMMAND_BUFFER ? 0 : queries;
+                resets = true;
             }
         }
+        return resets;
     }
 
     /** Notes that the last reset was executed. */
