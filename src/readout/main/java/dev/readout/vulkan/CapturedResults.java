@@ -70,8 +70,8 @@ public final class CapturedResults {
     /**
      * A message about what the bytes can't be if the description is right, such as an availability of 10 000, and what
      * to try; empty if nothing is found. The first 4,096 queries are looked at. Timestamps give most away: bits above
-     * the valid ones, high halves or availability words that were taken for ticks, bytes of a big-endian machine. Of a
-     * few other values without a trailing word nothing can be said.
+     * the valid ones, high halves or availability words that were taken for ticks. Of a few other values without a
+     * trailing word nothing can be said.
      *
      * @see #leftOut
      */
