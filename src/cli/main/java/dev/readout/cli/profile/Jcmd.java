@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JDK's tool that has another JVM of this machine do something. Ctrl-C at the terminal, which ends what else runs
- * there, does not end it. Immutable.
+ * there, does not end it. For one thread, but for {@link #end}.
  */
 final class Jcmd {
     private static final Path SHELL = Path.of("/bin/sh");
@@ -25,9 +27,14 @@ final class Jcmd {
     private static final String LAST =
             "trap '' INT HUP QUIT TERM; echo; read -r now || sleep 2; exec \"$0\" \"$@\" 2>&1";
 
-    private final Path program;
+    private static final int PATIENCE_SECONDS = 3;
 
-    /** What a JVM is to do. */
+    private final Path program;
+    /** The process that asks now. */
+    private volatile @Nullable Process asking;
+    private volatile boolean ended;
+
+    /** Something that a JVM is to do. */
     interface Request {
         /**
          * Has it done.
@@ -53,7 +60,7 @@ final class Jcmd {
         throw new CommandFailure("there is no jcmd in " + bin + ": a JDK has it, so run readout on one");
     }
 
-    /** What runs in a JVM: its main class or its jar, with arguments; empty if there is no JVM of that number. */
+    /** The program of a JVM: its main class or its jar, with arguments; empty if there is no JVM of that number. */
     Optional<String> program(long process) throws IOException {
         String begin = process + " ";
         return answer(start(UNINTERRUPTED, List.of("-l"))).lines().filter(line -> line.startsWith(begin))
@@ -71,7 +78,22 @@ final class Jcmd {
         return answer(start(UNINTERRUPTED, arguments(process, command)));
     }
 
-    /** As {@link #ask}, but later: at the end of this process at the latest, however it ends, if there is a shell. */
+    /**
+     * Ends what is asked now and later, but for what is {@linkplain #prepare prepared}: a JVM that was stopped never
+     * answers. Any thread may call it.
+     */
+    void end() {
+        ended = true;
+        Process running = asking;
+        if (running != null) {
+            running.destroyForcibly();
+        }
+    }
+
+    /**
+     * As {@link #ask}, but later: at the end of this process at the latest, however it ends, if there is a shell. It is
+     * not waited for longer than some seconds, and done nevertheless once the JVM answers.
+     */
     Request prepare(long process, List<String> command) throws IOException {
         if (!Files.isExecutable(SHELL)) {
             return () -> ask(process, command);
@@ -83,8 +105,15 @@ final class Jcmd {
         return () -> {
             try (OutputStream now = waiting.getOutputStream()) {
                 now.write('\n');
-            } catch (IOException ended) {
+            } catch (IOException gone) {
                 return ask(process, command);
+            }
+            try {
+                if (!waiting.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                    throw new CommandFailure("it does not answer");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
             return answer(waiting);
         };
@@ -112,10 +141,14 @@ final class Jcmd {
         return builder.start();
     }
 
-    private static String answer(Process process) throws IOException {
+    private String answer(Process process) throws IOException {
+        asking = process;
+        if (ended) {
+            process.destroyForcibly();
+        }
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.onExit().join().exitValue() != 0) {
-            throw new CommandFailure(reason(output));
+            throw new CommandFailure(ended ? "it was ended before the JVM answered" : reason(output));
         }
         return output;
     }

@@ -77,7 +77,7 @@ public final class Watch implements Command {
     /** Takes frames until there are enough, or until the process or the user ends it. */
     private void watch(FrameStatistics measured, Interruption interruption, PrintWriter err)
             throws IOException {
-        try (WatchedProcess process = WatchedProcess.find(number);
+        try (WatchedProcess process = WatchedProcess.find(number, interruption);
                 RecordedFrames recorded = process.record()) {
             err.println(process + ", times in " + table.unit());
             ScopeTable scopes = table.of(measured, new ScopeTable.Context("process", Integer.toString(number)),

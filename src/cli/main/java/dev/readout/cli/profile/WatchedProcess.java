@@ -1,6 +1,7 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.Interruption;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.jfr.RecordedFrames;
 import java.io.IOException;
@@ -21,7 +22,7 @@ final class WatchedProcess implements AutoCloseable {
     private static final List<String> SETTINGS = List.of("settings=none", "maxage=20s", "+readout.Scope#enabled=true",
             "+readout.Scope#gpuThreshold=0ns", "+readout.Count#enabled=true", "+readout.Queue#enabled=true",
             "+readout.Frame#enabled=true", "+readout.Frame#gpuThreshold=0ns");
-    private static final int ENDING_SECONDS = 10;
+    private static final int ENDING_SECONDS = 5;
     /** In the answer to {@code JFR.configure}. */
     private static final String REPOSITORY = "Repository path:";
     /** A class that is loaded where a loop can hand its frames to the flight recorder. */
@@ -44,12 +45,14 @@ final class WatchedProcess implements AutoCloseable {
     /**
      * Finds a process that can be watched.
      *
+     * @param interruption ends the waiting for its answers
      * @throws CommandFailure if there is none of this number
      */
-    static WatchedProcess find(int number) throws IOException {
+    static WatchedProcess find(int number, Interruption interruption) throws IOException {
         ProcessHandle process = ProcessHandle.of(number)
                 .orElseThrow(() -> new CommandFailure("there is no process " + number));
         Jcmd jcmd = Jcmd.find();
+        interruption.whenRequested(jcmd::end);
         WatchedProcess found = new WatchedProcess(jcmd, process, jcmd.program(number)
                 .orElseThrow(() -> new CommandFailure("process " + number + " " + strangeness(process))));
         if (!found.ask("VM.class_hierarchy", LOADED).contains(LOADED + "/")) {
