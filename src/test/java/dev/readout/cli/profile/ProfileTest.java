@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -293,15 +292,6 @@ class ProfileTest {
             // A packet is field 1, with a length.
             assertThat(begin[0]).as(name).isEqualTo((byte) (name.endsWith(".gz") ? 0x1F : 0x0A));
         }
-    }
-
-    /** As one that was killed left it. */
-    @Test
-    void callsThatAnEarlierRunLeftAreRemoved() throws IOException {
-        Path left = Files.createFile(Path.of(System.getProperty("java.io.tmpdir"),
-                "readout.log." + HexFormat.of().toHexDigits(System.nanoTime()) + ".unfinished"));
-        assertThat(Run.of("profile", "--frames", "2", "--timeline", folder.resolve("t").toString()).status()).isZero();
-        assertThat(left).doesNotExist();
     }
 
     @Test

@@ -4,12 +4,12 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.trace.RegistryOptions;
-import dev.readout.export.file.NewFile;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceLoss;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,19 +25,17 @@ import org.jspecify.annotations.Nullable;
  * share between threads.
  */
 final class TracedCalls implements AutoCloseable {
-    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"), "readout.log");
-
     private final TraceLayer layer;
     private final Path file;
     private final String named;
     /** Null if the file was asked for, and stays. */
-    private final @Nullable NewFile temporary;
+    private final @Nullable Path temporary;
     private final List<TraceLoss> losses;
     private final Exports exports;
     private final Interruption interruption;
     private boolean ended;
 
-    private TracedCalls(TraceLayer layer, Path file, String named, @Nullable NewFile temporary, List<TraceLoss> losses,
+    private TracedCalls(TraceLayer layer, Path file, String named, @Nullable Path temporary, List<TraceLoss> losses,
             Exports exports, Interruption interruption) {
         this.layer = layer;
         this.file = file;
@@ -60,8 +58,8 @@ final class TracedCalls implements AutoCloseable {
     static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
             Exports exports, Interruption interruption) throws IOException {
         Path named = asked.map(ExportTarget::file).orElse(null);
-        NewFile temporary = named == null ? NewFile.temporary(TEMPORARY) : null;
-        Path file = temporary == null ? Objects.requireNonNull(named) : temporary.path();
+        Path temporary = named == null ? Files.createTempFile("readout", ".log") : null;
+        Path file = temporary == null ? Objects.requireNonNull(named) : temporary;
         String what = asked.map(ExportTarget::toString).orElseGet(() -> lacking(exports.wantingCalls(), file));
         List<TraceLoss> losses = new ArrayList<>();
         TraceSettings.Builder settings = TraceSettings.builder().listener(losses::add);
@@ -132,9 +130,9 @@ final class TracedCalls implements AutoCloseable {
         }
     }
 
-    private static void delete(@Nullable NewFile temporary) throws IOException {
+    private static void delete(@Nullable Path temporary) throws IOException {
         if (temporary != null) {
-            temporary.close();
+            Files.deleteIfExists(temporary);
         }
     }
 }

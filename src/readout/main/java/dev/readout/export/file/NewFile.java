@@ -1,36 +1,49 @@
 package dev.readout.export.file;
 
 import java.io.Closeable;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is renamed to its final name when it is complete. Until then it is {@code NAME.16 hexadecimal
+ * A file that is renamed to its final name when it is complete. Until then it is {@code readout-16 hexadecimal
  * digits.unfinished} in the same folder, and an older file keeps the name: a program that dies, or a full disk, leaves
- * no incomplete file under the name. Only one program at a time may write to a name. Unfinished files of programs that
- * died are removed at the next write to the name. 8 hexadecimal digits replace a NAME of more than 100 bytes.
+ * no incomplete file under the name. What a program that died has left beside it may be deleted. Of several that write
+ * to a name, the last one to finish wins.
  *
  * <p>A symbolic link is kept: its target is replaced. POSIX permissions of an older file are kept; its owner and access
  * control lists are not. A target that is not a regular file, such as a pipe or standard output, is written directly.
- * Without locks in the file system, two programs may write to a name: the last one to finish wins.
  *
  * <p>Not safe to share between threads.
  */
 public final class NewFile implements Closeable {
     /** As many links as Linux follows. */
     private static final int MOST_LINKS = 40;
+    /** Of a file that takes the place of an older one, which may be for few. */
+    private static final FileAttribute<?> OF_OWNER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path file;
-    /** What is renamed; null if it is written in its place. */
-    private final @Nullable UnfinishedFile unfinished;
+    /** The path until it is complete: the file itself, if it is written in its place. */
+    private final Path written;
+    /** A {@link FileOutputStream} if it is renamed. */
     private final OutputStream bytes;
     private final OutputStream out = new Out();
     private @Nullable IOException failure;
@@ -38,9 +51,9 @@ public final class NewFile implements Closeable {
 
     private enum State { OPEN, PUBLISHED, CLOSED }
 
-    private NewFile(Path file, @Nullable UnfinishedFile unfinished, OutputStream bytes) {
+    private NewFile(Path file, Path written, OutputStream bytes) {
         this.file = file;
-        this.unfinished = unfinished;
+        this.written = written;
         this.bytes = bytes;
     }
 
@@ -65,30 +78,39 @@ public final class NewFile implements Closeable {
     /**
      * Begins a file. An older one keeps the name.
      *
-     * @throws FileSystemException if another program or another part of this one is writing it
      * @throws IOException if it can't be written
      */
     public static NewFile create(Path file) throws IOException {
         Path place = followed(file);
         if (Files.isSymbolicLink(place) || Files.exists(place) && !Files.isRegularFile(place)) {
-            return new NewFile(file, null, Files.newOutputStream(file));
+            return new NewFile(file, file, Files.newOutputStream(file));
         }
-        UnfinishedFile beside = UnfinishedFile.begin(place, false);
-        return new NewFile(place, beside, beside.bytes());
+        Path beside = place.resolveSibling(
+                "readout-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".unfinished");
+        try {
+            Set<PosixFilePermission> older = permissions(place);
+            Files.createFile(beside, older == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
+            NewFile created = new NewFile(place, beside, new FileOutputStream(beside.toFile()));
+            if (older != null) {
+                Files.setPosixFilePermissions(beside, older);
+            }
+            return created;
+        } catch (FileSystemException e) {
+            throw switch (e) {
+                case NoSuchFileException missing -> new NoSuchFileException(place.toString());
+                case AccessDeniedException denied -> new AccessDeniedException(place.toString());
+                default -> new FileSystemException(place.toString(), null, e.getReason());
+            };
+        }
     }
 
-    /**
-     * Begins a file that is never published: it exists until it is closed, at {@link #path}, and only its owner may
-     * read it. Any number of programs may have one with the same name. Files of programs that died are removed when
-     * another one begins.
-     *
-     * @param file the beginning of its path
-     * @throws IOException if it can't be written
-     */
-    public static NewFile temporary(Path file) throws IOException {
-        Path place = followed(file);
-        UnfinishedFile beside = UnfinishedFile.begin(place, true);
-        return new NewFile(place, beside, beside.bytes());
+    /** The permissions of a file; null if it does not exist or has none. An invalid name fails here. */
+    private static @Nullable Set<PosixFilePermission> permissions(Path place) throws IOException {
+        try {
+            return Files.getPosixFilePermissions(place.toRealPath());
+        } catch (NoSuchFileException | UnsupportedOperationException e) {
+            return null;
+        }
     }
 
     /**
@@ -117,7 +139,7 @@ public final class NewFile implements Closeable {
 
     /** The path of the file: the unfinished one, or the final name once it is published. */
     public Path path() {
-        return unfinished == null || state == State.PUBLISHED ? file : unfinished.path();
+        return state == State.PUBLISHED ? file : written;
     }
 
     /** The stream to write to. It has no buffer, and closing it does nothing. */
@@ -152,11 +174,14 @@ public final class NewFile implements Closeable {
         if (failure != null) {
             throw new IOException(file + " is not whole: " + failure.getMessage(), failure);
         }
-        if (unfinished != null) {
-            unfinished.renameTo(file);
+        if (bytes instanceof FileOutputStream beside) {
+            // Or the name may be there, and the bytes not, where the machine loses its power.
+            beside.getFD().sync();
+            beside.close();
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
         }
         state = State.PUBLISHED;
-        end();
+        bytes.close();
     }
 
     /** Removes the file unless it has its name. Does nothing the second time. */
@@ -164,13 +189,13 @@ public final class NewFile implements Closeable {
     public void close() throws IOException {
         if (isOpen()) {
             state = State.CLOSED;
-            end();
-        }
-    }
-
-    private void end() throws IOException {
-        try (bytes; unfinished) {
-            // One is closed even if the other fails.
+            try {
+                bytes.close();
+            } finally {
+                if (!written.equals(file)) {
+                    Files.deleteIfExists(written);
+                }
+            }
         }
     }
 
