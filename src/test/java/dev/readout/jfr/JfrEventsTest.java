@@ -19,6 +19,7 @@ import dev.readout.testing.Sources;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -160,6 +161,29 @@ class JfrEventsTest {
                 }
             }
             System.out.println("readout.Report");
+        }
+    }
+
+    /** In a JVM of its own: an agent that starts the flight recorder need not record. */
+    @Test
+    void aFlightRecorderThatRecordsNothingIsLookedAtMoreAndMoreSeldom() throws Exception {
+        String looks = JavaProcess.java(
+                List.of("-cp", System.getProperty("java.class.path"), NothingRecorded.class.getName()));
+        assertThat(Integer.parseInt(looks.strip().replaceAll("(?s).*\\s", ""))).isBetween(1, 6);
+    }
+
+    /** The process: it prints how many threads it starts in two seconds. */
+    static final class NothingRecorded {
+        public static void main(String[] arguments) throws Exception {
+            Consumer<ProfilerReport> reports = JfrEvents.reports();
+            FlightRecorder.getFlightRecorder();
+            ProfilerReport report = new ProfilerReport.Disjoint(1);
+            long before = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
+            for (int i = 0; i < 2000; i++) {
+                reports.accept(report);
+                Thread.sleep(1);
+            }
+            System.out.println(ManagementFactory.getThreadMXBean().getTotalStartedThreadCount() - before);
         }
     }
 

@@ -82,9 +82,10 @@ class LastingRecordingTest extends FakeLoop {
         assertThat(gpu.stores).isZero();
     }
 
+    /** The next submission would overwrite its results. */
     @ParameterizedTest
     @EnumSource
-    void eachFrameInFlightHasItsOwnTimes(Reset reset) {
+    void whatIsSubmittedAgainBeforeItsFrameIsHandedOverIsReportedAndLeftOutOfThatFrame(Reset reset) {
         begin(reset);
         try (GpuProfiler profiler = profiler()) {
             LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY, WORK);
@@ -92,17 +93,20 @@ class LastingRecordingTest extends FakeLoop {
             try (var scope = overlay.recorder().scope(DRAWN)) {
                 gpu.add(OVERLAY, () -> gpu.now += ++time[0]);
             }
-            for (int round = 0; round < 3; round++) {
-                for (int i = 0; i < 3; i++) {
-                    frame(profiler, overlay);
-                }
+            frame(profiler, overlay);
+            frame(profiler, overlay);
+            for (int i = 2; i < 9; i++) {
                 poll(profiler);
+                frame(profiler, overlay);
             }
-            assertThat(frames).hasSize(9).allSatisfy(line -> {
-                int number = Integer.parseInt(line.substring(0, line.indexOf(' ')));
-                assertThat(line).startsWith(number + " 0work 1x3 1drawn 1x" + (number + 1) + " busy " + (number + 4));
-            });
-            assertThat(reports).isEmpty();
+            assertThat(frames).hasSize(8);
+            for (int i = 0; i < 8; i++) {
+                assertThat(frames.get(i)).startsWith(i == 0 ? "0 0work 1x3 busy 3"
+                        : i + " 0work 1x3 1drawn 1x" + (i + 1) + " busy " + (i + 4));
+            }
+            assertThat(reports).containsExactly(
+                    new ProfilerReport.SubmittedAgain(1, "work/drawn", QUEUE, OVERLAY, true));
+            assertThat(reports.getFirst().toString()).contains("poll");
         }
     }
 

@@ -112,9 +112,7 @@ class ProfilerAllocationTest {
                     lasting.submits();
                     profiler.endFrame();
                     gpu.execute(1);
-                    if (frame % 2 == 0) {
-                        handedOver += profiler.poll(consumer);
-                    }
+                    handedOver += profiler.poll(consumer);
                 }
             });
 

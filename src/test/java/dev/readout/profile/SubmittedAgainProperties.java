@@ -75,11 +75,14 @@ class SubmittedAgainProperties {
     private static final class Submitted {
         private final String name;
         private final long nanoseconds;
+        /** The frame that has it; -1 if none has. */
+        private final long frame;
         private boolean doubted;
 
-        Submitted(String name, long nanoseconds) {
+        Submitted(String name, long nanoseconds, long frame) {
             this.name = name;
             this.nanoseconds = nanoseconds;
+            this.frame = frame;
         }
     }
 
@@ -179,8 +182,8 @@ class SubmittedAgainProperties {
             boolean cancelled = random.nextInt(20) == 0;
             List<Lasting> again = new ArrayList<>();
             for (Lasting each : lasting) {
-                if (random.nextInt(3) > 0 && (!each.isPending() || random.nextInt(20) == 0)) {
-                    submits(each, frame, expected, cancelled);
+                if (random.nextInt(3) > 0 && (isOver(each) || random.nextInt(20) == 0)) {
+                    submits(each, frame, expected, cancelled, measured && !cancelled);
                     again.add(each);
                 }
             }
@@ -227,16 +230,28 @@ class SubmittedAgainProperties {
             return made;
         }
 
-        /** The frame has the submission, unless the one before has not been executed: then neither's frame has it. */
-        private void submits(Lasting each, long frame, Expected expected, boolean cancelled) {
+        /** Whether the last submission has been executed, and its frame was handed over or expired. */
+        private boolean isOver(Lasting each) {
+            Submitted last = each.last;
+            return !each.isPending() && (last == null || last.doubted || last.frame < 0 || arrived.contains(last.frame)
+                    || reports.stream().anyMatch(report -> report instanceof ProfilerReport.FrameExpired
+                            && report.frame() == last.frame));
+        }
+
+        /** The frame has the submission, unless the one before may not be executed; if that is not over, it is lost. */
+        private void submits(Lasting each, long frame, Expected expected, boolean cancelled, boolean arrives) {
+            boolean over = isOver(each);
+            boolean completed = !each.isPending() && frame >= each.doubtedUntil;
             each.recording.submits();
-            Submitted now = new Submitted(each.scope.name(), 1 + random.nextInt(100_000));
-            if (each.isPending() || frame < each.doubtedUntil) {
-                each.last.doubted = true;
-                now.doubted = true;
-                each.doubtedUntil = frame + settings.expireAfter;
+            Submitted now = new Submitted(each.scope.name(), 1 + random.nextInt(100_000), arrives ? frame : -1);
+            if (!over || !completed) {
                 doubts.add(new ProfilerReport.SubmittedAgain(frame, each.scope.name(), QUEUE, each.commandBuffer,
                         true));
+                each.last.doubted = true;
+            }
+            if (!completed) {
+                now.doubted = true;
+                each.doubtedUntil = frame + settings.expireAfter;
             } else {
                 each.last = now;
             }

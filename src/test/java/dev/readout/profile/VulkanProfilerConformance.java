@@ -225,7 +225,7 @@ abstract class VulkanProfilerConformance {
         profiler.poll(frame -> {});
         assertThat(reports).allMatch(report -> report.kind() == ProfilerReport.Kind.SCOPES_DROPPED
                 && report.toString()
-                        .endsWith("later frames begin with more, as far as maxQueries() and the driver's memory"
+                        .endsWith("later ones begin with more, as far as maxQueries() and the driver's memory"
                                 + " allow"));
         reports.clear();
         record(1, 2);

@@ -55,7 +55,7 @@ public final class JfrEvents {
      * readout.Frame}. For one profiler, and one thread at a time.
      *
      * <p>The first recording that begins later has the frames from about a tenth of a second on: no frame waits while
-     * the flight recorder starts.
+     * the flight recorder starts. If that has started before, without a recording, it may be from three seconds on.
      */
     public static Consumer<GpuFrame> frames() {
         return frames(System::nanoTime);

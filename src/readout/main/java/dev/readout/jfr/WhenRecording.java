@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  * loader, to the end of the process.
  */
 final class WhenRecording<T> implements Consumer<T> {
-    /** How long measurements do not make it look again, in ns. */
-    private static final long PAUSE = 100_000_000;
+    private static final long FIRST_PAUSE = 100_000_000;
+    private static final long LONGEST_PAUSE = 32 * FIRST_PAUSE;
 
     private static volatile boolean begun;
-    private static volatile long looked = System.nanoTime() - PAUSE;
+    /** How long measurements do not make it look again, in ns: twice as long each time. */
+    private static volatile long pause = FIRST_PAUSE;
+    private static volatile long looked = System.nanoTime() - FIRST_PAUSE;
 
     private final Consumer<T> before;
     private final Supplier<Consumer<T>> making;
@@ -46,9 +48,14 @@ final class WhenRecording<T> implements Consumer<T> {
     }
 
     private static boolean hasBegun() {
-        if (!begun && FlightRecorder.isInitialized() && System.nanoTime() - looked >= PAUSE) {
+        if (!begun && FlightRecorder.isInitialized() && System.nanoTime() - looked >= pause) {
             looked = System.nanoTime();
-            Thread.ofPlatform().daemon().name("readout-jfr").start(WhenRecording::look);
+            pause = Math.min(2 * pause, LONGEST_PAUSE);
+            try {
+                Thread.ofPlatform().daemon().name("readout-jfr").start(WhenRecording::look);
+            } catch (OutOfMemoryError noThread) {
+                // A frame does not fail for that: another one looks again.
+            }
         }
         return begun;
     }

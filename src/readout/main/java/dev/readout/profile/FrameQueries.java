@@ -2,7 +2,6 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * frame, when no recorder records.
  */
 class FrameQueries {
+    /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
+    private static final int SMALLEST_BY_COMMAND = 2048;
+
     private final ProfiledQueue queue;
     private final Backend backend;
     private final Backend.Reset reset;
@@ -73,17 +75,6 @@ class FrameQueries {
                 reset == Backend.Reset.BY_HOST ? largest : largest + 1);
     }
 
-    /** The recorders and queries of a recording that lasts, for one frame. */
-    FrameQueries(FrameQueries live) {
-        queue = live.queue;
-        backend = live.backend;
-        reset = live.reset;
-        largest = live.largest;
-        stamps = live.stamps;
-        recorders = live.recorders;
-        recorderCount = live.recorderCount;
-    }
-
     ProfiledQueue queue() {
         return queue;
     }
@@ -122,8 +113,8 @@ class FrameQueries {
         boolean byHost = reset == Backend.Reset.BY_HOST;
         boolean resets = false;
         for (QueryRange range = stamps; range != null; range = range.next) {
-            resets |= range.begin(range == stamps ? 1 : 0, frameNumber,
-                    byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
+            int least = reset == Backend.Reset.BY_COMMAND ? smallestByCommand() : range == stamps ? 1 : 0;
+            resets |= range.begin(least, frameNumber, byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
         }
         witness = NONE;
         isReset = true;
@@ -136,14 +127,15 @@ class FrameQueries {
         }
     }
 
-    final void begin(long frameNumber, long host) {
+    private void begin(long frameNumber, long host) {
         frame = frameNumber;
         firstRecorded = host;
         wasSubmitted = false;
     }
 
-    /** Prepares for one more submission of a recording that lasts. */
-    void beginAgain() {
+    /** Prepares for one more submission, in a frame, of a recording that lasts. */
+    final void beginAgain(long frameNumber, long host) {
+        begin(frameNumber, host);
         if (reset == Backend.Reset.BY_HOST) {
             for (QueryRange range = stamps; range != null; range = range.next) {
                 range.reset(QueryStore.NO_COMMAND_BUFFER);
@@ -191,6 +183,11 @@ class FrameQueries {
         queue.end(this, ending);
     }
 
+    /** The fewest queries of a kind where it is too late for more once the recording has begun. */
+    int smallestByCommand() {
+        return SMALLEST_BY_COMMAND;
+    }
+
     /** Whether these are a recording's that lasts. */
     boolean lasts() {
         return false;
@@ -201,22 +198,13 @@ class FrameQueries {
         queue.recordedAnew(this);
     }
 
-    /** Notes that a frame that is not in flight does not submit these after all. */
+    /** Notes that a frame that is not in flight does not submit these after all, if they are of a recording that lasts. */
     void cancelled(long number) {
         // Those of frames are cancelled by their queue.
     }
 
     boolean isFinished() {
         return finished;
-    }
-
-    /** Copies all results to memory, or back. Returns their bytes; if there is no memory, that is all. */
-    long copyResults(MemorySegment kept, boolean back) {
-        long bytes = 0;
-        for (QueryRange range = stamps; range != null; range = range.next) {
-            bytes = range.copyResults(kept, bytes, back);
-        }
-        return bytes;
     }
 
     /** Notes that the frame ends, and was not cancelled. */
@@ -356,7 +344,7 @@ class FrameQueries {
     /** Why there are no queries. */
     String noRoom() {
         return reset == Backend.Reset.BY_COMMAND
-                ? "there is no room for more queries in this frame: a command has reset those that it has; later frames"
+                ? "there is no room for more queries in this frame: a command has reset those that it has; later ones"
                         + " begin with more, as far as maxQueries() and the driver's memory allow"
                 : "there is no room for more queries in this frame, by maxQueries() or in the driver's memory";
     }
@@ -413,6 +401,25 @@ class FrameQueries {
     }
 
     /**
+     * Reads the queries. Returns whether all results are there.
+     *
+     * <p>The driver may return NOT_READY although each used query is available, since some queries are reserved and not
+     * used. But stale words may also say that an older frame's results are available. So in that case the timestamps
+     * are read once more. Counts are read after the timestamps, into cleared words.
+     */
+    boolean isComplete() {
+        if (read()) {
+            return true;
+        }
+        if (!isAvailable()) {
+            return false;
+        }
+        stamps.forgetResults();
+        stamps.read();
+        return isAvailable();
+    }
+
+    /**
      * Fetches the results of the stamps and, unless the last of them says that the frame is still on its way, of all
      * other queries. Returns whether all are available. The last stamp is one of those that {@link #isAvailable} asks
      * for: what was left out can't make it say yes.
@@ -457,12 +464,6 @@ class FrameQueries {
             available = recorders[i].firstMissing() == NONE;
         }
         return available;
-    }
-
-    /** Fetches the timestamps once more, so that no stale word is believed. */
-    void readStampsAgain() {
-        stamps.forgetResults();
-        stamps.read();
     }
 
     void close() {

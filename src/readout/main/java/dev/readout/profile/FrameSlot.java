@@ -12,6 +12,7 @@ final class FrameSlot {
     private long hostEnd;
     private boolean arrived;
     private long arrivedAt;
+    private boolean lasting;
 
     void begin(long frame, long host) {
         number = frame;
@@ -19,6 +20,7 @@ final class FrameSlot {
         hostEnd = host;
         arrived = false;
         first = null;
+        lasting = false;
     }
 
     void end(long host) {
@@ -51,36 +53,20 @@ final class FrameSlot {
         return arrivedAt;
     }
 
-    /** Fetches the results that {@link #read} has left out. */
+    /** Fetches the results that {@link #isComplete} has left out. */
     void readRest() {
         for (FrameQueries each = first; each != null; each = each.next) {
             each.readRest();
         }
     }
 
-    /** Fetches the results of the queries, as {@link FrameQueries#read} does. Returns whether all are available. */
-    boolean read() {
+    /** Reads all queries, as {@link FrameQueries#isComplete} does. Returns whether all results are there. */
+    boolean isComplete() {
         boolean all = true;
         for (FrameQueries each = first; each != null; each = each.next) {
-            all &= each.read();
+            all &= each.isComplete();
         }
         return all;
-    }
-
-    /** Whether all recorded queries are available, by their words, whatever the driver returned. */
-    boolean isAvailable() {
-        boolean available = true;
-        for (FrameQueries each = first; available && each != null; each = each.next) {
-            available = each.isAvailable();
-        }
-        return available;
-    }
-
-    /** Fetches the results of the stamps once more, as {@link FrameQueries#readStampsAgain} does. */
-    void readStampsAgain() {
-        for (FrameQueries each = first; each != null; each = each.next) {
-            each.readStampsAgain();
-        }
     }
 
     /** Whether the last queries have results: cheaper to ask than for all. */
@@ -127,6 +113,11 @@ final class FrameSlot {
         return each;
     }
 
+    /** Whether a recording that lasts is, or was, in the frame. */
+    boolean isLasting() {
+        return lasting;
+    }
+
     /** Takes queries out that are not to be in the frame. */
     void leaveOut(FrameQueries queries) {
         FrameQueries before = null;
@@ -142,6 +133,7 @@ final class FrameSlot {
 
     /** Adds queries, in the order of the queues. */
     void use(FrameQueries acquired) {
+        lasting |= acquired.lasts();
         FrameQueries before = null;
         for (FrameQueries each = first; each != null && each.queue().index() < acquired.queue().index();) {
             before = each;

@@ -240,8 +240,9 @@ public final class GpuProfiler implements AutoCloseable {
         Objects.requireNonNull(parent, "parent");
         FrameSlot frame = recording;
         if (frame != null && !parent.records(setup, frame.number())) {
-            throw new IllegalArgumentException("parent does not record frame " + frame.number()
-                    + " of this profiler: ask for a recorder in each frame");
+            throw new IllegalArgumentException("parent does not record frame " + frame.number() + " of this profiler: "
+                    + (parent.lasts() ? "it is of a recording that lasts, give the path of its scopes"
+                            : "ask for a recorder in each frame"));
         }
         return recorder(index(queue), commandBuffer, frame == null ? ScopeTree.FRAME : parent.current());
     }
@@ -289,7 +290,7 @@ public final class GpuProfiler implements AutoCloseable {
         recordedAnew(commandBuffer);
         LastingQueries queries = new LastingQueries(queues[index], backend, settings);
         queues[index].add(queries, inFrame ? frames - 1 : frames, hostClock.getAsLong(), commandBuffer);
-        open(queries, setup.lasting(), commandBuffer, node);
+        open(queries, commandBuffer, node);
         return new LastingRecording(this, queries);
     }
 
@@ -335,11 +336,11 @@ public final class GpuProfiler implements AutoCloseable {
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
             return sameRecorder(queries.recorder(0), node);
         }
-        return open(queries, setup, commandBuffer, node);
+        return open(queries, commandBuffer, node);
     }
 
-    private GpuRecorder open(FrameQueries queries, RecorderSetup with, long commandBuffer, int node) {
-        GpuRecorder recorder = queries.recorder(with);
+    private GpuRecorder open(FrameQueries queries, long commandBuffer, int node) {
+        GpuRecorder recorder = queries.recorder(setup);
         recorder.open(Thread.currentThread(), commandBuffer, node);
         if (backend.hasCommandBuffers()) {
             recordings.put(commandBuffer, queries);

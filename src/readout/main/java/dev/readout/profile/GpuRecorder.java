@@ -76,7 +76,8 @@ public final class GpuRecorder implements AutoCloseable {
         spanTable = setup.spans();
         tree = setup.tree();
         stamps = queries.stamps();
-        times = setup.hostTimes() == null ? null : new RecordingTimes(setup.hostTimes());
+        // The host records one that lasts once, and not in each frame that submits it.
+        times = setup.hostTimes() == null || queries.lasts() ? null : new RecordingTimes(setup.hostTimes());
         recording = new Recording(tree, times);
         reserved = new ReservedQueries(queries);
         counted = new CountedScopes(queries);
@@ -453,8 +454,9 @@ public final class GpuRecorder implements AutoCloseable {
      * Ends a scope that {@link #beginSpanning} began. A second end is reported and not recorded.
      *
      * @param token the result of {@link #beginSpanning}; 0 does nothing
-     * @throws IllegalStateException if the frame has ended, this is another thread, or the scope began on another
-     *         queue, which may have another clock: nothing was recorded
+     * @throws IllegalStateException if the frame has ended, this is another thread or the recorder of a {@link
+     *         LastingRecording}, or the scope began on another queue, which may have another clock: nothing was
+     *         recorded
      */
     public void endSpanning(long token) {
         if (owner != Thread.currentThread()) {
@@ -506,7 +508,7 @@ public final class GpuRecorder implements AutoCloseable {
             return;
         }
         throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
-                + (owner == null ? queries.lasts() ? " after the recording was submitted: make another"
+                + (owner == null ? queries.lasts() ? " after the recording was submitted or closed: make another"
                         : " after the frame has ended: ask the profiler for a recorder in each frame"
                         : " on " + Thread.currentThread() + ", and the recorder belongs to " + owner));
     }
@@ -614,9 +616,14 @@ public final class GpuRecorder implements AutoCloseable {
         return span == NONE ? counted.firstMissing() : spanTable.node(spans.span(span));
     }
 
+    /** Whether this is recording to last. */
+    boolean lasts() {
+        return queries != null && queries.lasts();
+    }
+
     /** Whether this is recording a frame for a profiler. */
     boolean records(RecorderSetup profiler, long frame) {
-        return setup == profiler && owner != null && queries.frame() == frame;
+        return setup == profiler && owner != null && queries.frame() == frame && !queries.lasts();
     }
 
     /** The node of the innermost open scope, below which another recorder may record. */

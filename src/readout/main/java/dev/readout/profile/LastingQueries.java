@@ -1,22 +1,23 @@
 package dev.readout.profile;
 
-import java.util.ArrayList;
-import java.util.List;
+import dev.readout.profile.ProfiledQueue.Ending;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorder and the queries of a {@link LastingRecording}. Each submission is a {@link LastingUse}. When the next
- * one begins, the results of the one before are there and kept, since it has completed.
+ * The recorder and the queries of a {@link LastingRecording}. They are in one frame at a time, from a submission until
+ * the frame ends: the next submission overwrites the results.
  *
  * <p>Used under the profiler's lock, by the thread of the frame.
  */
 final class LastingQueries extends FrameQueries {
+    /** A hundred scopes. */
+    private static final int SMALLEST_BY_COMMAND = 256;
+
     private final int expireAfter;
-    private final List<LastingUse> uses = new ArrayList<>();
-    /** The last submission; null if there was none. */
-    private @Nullable LastingUse last;
-    /** The submission whose results are where they are read; null if that is unknown. */
-    private @Nullable LastingUse shown;
+    /** The frame that has the last submission and has not ended; null if none has. */
+    private @Nullable FrameSlot slot;
+    /** Whether no frame waits for the last submission, and that is not known to have completed. */
+    private boolean unawaited;
     /** The first frame in which all submissions that were not known to have completed must have. */
     private long doubtedUntil = Long.MIN_VALUE;
     private boolean closed;
@@ -29,56 +30,59 @@ final class LastingQueries extends FrameQueries {
         expireAfter = settings.expireAfter();
     }
 
-    /** Takes a submission. The frame has it, unless that is not measured, or the one before may not have completed. */
-    void submitted(long frame, long host, @Nullable FrameSlot slot) {
-        if (last != null && !last.read() || frame < doubtedUntil) {
-            if (last != null) {
-                last.leaveOut();
-            }
-            doubtedUntil = frame + expireAfter;
+    /**
+     * Takes a submission. The frame has it, unless that is not measured, or the submission before may not have
+     * completed. If the frame before still has that one, it loses it.
+     */
+    void submitted(long frame, long host, @Nullable FrameSlot of) {
+        boolean completed = (slot == null && !unawaited || isComplete()) && frame >= doubtedUntil;
+        if (slot != null || !completed) {
             recorder(0).reportSubmittedAgain(frame);
-            return;
         }
-        if (last != null) {
+        if (slot != null || unawaited) {
             mayHaveBeenExecuted();
         }
-        show(null);
-        beginAgain();
-        last = free();
-        last.begin(frame, host, slot);
-    }
-
-    private LastingUse free() {
-        for (int i = 0; i < uses.size(); i++) {
-            if (!uses.get(i).isInFlight()) {
-                return uses.get(i);
-            }
+        if (slot != null) {
+            slot.leaveOut(this);
         }
-        LastingUse use = new LastingUse(this);
-        uses.add(use);
-        return use;
-    }
-
-    /** Notes whose results are where they are read. Returns whether it were others'. */
-    boolean show(@Nullable LastingUse use) {
-        boolean others = shown != use;
-        shown = use;
-        return others;
+        slot = completed ? of : null;
+        unawaited = completed && of == null;
+        if (completed) {
+            beginAgain(frame, host);
+        } else {
+            // Nobody knows which of the two submissions a result is of.
+            doubtedUntil = frame + expireAfter;
+        }
+        if (slot != null) {
+            slot.use(this);
+        }
     }
 
     boolean isClosed() {
         return closed;
     }
 
-    /** Destroys the queries, unless a frame in flight has a submission. */
-    void destroyIfOver() {
-        boolean over = closed;
-        for (int i = 0; i < uses.size(); i++) {
-            over &= !uses.get(i).isInFlight();
-        }
-        if (over) {
+    /** Destroys the queries, unless a frame in flight has them. */
+    private void destroyIfOver() {
+        if (closed && slot == null) {
             queue().destroy(this);
         }
+    }
+
+    @Override
+    void ended(Ending ending) {
+        if (ending != Ending.CANCELLED) {
+            mayHaveBeenExecuted();
+        }
+        // One that expired may still be executed: the next one asks whether it was.
+        unawaited = ending == Ending.EXPIRED;
+        slot = null;
+        destroyIfOver();
+    }
+
+    @Override
+    int smallestByCommand() {
+        return SMALLEST_BY_COMMAND;
     }
 
     @Override
@@ -99,15 +103,7 @@ final class LastingQueries extends FrameQueries {
     }
 
     @Override
-    void cancelled(long frame) {
-        if (last != null && last.frame() == frame && !last.isInFlight()) {
-            last.leaveOut();
-            last = null;
-        }
-    }
-
-    /** Forgets a submission that never will be executed. */
-    void forget(LastingUse use) {
-        last = last == use ? null : last;
+    void cancelled(long number) {
+        unawaited &= frame() != number;
     }
 }

@@ -11,16 +11,18 @@ package dev.readout.profile;
  *     // … record draws …
  * }
  *
+ * // … wait for the fence of its last submission …
+ * profiler.poll(consumer);
  * profiler.beginFrame();
- * overlay.submits(); // behind the wait for the fence of its last submission
+ * overlay.submits();
  * // … record the rest …
  * profiler.endFrame();
  * }
  *
  * <p>Its queries are reset before each submission: by the host, or where it can't, by the command buffer itself. So the
  * submission before must have completed, as Vulkan demands unless {@code
- * VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT} is set. If it has not, neither of the two is measured, and a {@link
- * ProfilerReport.SubmittedAgain} says so: frames that overlap take a recording each.
+ * VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT} is set, and {@link GpuProfiler#poll} have handed over its frame. If not,
+ * times are left out, and a {@link ProfilerReport.SubmittedAgain} says which: frames that overlap take a recording each.
  *
  * <p>The recorder is for the thread that asked for this; all else is for the frame's thread.
  */
@@ -43,7 +45,7 @@ public final class LastingRecording implements AutoCloseable {
 
     /**
      * Says that the frame that is being recorded submits the command buffer, or that a primary command buffer executes
-     * it, once. The submission before has completed: call it behind the wait for that one's fence.
+     * it, once. Call it behind the wait for the fence of the submission before, and a poll.
      *
      * @throws IllegalStateException if no frame has begun, or this or the profiler is closed
      */

@@ -137,11 +137,11 @@ final class PendingFrames {
 
     /**
      * Whether to ask for a frame behind one that this poll has found: if it is older than the last one that was too
-     * young, or if there is no room for the next frame. In a steady loop the next frame arrives by the next poll, and
+     * young, if there is no room for the next frame, or if a recording that lasts can't be submitted before. In a steady loop the next frame arrives by the next poll, and
      * asking earlier wastes a call.
      */
     private boolean mayHaveArrived(int index) {
-        return inFlight() >= framesInFlight
+        return inFlight() >= framesInFlight || slots[index].isLasting()
                 || index == 0 && (age(slots[0]) >= tooYoung + (tooYoung >> 4) || ++unasked == UNASKED);
     }
 
@@ -159,7 +159,7 @@ final class PendingFrames {
     /** Asks for the results of a frame; if it is not expected to have arrived, first for one query only. */
     private void ask(FrameSlot slot, boolean expected) {
         try {
-            if ((expected || slot.probe()) && results.isComplete(slot)) {
+            if ((expected || slot.probe()) && slot.isComplete()) {
                 seenAt = hostClock.getAsLong();
                 slot.arrive(seenAt);
             }

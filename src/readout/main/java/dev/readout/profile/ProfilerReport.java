@@ -314,9 +314,9 @@ public sealed interface ProfilerReport {
      * arrived. Only the first time is measured, and all else as always. It is reported once for a frame that has such
      * recordings, some frames later.
      *
-     * <p>Or a {@link LastingRecording} is submitted, and its submission before is not known to have completed. Neither
-     * of the two is in its frame, nor are those of the next frames, until as many have passed as a frame is waited for
-     * (see the builder's {@code expireAfter}).
+     * <p>Or a {@link LastingRecording} is submitted, and the frame of its submission before was not handed over: that one
+     * is left out of its frame. If it is not known to have completed either, the new one is not measured, nor are those
+     * of the next frames, until as many have passed as a frame is waited for (see the builder's {@code expireAfter}).
      *
      * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
      * @param scope the path of its first scope; empty if it has none
@@ -337,9 +337,9 @@ public sealed interface ProfilerReport {
             return "frame " + frame + ": the recording of command buffer 0x" + Long.toHexString(commandBuffer)
                     + (scope.isEmpty() ? "" : ", scope '" + scope + "'") + " on queue " + queue
                     + (lasting
-                            ? " is submitted before its last submission is known to have completed, and neither is"
-                                    + " measured: call submits() behind the wait for the fence, or make a recording"
-                                    + " for each frame in flight"
+                            ? " is submitted before poll() has handed over the frame of its last submission, which"
+                                    + " is not measured, nor is this one if that may not have completed: wait for its"
+                                    + " fence and poll before submits(), or make a recording for each frame in flight"
                             : " was submitted again, and only the first time is measured: record it anew in each"
                                     + " frame, or once by GpuProfiler.lasting");
         }

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryRange {
     private static final int SMALLEST = 64;
-    /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
-    private static final int SMALLEST_BY_COMMAND = 2048;
     /** The frames after which a driver is asked again for a store that it had no memory for. */
     private static final int FORGETS_REFUSAL = 256;
 
@@ -71,17 +69,20 @@ final class QueryRange {
      * Makes ready for a frame: nothing in use, and one store that is as large as the last frame wished. Returns whether
      * there is anything to reset, which is done.
      *
-     * @param least the fewest queries that the store should have
+     * @param least the fewest queries that the first store should have
      * @param frame the frame's number
      * @param commandBuffer resets; {@link QueryStore#NO_COMMAND_BUFFER} if the host does
      */
     boolean begin(int least, long frame, long commandBuffer) {
         now = frame;
-        int needed = Math.max(least, wished());
+        int needed = wished();
         if (byCommand) {
             // It will be too late for more, and how threads share queries is never quite the same.
             needed = Math.max(needed, demand.most());
-            needed = Math.max(needed + needed / 2, stores == null ? SMALLEST_BY_COMMAND : 0);
+            needed += needed / 2;
+        }
+        if (stores == null) {
+            needed = Math.max(needed, least);
         }
         missed = 0;
         if (frame - refusedIn >= FORGETS_REFUSAL) {
@@ -307,24 +308,6 @@ final class QueryRange {
     /** Whether there are no queries, for want of memory. */
     boolean isEmpty() {
         return stores == null;
-    }
-
-    /**
-     * Copies the results of all queries in use to memory from an offset on, or back. Returns the offset behind them; if
-     * there is no memory, that is all.
-     */
-    long copyResults(MemorySegment kept, long offset, boolean back) {
-        long at = offset;
-        for (QueryStore store = stores; store != null; store = store.next) {
-            long bytes = store.layout().resultOffset(store.used);
-            if (kept.byteSize() > 0 && back) {
-                MemorySegment.copy(kept, at, store.results(), 0, bytes);
-            } else if (kept.byteSize() > 0) {
-                MemorySegment.copy(store.results(), 0, kept, at, bytes);
-            }
-            at += bytes;
-        }
-        return at;
     }
 
     /**

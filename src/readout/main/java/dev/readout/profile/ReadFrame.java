@@ -30,8 +30,6 @@ final class ReadFrame extends FrameData {
     /** By node: its position. */
     private int[] positions = {};
     private final QueueTimes[] onQueue;
-    /** Whether a recording that lasts is in the frame, which then is read without a plan. */
-    private boolean lasting;
     private final EndedSpans ended = new EndedSpans();
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
@@ -63,34 +61,17 @@ final class ReadFrame extends FrameData {
         return implausible;
     }
 
-    /**
-     * Reads the queries of a frame. Returns whether all results are there.
-     *
-     * <p>The driver may return NOT_READY although each used query is available, since some queries are reserved and not
-     * used. But stale words may also say that an older frame's results are available. So in that case the timestamps
-     * are read once more. Counts are read after the timestamps, into cleared words.
-     */
-    boolean isComplete(FrameSlot frame) {
-        boolean all = frame.read();
-        if (!all && frame.isAvailable()) {
-            frame.readStampsAgain();
-        }
-        return all || frame.isAvailable();
-    }
-
     /** Takes the results of a frame, which has arrived; those before it have been taken or lost. */
     void take(FrameSlot frame) {
         slot = frame;
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
-        lasting = false;
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
             // A clock that goes back has seen no time at all.
             onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
-            lasting |= each.lasts();
         }
-        if (lasting || !takePlanned()) {
+        if (slot.isLasting() || !takePlanned()) {
             takeUnplanned();
         }
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
@@ -150,7 +131,7 @@ final class ReadFrame extends FrameData {
             reshape();
             takeAll();
             shape.learn(counts, parents);
-        } else if (!elapsed && !lasting && implausible.size() == 0) {
+        } else if (!elapsed && !slot.isLasting() && implausible.size() == 0) {
             for (FrameQueries each = slot.first(); each != null; each = each.next) {
                 each.plan(this, positions, shape.number());
             }

@@ -12,9 +12,4 @@ import org.jspecify.annotations.Nullable;
  */
 record RecorderSetup(ScopeTree tree, SpanTable spans, ReportListener reports, @Nullable ScopeLabels<?> labels,
         boolean elapsed, @Nullable LongSupplier hostTimes) {
-
-    /** That of a recording that lasts: the host records it once, and not in each frame that submits it. */
-    RecorderSetup lasting() {
-        return new RecorderSetup(tree, spans, reports, labels, elapsed, null);
-    }
 }

@@ -95,7 +95,11 @@ final class GlCalls {
         @Override
         public long failed() {
             synchronized (lock) {
-                function.raise(thread(), null);
+                // Not made here: there may be no memory for it.
+                EglThread thread = threads.get(Thread.currentThread());
+                if (thread != null) {
+                    function.raise(thread, null);
+                }
                 return function.failure;
             }
         }
