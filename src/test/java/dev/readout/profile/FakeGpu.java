@@ -33,6 +33,8 @@ final class FakeGpu extends Backend {
     int calls;
     /** How many stores were ever made. */
     int created;
+    /** How many queries the stores that were ever made have. */
+    long queries;
     int capacityLimit = Integer.MAX_VALUE;
     /** By queue: how many performance counters its queries have. */
     int[] counters = {1};
@@ -136,6 +138,7 @@ final class FakeGpu extends Backend {
             Arrays.fill(clean, reset != Reset.BY_COMMAND);
             stores++;
             created++;
+            queries += capacity;
         }
 
         private Runnable take(int query, LongSupplier value) {

@@ -1256,4 +1256,25 @@ class GpuProfilerTest extends FakeLoop {
         assertThat(new ProfilerReport.ScopesDropped(7, queue, 2, true, "no room"))
                 .hasToString("frame 7: 2 scopes on queue GL have their times, but not all that they count: no room");
     }
+
+    /** As where a command buffer is submitted to one queue of a family, waited for, and recorded for another. */
+    @Test
+    void queriesOfACommandBufferThatTwoQueuesHaveInAFrameDoNotRestForEver() {
+        GpuQueue other = GpuQueue.named("other");
+        try (GpuProfiler profiler = profiler(settings -> settings.queues.add(
+                new ProfilerSettings.Queue(other, new Timestamps(64, 1), 0, List.of())))) {
+            for (int i = 0; i < 50; i++) {
+                profiler.beginFrame();
+                for (GpuQueue queue : List.of(QUEUE, other)) {
+                    try (var scope = profiler.recorder(queue, 1).scope(WORK)) {
+                        gpu.work(1, 3);
+                    }
+                    gpu.execute(1);
+                }
+                profiler.endFrame();
+                assertThat(polled(profiler)).containsExactly("0 work x 1: 3", "0 work x 1: 3");
+                assertThat(gpu.stores).isLessThan(8);
+            }
+        }
+    }
 }

@@ -286,6 +286,67 @@ class LastingRecordingTest extends FakeLoop {
         assertThat(gpu.stores).isZero();
     }
 
+    /** Queries that no command has reset may not be asked (18.3). */
+    @ParameterizedTest
+    @EnumSource(names = {"BORN", "BY_COMMAND"})
+    void nothingIsAskedOfQueriesWhoseSubmissionsWereAllCancelled(Reset reset) {
+        begin(reset);
+        try (GpuProfiler profiler = profiler()) {
+            LastingRecording overlay = overlay(profiler);
+            for (int i = 0; i < 9; i++) {
+                profiler.setEnabled(i % 3 != 1);
+                profiler.beginFrame();
+                overlay.submits();
+                if (i % 3 == 2) {
+                    profiler.endFrame();
+                    profiler.cancelFrame(profiler.frame());
+                } else {
+                    profiler.cancelFrame();
+                }
+            }
+            assertThat(gpu.resultsRead).isZero();
+            frame(profiler, overlay);
+            poll(profiler);
+            assertThat(frames).singleElement().asString().startsWith("9 0overlay 1x7 0work 1x3");
+            assertThat(reports).isEmpty();
+        }
+    }
+
+    /** Of stamps and of samples, and of the frames as many. */
+    @Test
+    void takesFewQueriesWhereItCanNotGetMore() {
+        begin(Reset.BY_COMMAND);
+        try (GpuProfiler profiler = profiler()) {
+            frame(profiler);
+            long before = gpu.queries;
+            overlay(profiler);
+            assertThat(gpu.queries - before).isEqualTo(2 * 256);
+        }
+    }
+
+    @Test
+    void queriesOfACommandBufferThatIsToLastDoNotRestForEver() {
+        begin(Reset.BY_HOST);
+        try (GpuProfiler profiler = profiler()) {
+            for (int i = 0; i < 50; i++) {
+                profiler.beginFrame();
+                gpu.forget(OVERLAY);
+                try (var scope = profiler.recorder(OVERLAY).scope(WORK)) {
+                    gpu.work(OVERLAY, 1);
+                }
+                gpu.execute(OVERLAY);
+                gpu.forget(OVERLAY);
+                overlay(profiler).submits();
+                profiler.endFrame();
+                gpu.execute(OVERLAY);
+                poll(profiler);
+            }
+            assertThat(frames).hasSize(50).allMatch(line -> line.contains("0work 1x1") && line.contains("overlay 1x7"));
+            assertThat(gpu.stores).isLessThan(8);
+            assertThat(reports).isEmpty();
+        }
+    }
+
     @Test
     void whatItCannotMeasureIsRefusedOrReported() {
         begin(Reset.BY_HOST);
@@ -293,6 +354,10 @@ class LastingRecordingTest extends FakeLoop {
         LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY);
         assertThatThrownBy(() -> overlay.recorder().beginSpanning(WORK)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("many times");
+        profiler.beginFrame();
+        assertThatThrownBy(() -> profiler.recorder(QUEUE, 1, overlay.recorder()))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("give the path of its scopes");
+        profiler.cancelFrame();
         overlay.recorder().step(0, WORK);
         assertThatThrownBy(overlay::submits).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no frame has begun");
