@@ -70,7 +70,7 @@ class ImitatedNvidiaTest {
         assertThat(equal).isGreaterThan(295);
     }
 
-    /** The driver runs the vertex shader once for a vertex of both instances, and so 3 times; the device does 6 times. */
+    /** The driver runs the vertex shader once for a vertex of both instances, 3 times; the device does so 6 times. */
     private static String shadedOnceForEachInstance(String line) {
         return line.replace("q0: 6 3 ", "q0: 6 6 ").replaceAll("(06000000( 00000000)?) 03000000", "$1 06000000");
     }

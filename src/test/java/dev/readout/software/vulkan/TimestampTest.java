@@ -52,6 +52,18 @@ class TimestampTest {
         }
     }
 
+    /** Queues of optical flow reset queries, and those that only copy do not. */
+    @Example
+    void aFamilyOfOpticalFlowMeasuresItself() {
+        try (Application application = new Application(settings -> settings.costs(MICROSECOND)
+                .queueFamilies(List.of(new SoftwareQueueFamily(
+                        SoftwareQueueFamily.OPTICAL_FLOW | SoftwareQueueFamily.TRANSFER, 1, 64))))) {
+            long[] timestamps = twoTimestamps(application);
+            assertThat(timestamps[1] - timestamps[0]).isEqualTo(1_000);
+            assertThat(application.reports).isEmpty();
+        }
+    }
+
     @Property(tries = 50)
     void aTickHasThePeriod(@ForAll @IntRange(min = 1, max = 5_000) int thousandths) {
         float period = thousandths / 50f;

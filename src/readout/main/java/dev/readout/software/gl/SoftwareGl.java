@@ -19,12 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A GL and EGL driver in Java, found as any driver: by the addresses of its functions.
  *
- * <p>{@snippet :
- * try (SoftwareGl gl = SoftwareGl.create()) {
- *     MemorySegment getProcAddress = gl.find("eglGetProcAddress").orElseThrow();
- *     // from here on as with every other driver
- * }
- * }
+ * <p>Example: {@link dev.readout.software.SoftwareDevice}.
  *
  * <p>It has the functions that {@code headers/gl.h} and {@code headers/egl.h} declare, with all of EGL 1.5, the getters
  * of the core's state that has no index, and every function of the extensions that a context lists. It implements the

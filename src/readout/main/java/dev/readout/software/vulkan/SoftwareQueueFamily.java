@@ -35,7 +35,7 @@ public record SoftwareQueueFamily(int flags, int queueCount, int timestampValidB
 
     /** No effect, since the device has no sparse memory: {@code VK_QUEUE_SPARSE_BINDING_BIT}. */
     public static final int SPARSE_BINDING = 0x8;
-    /** No effect: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
+    /** Only resets of queries and timestamps: {@code VK_QUEUE_OPTICAL_FLOW_BIT_NV}. */
     public static final int OPTICAL_FLOW = 0x100;
 
     /** One queue for draws, dispatches and copies, with 64 valid bits. */

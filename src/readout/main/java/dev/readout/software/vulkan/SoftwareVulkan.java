@@ -20,10 +20,8 @@ import java.util.SortedSet;
  * by a critical downcall, which would end the process. What the device does and what it counts is described in the
  * {@linkplain dev.readout.software.vulkan package}.
  *
- * <p>No shader runs, and nothing is rasterized. Vertices, primitives and invocations are exact as far as the calls and
- * the declarations and constants of the shaders say them. Samples and fragments are those of primitives that each cover
- * all that is drawn to, with nothing hidden, culled or discarded; a point covers one pixel. Where counts depend on more
- * than that, test with a driver that draws, such as Mesa's lavapipe.
+ * <p>No shader runs, and nothing is rasterized: counts come from the calls and from what shaders declare. Where they
+ * depend on more than that, test with a driver that draws, such as Mesa's lavapipe.
  *
  * <p>Example: {@link dev.readout.software.SoftwareDevice}.
  */

@@ -27,9 +27,6 @@
  * settings have {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#earlyTopOfPipe the top of the pipe
  * stamped early}. Queue families may have {@linkplain dev.readout.software.vulkan.ClockError clocks of their own}.
  *
- * <p>The true time between timestamps is known to {@link dev.readout.software.vulkan.DeviceTruth}, and settings may
- * have them {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#wrapsOften wrap often}.
- *
  * <p>A submission that waits for an unsignalled value of a timeline semaphore blocks its queue until the host or
  * another queue signals the value. If the application waits for such a submission, and nothing that was submitted
  * signals the value, the wait lasts while other threads may do so: until its timeout, or for ten seconds. Then {@code
@@ -45,11 +42,9 @@
  * <p>Time may also be {@linkplain dev.readout.software.vulkan.SoftwareSettings.Builder#realTime real}: the machine's,
  * counted from the driver's creation, for profilers that show the application's work and the device's on one axis. The
  * timelines are the same, but a submission starts no earlier than it was submitted. Its results are visible, in mapped
- * memory too, from the first call of any function after its end. A call that waits takes real time, until the work ends
- * or its timeout. Other threads' calls go on meanwhile, and may submit or signal what it waits for. Jumping ahead
- * instead would give timestamps in the future of the application's own clock, which a profiler would show wrongly. Work
- * that has not ended when the device is destroyed never happens. Indirect draws and dispatches are visible too early,
- * by their cost, since their parameters are read when they are executed.
+ * memory too, from the first call of any function after its end. Other threads' calls go on while one waits. Work that
+ * has not ended when the device is destroyed never happens. Indirect draws and dispatches are visible too early, by
+ * their cost, since their parameters are read when they are executed.
  *
  * <p>The effects of a submission, query results, buffers and fences, become visible to the host all at once: after
  * {@link dev.readout.software.vulkan.SoftwareSettings#lag()} later submits to its queue, or when the application waits
@@ -110,12 +105,12 @@
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. It is implemented in {@code ResultWriter} if words differ,
- * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code
- * QueryRecorder} and {@code Execution} if queries get other values, {@code QueryKind} if a result has another size.
- * How shaders and rasterizers count is no deviation. A deviation that writes out of bounds, or leaves words that look
- * like a result, also needs a guard in {@code PoolRules} of {@link dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each. A test compares the imitation with a
- * driver's capture line by line, as {@code ImitatedNvidiaTest}, or with an installed driver byte by byte, as {@code
- * ImitatedLavapipeTest}, and lists the differences with their reasons.
+ * {@code QueryPoolFunctions} if a call waits, returns or checks differently, {@code QueryRecorder} and {@code
+ * Execution} if queries get other values, {@code QueryKind} if a result has another size. How shaders and rasterizers
+ * count is no deviation. A deviation that writes out of bounds, or leaves words that look like a result, also needs a
+ * guard in {@code PoolRules} of {@link dev.readout.driver.vulkan}. {@code DeviationsTest} has a probe for each. A test
+ * compares the imitation with a driver's capture line by line, as {@code ImitatedNvidiaTest}, or with an installed
+ * driver byte by byte, as {@code ImitatedLavapipeTest}, and lists the differences with their reasons.
  */
 @NullMarked
 package dev.readout.software.vulkan;

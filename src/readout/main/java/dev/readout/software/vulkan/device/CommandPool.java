@@ -10,7 +10,6 @@ public final class CommandPool {
     private final DeviceState device;
     private final int familyIndex;
     private final boolean resetsBuffers;
-    private long supportedStages;
     private final Map<Long, CommandBuffer> commandBuffers = new HashMap<>();
 
     /** @param resetsBuffers whether its command buffers may be reset one by one */
@@ -34,11 +33,7 @@ public final class CommandPool {
 
     /** The state of a recording that begins. */
     public RecordingState newRecording() {
-        if (supportedStages == 0) {
-            supportedStages = PipelineStage.supported(device.settings().queueFamilies().get(familyIndex),
-                    device.enabled());
-        }
-        return new RecordingState(device, familyIndex, supportedStages);
+        return new RecordingState(device, familyIndex);
     }
 
     public Map<Long, CommandBuffer> commandBuffers() {

@@ -12,6 +12,7 @@ import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.TimestampVuids;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,8 @@ enum PipelineStage {
     INVOCATION_MASK_HUAWEI(40, ANY, "invocationMask", "", "stage-04995"),
     CLUSTER_CULLING_SHADER_HUAWEI(41, GRAPHICS);
 
+    private static final List<PipelineStage> ALL = List.of(values());
+
     private final long bit;
     private final int queues;
     private final @Nullable Feature feature;
@@ -105,15 +108,6 @@ enum PipelineStage {
         return featureName == null || feature != null && enabled.contains(feature);
     }
 
-    /** The stages, as bits, that a queue family supports on a device with {@code enabled} features. */
-    static long supported(SoftwareQueueFamily family, Set<Feature> enabled) {
-        long stages = 0;
-        for (PipelineStage stage : values()) {
-            stages |= QueueAbilities.can(family, stage.queues) && stage.isEnabled(enabled) ? stage.bit : 0;
-        }
-        return stages;
-    }
-
     /**
      * Reports a mask that is not one supported stage.
      *
@@ -122,33 +116,37 @@ enum PipelineStage {
      */
     static void check(long stages, TimestampVuids vuids, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {
-        String named = vuids.stage() + " is " + Misuse.hex(stages);
         boolean second = vuids.needsFeature();
         PipelineStage stage = null;
         long known = 0;
-        for (PipelineStage each : values()) {
+        for (PipelineStage each : ALL) {
             known |= each.bit & vuids.stages();
             stage = each.bit == stages ? each : stage;
         }
         if (stages == 0) {
             if (!second && !enabled.contains(Feature.SYNCHRONIZATION2)) {
                 violation.accept("synchronization2-06489",
-                        named + ", no stage, and the feature synchronization2 was not enabled");
+                        named(vuids, stages) + ", no stage, and the feature synchronization2 was not enabled");
             }
         } else if ((stages & ~known) != 0) {
-            violation.accept(vuids.known(), named + ", which has bits that are not known");
+            violation.accept(vuids.known(), named(vuids, stages) + ", which has bits that are not known");
         } else if (stage == null) {
-            violation.accept(vuids.single(), named + ": expected one stage");
+            violation.accept(vuids.single(), named(vuids, stages) + ": expected one stage");
         } else {
             if (!stage.isEnabled(enabled)) {
                 violation.accept(second ? stage.secondRule : stage.firstRule,
-                        named + ", " + stage + ", and the feature " + stage.featureName + " was not enabled");
+                        named(vuids, stages) + ", " + stage + ", and the feature " + stage.featureName
+                                + " was not enabled");
             }
             if (!QueueAbilities.can(family, stage.queues)) {
-                violation.accept(vuids.queue(), named + ", " + stage
+                violation.accept(vuids.queue(), named(vuids, stages) + ", " + stage
                         + ", which the queue family does not support: its flags are "
                         + Misuse.hex(family.flags()));
             }
         }
+    }
+
+    private static String named(TimestampVuids vuids, long stages) {
+        return vuids.stage() + " is " + Misuse.hex(stages);
     }
 }

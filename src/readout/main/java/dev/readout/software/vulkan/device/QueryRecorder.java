@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
 
 import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
 import dev.readout.software.vulkan.object.DeviceState;
@@ -60,7 +61,7 @@ public final class QueryRecorder {
     }
 
     public void reset(QueryPool pool, int first, int count) {
-        state.checkFamily(QueueAbilities.ANY_BUT_TRANSFER);
+        state.checkFamily(QueueAbilities.ANY_BUT_TRANSFER | SoftwareQueueFamily.OPTICAL_FLOW);
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a reset inside of a render pass");
         }
@@ -229,8 +230,7 @@ public final class QueryRecorder {
      * @param stage a {@code VkPipelineStageFlagBits} or {@code VkPipelineStageFlags2}
      */
     public void writeTimestamp(TimestampVuids vuids, QueryPool pool, int query, long stage) {
-        boolean isSupported = (stage & supportedStages(vuids)) != 0 && (stage & stage - 1) == 0;
-        if (!isSupported && vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
+        if (vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2)) {
             state.violation("synchronization2-03858", "the feature synchronization2 was not enabled");
         }
         if (pool.type() != QueryType.TIMESTAMP) {
@@ -240,9 +240,7 @@ public final class QueryRecorder {
         if (state.family().timestampValidBits() == 0) {
             throw new Misuse(vuids.validBits(), "the queue family has no timestamps: its timestampValidBits is 0");
         }
-        if (!isSupported) {
-            PipelineStage.check(stage, vuids, state.family(), state.device().enabled(), state::violation);
-        }
+        PipelineStage.check(stage, vuids, state.family(), state.device().enabled(), state::violation);
         pool.checkQuery(query, vuids.query());
         int views = state.views();
         if (query + views > pool.queryCount()) {
@@ -263,11 +261,6 @@ public final class QueryRecorder {
                 state.addPart(new Command.LeaveQuery(state.function(), pool, query + view));
             }
         }
-    }
-
-    private long supportedStages(TimestampVuids vuids) {
-        return vuids.needsFeature() && !state.device().has(Feature.SYNCHRONIZATION2) ? 0
-                : vuids.stages() & state.supportedStages();
     }
 
     /** Writes properties of objects to consecutive queries, from {@code first}. */

@@ -16,7 +16,6 @@ public final class RecordingState {
     private final DeviceState device;
     private final int familyIndex;
     private final SoftwareQueueFamily family;
-    private final long supportedStages;
     private final int lockAtBeginning;
     private final List<Command> commands = new ArrayList<>();
     private final Counters counters;
@@ -29,14 +28,10 @@ public final class RecordingState {
     private @Nullable VideoSession videoSession;
     private @Nullable ShaderInstrumentationARM instrumentation;
 
-    /**
-     * @param familyIndex the queue family of the command pool
-     * @param supportedStages the stages, as bits, at which timestamps may be written
-     */
-    RecordingState(DeviceState device, int familyIndex, long supportedStages) {
+    /** @param familyIndex the queue family of the command pool */
+    RecordingState(DeviceState device, int familyIndex) {
         this.device = device;
         this.familyIndex = familyIndex;
-        this.supportedStages = supportedStages;
         family = device.settings().queueFamilies().get(familyIndex);
         counters = new Counters(device.settings());
         lockAtBeginning = device.profilingLock();
@@ -52,11 +47,6 @@ public final class RecordingState {
 
     SoftwareQueueFamily family() {
         return family;
-    }
-
-    /** The stages, as bits, at which timestamps may be written. */
-    long supportedStages() {
-        return supportedStages;
     }
 
     /** Whether the profiling lock was held when the recording began. */

@@ -5,7 +5,7 @@ import dev.readout.software.vulkan.SoftwareSettings;
 
 /** The operations that a queue family supports, by its flags. */
 public final class QueueAbilities {
-    /** The operations of families that may reset queries. */
+    /** The operations of families that may begin queries. */
     public static final int ANY_BUT_TRANSFER = SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
             | SoftwareQueueFamily.VIDEO_DECODE | SoftwareQueueFamily.VIDEO_ENCODE;
     public static final int ANY = ANY_BUT_TRANSFER | SoftwareQueueFamily.TRANSFER;
