@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.OutputStream;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,17 +99,6 @@ class MainTest {
         String[] typed = ("decode vulkan " + args).split(" ");
 
         assertThat(Run.of(typed).err()).contains("\\u001b[2J").doesNotContain("\u001b");
-    }
-
-    /** A name that is broken in two can't be copied. */
-    @Test
-    void helpBreaksNoLineInAName() {
-        String all = Stream.of("profile", "trace", "watch", "completion", "decode vulkan", "decode intel-query")
-                .map(command -> Run.of(("help " + command).split(" ")).out()).collect(Collectors.joining());
-
-        assertThat(all).contains("ui.perfetto.dev", "~/.config/fish", "0:uint64,8:float")
-                .doesNotContainPattern("[\uE000-\uE07F]");
-        assertThat(Run.of("completion", "fish").out()).doesNotContainPattern("[\uE000-\uE07F]");
     }
 
     @Test

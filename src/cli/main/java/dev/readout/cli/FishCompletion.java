@@ -1,6 +1,5 @@
 package dev.readout.cli;
 
-import dev.readout.cli.command.CommandSyntax;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +58,7 @@ final class FishCompletion {
         script.append("complete -c ").append(name).append(" -n ").append(quoted(String.join("; and ", conditions)))
                 .append(' ').append(what);
         if (description.length > 0) {
-            script.append(" -d ").append(quoted(CommandSyntax.shown(shortened(description[0]))));
+            script.append(" -d ").append(quoted(shortened(description[0])));
         }
         script.append('\n');
     }

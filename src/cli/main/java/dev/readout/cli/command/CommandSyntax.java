@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -30,11 +28,6 @@ public final class CommandSyntax {
         EXIT_STATUS.put("2", "wrong usage");
         EXIT_STATUS.put("130", "interrupted, after the results so far");
     }
-
-    /** Where Java would break a line inside of what one copies: {@code ui.perfetto.dev}, {@code --format}. */
-    private static final Pattern BREAKS = Pattern.compile("[.:,](?=\\S)|(?<![\\w-])--?(?=\\w)");
-    /** The first of the private letters that stand for ASCII there, and break no line. */
-    private static final int UNBROKEN = 0xE000;
 
     private final CommandSpec command;
 
@@ -96,7 +89,7 @@ public final class CommandSyntax {
 
     /** An option without a value that {@link #oneOf} takes. */
     public static OptionSpec.Builder flagged(String name, Runnable given, String description) {
-        return OptionSpec.builder(name).arity("0").type(boolean.class).description(unbroken(description))
+        return OptionSpec.builder(name).arity("0").type(boolean.class).description(description)
                 .setter(setter(value -> {
                     if (Boolean.TRUE.equals(value)) {
                         given.run();
@@ -110,24 +103,9 @@ public final class CommandSyntax {
         return this;
     }
 
-    /** A text for the help, in whose words no line is broken. */
-    private static String unbroken(String text) {
-        return BREAKS.matcher(text).replaceAll(found -> found.group().chars()
-                .mapToObj(letter -> Character.toString(UNBROKEN + letter)).collect(Collectors.joining()));
-    }
-
-    /** A text of the help as it is shown. */
-    public static String shown(String text) {
-        return text.codePoints()
-                .map(letter -> letter >= UNBROKEN && letter < UNBROKEN + 0x80 ? letter - UNBROKEN : letter)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
-    }
-
     /** Adds the options of all commands, such as {@code --help}, and the style of the help. */
     public void standard(String... description) {
-        String[] paragraphs = Stream.concat(Arrays.stream(description), Stream.of("")).map(CommandSyntax::unbroken)
-                .toArray(String[]::new);
-        command.usageMessage().sectionMap().replaceAll((key, section) -> help -> shown(section.render(help)));
+        String[] paragraphs = Stream.concat(Arrays.stream(description), Stream.of("")).toArray(String[]::new);
         command.usageMessage().sortOptions(false).sortSynopsis(false).autoWidth(true).description(paragraphs)
                 .exitCodeListHeading("%nExit status:%n").exitCodeList(EXIT_STATUS);
         command.versionProvider(new Version());
@@ -163,7 +141,7 @@ public final class CommandSyntax {
             String description) {
         command.addPositional(PositionalParamSpec.builder().index("0").required(true).arity("1").paramLabel(label)
                 .converters(converter).setter(setter(taker)).completionCandidates(candidates(converter))
-                .description(unbroken(description)).build());
+                .description(description).build());
         return this;
     }
 
@@ -182,14 +160,14 @@ public final class CommandSyntax {
             Consumer<T> taker, String description) {
         command.addPositional(PositionalParamSpec.builder().index(first + "..*").arity(least + "..*")
                 .required(least > 0).paramLabel(label).type(List.class).auxiliaryTypes(type).converters(converter)
-                .setter(setter((List<T> all) -> all.forEach(taker))).description(unbroken(description)).build());
+                .setter(setter((List<T> all) -> all.forEach(taker))).description(description).build());
         return this;
     }
 
     private static <T> OptionSpec.Builder valued(String name, String label, ITypeConverter<?> converter,
             Consumer<T> taker, String description) {
         return OptionSpec.builder(name).arity("1").paramLabel(label).converters(converter).setter(setter(taker))
-                .completionCandidates(candidates(converter)).description(unbroken(description));
+                .completionCandidates(candidates(converter)).description(description);
     }
 
     @SuppressWarnings("unchecked") // Names that can be typed.
