@@ -236,11 +236,11 @@ class FrameQueries {
 
     /** Whether there are no queries at all, for want of memory. */
     boolean isEmpty() {
-        boolean empty = true;
-        for (QueryRange range = stamps; range != null; range = range.next) {
-            empty &= range.isEmpty();
+        QueryRange range = stamps;
+        while (range != null && range.isEmpty()) {
+            range = range.next;
         }
-        return empty;
+        return range == null;
     }
 
     /** The next recorder, under the profiler's lock. */

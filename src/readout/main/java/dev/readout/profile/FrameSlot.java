@@ -93,7 +93,7 @@ final class FrameSlot {
         return first;
     }
 
-    /** What was submitted to a queue, by the queue's number: the first of it; null if nothing was. */
+    /** The first queries in the frame on a queue, by the queue's number; null if there are none. */
     @Nullable
     FrameQueries on(int queue) {
         FrameQueries each = first;
@@ -103,11 +103,11 @@ final class FrameSlot {
         return each;
     }
 
-    /** What was recorded on a queue for this frame alone; null if nothing was. */
+    /** The queries that are this frame's alone on a queue; null if there are none. */
     @Nullable
     FrameQueries recordedOn(int queue) {
-        FrameQueries each = on(queue);
-        while (each != null && (each.lasts() || each.queue().index() != queue)) {
+        FrameQueries each = first;
+        while (each != null && (each.queue().index() != queue || each.lasts())) {
             each = each.next;
         }
         return each;

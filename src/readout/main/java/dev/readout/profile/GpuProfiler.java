@@ -324,6 +324,7 @@ public final class GpuProfiler implements AutoCloseable {
         requireFrame();
         recordedAnew(commandBuffer);
         if (recording == null) {
+            recordings.remove(commandBuffer, null);
             return off;
         }
         backend.requireCommandBuffer(commandBuffer);
@@ -351,7 +352,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     /** Notes that a command buffer is recorded: what it recorded before is dead, or goes on in the same queries. */
     private void recordedAnew(long commandBuffer) {
-        FrameQueries before = recordings.remove(commandBuffer);
+        FrameQueries before = recordings.take(commandBuffer);
         if (before != null) {
             before.recordedAnew();
         }

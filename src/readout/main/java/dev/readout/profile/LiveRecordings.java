@@ -16,10 +16,11 @@ final class LiveRecordings<Q> {
     /** Handles, 0 where there is none, and their queries. At least half are free. */
     private long[] handles = new long[64];
     private Object[] stamped = new Object[64];
+    private int shift = 64 - 6;
     private int size;
 
     private int home(long handle) {
-        return (int) (handle * MIX >>> 1 + Long.numberOfLeadingZeros(handles.length));
+        return (int) (handle * MIX >>> shift);
     }
 
     /** Where a handle is, or would be. */
@@ -31,13 +32,31 @@ final class LiveRecordings<Q> {
         return at;
     }
 
+    /**
+     * Takes the queries that the recording of a command buffer stamps; null if there is none. The place waits for the
+     * next one, by {@link #put}; without one, {@link #remove} frees it.
+     */
+    @SuppressWarnings("unchecked")
+    @Nullable
+    Q take(long handle) {
+        int at = place(handle);
+        Object taken = stamped[at];
+        if (taken != null) {
+            stamped[at] = null;
+        }
+        return (Q) taken;
+    }
+
     /** Notes the recording of a command buffer, which has none. */
     void put(long handle, Q queries) {
-        if (2 * ++size > handles.length) {
-            grow();
-        }
         int at = place(handle);
-        handles[at] = handle;
+        if (handles[at] == 0) {
+            if (2 * ++size > handles.length) {
+                grow();
+                at = place(handle);
+            }
+            handles[at] = handle;
+        }
         stamped[at] = queries;
     }
 
@@ -46,6 +65,7 @@ final class LiveRecordings<Q> {
         Object[] stampedBefore = stamped;
         handles = new long[2 * before.length];
         stamped = new Object[2 * before.length];
+        shift--;
         for (int i = 0; i < before.length; i++) {
             int at = place(before[i]);
             handles[at] = before[i];
@@ -53,21 +73,11 @@ final class LiveRecordings<Q> {
         }
     }
 
-    /** Forgets the recording of a command buffer, if it stamps these queries. */
-    void remove(long handle, Q queries) {
-        if (stamped[place(handle)] == queries) {
-            remove(handle);
-        }
-    }
-
-    /** Forgets the recording of a command buffer. Returns the queries that it stamps; null if there is none. */
-    @SuppressWarnings("unchecked")
-    @Nullable
-    Q remove(long handle) {
+    /** Forgets a command buffer, if its recording stamps these queries; null if they were taken. */
+    void remove(long handle, @Nullable Q queries) {
         int hole = place(handle);
-        Object removed = stamped[hole];
-        if (removed == null) {
-            return null;
+        if (handles[hole] == 0 || stamped[hole] != queries) {
+            return;
         }
         size--;
         // What was put behind the hole since its home was taken moves up.
@@ -80,6 +90,5 @@ final class LiveRecordings<Q> {
         }
         handles[hole] = 0;
         stamped[hole] = null;
-        return (Q) removed;
     }
 }

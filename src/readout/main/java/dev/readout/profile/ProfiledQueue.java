@@ -222,6 +222,7 @@ final class ProfiledQueue {
     private void rest(FrameQueries queries) {
         queries.rests = true;
         queries.restsBefore = lastResting;
+        queries.restsBehind = null;
         if (lastResting == null) {
             firstResting = queries;
         } else {
@@ -248,8 +249,6 @@ final class ProfiledQueue {
         } else {
             behind.restsBefore = before;
         }
-        queries.restsBefore = null;
-        queries.restsBehind = null;
         queries.rests = false;
         resting--;
         return true;
