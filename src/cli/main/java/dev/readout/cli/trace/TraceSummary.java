@@ -37,7 +37,8 @@ final class TraceSummary implements TraceConsumer {
     private long hostTimes;
     private long otherLines;
     private boolean isCut;
-    private final LinePrefixes prefixes = new LinePrefixes();
+    /** The entries without text before their mark. */
+    private long plain;
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
@@ -102,11 +103,8 @@ final class TraceSummary implements TraceConsumer {
     @Override
     public void accept(TraceEvent event, TraceReader trace) {
         switch (event) {
-            case ENTERED -> prefixes.add(trace.prefix());
-            case RETURNED -> {
-                prefixes.add(trace.prefix());
-                count(trace.call());
-            }
+            case ENTERED -> plain += trace.isPrefixed() ? 0 : 1;
+            case RETURNED -> count(trace.call());
             case NOT_RETURNED -> {
                 notReturned++;
                 count(trace.call());
@@ -168,7 +166,7 @@ final class TraceSummary implements TraceConsumer {
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         isCut |= other.isCut;
-        prefixes.add(other.prefixes);
+        plain += other.plain;
         other.untraced.forEach(this::addUntraced);
     }
 
@@ -237,6 +235,8 @@ final class TraceSummary implements TraceConsumer {
                 + (badDeviceTimes == 0 ? "" : " (" + badDeviceTimes + " left out: zero or out of order)") + ", "
                 + otherLines + " other lines"
                 + (isCut ? ", the last of which is cut: its call counts as never returned" : "")
-                + "; times in " + unit + prefixes.message();
+                + "; times in " + unit
+                + (plain > 0 || calls == notEntered ? "" : "; each entry stands behind other text: if that is of several"
+                        + " processes, their calls may be taken for each other's: read the lines of one at a time");
     }
 }

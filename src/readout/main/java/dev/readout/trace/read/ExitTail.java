@@ -145,7 +145,8 @@ final class ExitTail {
     /** Reads the enumerant behind an arrow, whatever follows it; the rest of the line if there is none. */
     private void readStatusAt(int arrow, int to) {
         statusFrom = arrow + Marks.STATUS.length();
-        int end = enumerantEnd(statusFrom, to);
+        boolean isLast = text.functionEnd(statusFrom, to) == to && ByteClass.isIdentifier(text.at(to - 1));
+        int end = isLast ? to : enumerantEnd(statusFrom, to);
         statusTo = end > statusFrom ? end : text.trimEnd(statusFrom, to);
     }
 

@@ -7,7 +7,7 @@ import dev.readout.trace.text.Window;
 /**
  * Iterates over the lines of a trace. A {@linkplain SpanningValue value may contain newlines}: then its lines are one,
  * if its end can be found. A line may have several marks, since programs print without newlines, and several at a time:
- * it is one line for each, which begins with its mark, where a mark is what {@link SpanningValue} says.
+ * a mark within it, where that is what {@link SpanningValue} says, begins a line of the same number.
  *
  * <p>A line ends with LF, or CR LF, or even CR CR LF. One without an end, at the end of the trace, is {@link
  * LineKind#OTHER}: what it would say is not known. So is a line of more than {@value #LONGEST} bytes, with its end: no
@@ -38,18 +38,15 @@ final class LineCursor {
     long traceTo;
     /** The line's mark, or its first byte, in the window. */
     int windowFrom;
-    /** Behind what stands before the first mark of the line in the file, in the trace. */
-    long prefixTo;
     /** Behind the last byte of the line, without what ends it, in the window. */
     int windowTo;
     LineKind kind = LineKind.OTHER;
     /** Whether the line has no end, because the trace ends in it. */
     boolean isCut;
-    /** Whether this line of the file goes on with another mark, and where it ends. */
-    private boolean hasMore;
-    private long lineTo;
 
+    /** How many lines of the file this one is: none if the next one begins within the last of them. */
     private int lines = 1;
+    private boolean mayHaveMarks;
     private long next;
     private LineKind nextKind;
 
@@ -73,34 +70,24 @@ final class LineCursor {
 
     /** Goes to the next line, and is false if there is none. */
     boolean advance() {
-        if (hasMore) {
-            traceText = traceTo;
-            traceTo = lineTo;
-            kind = kindAt(window.index(traceText));
-        } else {
-            if (next >= end) {
-                return toEnd();
-            }
-            number += lines;
-            lines = 1;
-            traceFrom = next;
-            traceText = next;
-            prefixTo = next;
-            kind = nextKind;
-            toEndOfLine(traceFrom);
-            if (isCut && traceTo == traceFrom) {
-                return toEnd();
-            }
-            lineTo = traceTo;
-            // What is known of the line's beginning was found without its end, where a control sequence may be cut.
-            kind = kind == LineKind.OTHER && !isTooLong() ? kindAt(window.index(traceFrom)) : kind;
+        if (next >= end) {
+            return toEnd();
+        }
+        number += lines;
+        traceFrom = lines == 0 ? traceFrom : next;
+        traceText = next;
+        lines = 1;
+        kind = nextKind;
+        toEndOfLine(traceText + (kind == LineKind.OTHER ? 0 : Marks.CALL_MARK_LENGTH));
+        if (isCut && traceTo == traceFrom) {
+            return toEnd();
         }
         if (isTooLong() || isCut) {
             kind = LineKind.OTHER;
-        } else {
+        } else if (mayHaveMarks || kind == LineKind.OTHER) {
             findMarks();
         }
-        if (!hasMore && nextKind == LineKind.OTHER && isCall() && next < bytes.size) {
+        if (lines == 1 && nextKind == LineKind.OTHER && isCall() && next < bytes.size) {
             toEndOfValue();
         }
         windowFrom = window.index(traceText);
@@ -111,10 +98,9 @@ final class LineCursor {
     private boolean toEnd() {
         next = end;
         traceFrom = end;
-        traceText = traceFrom;
-        traceTo = traceFrom;
-        windowFrom = window.index(traceTo);
-        prefixTo = traceTo;
+        traceText = end;
+        traceTo = end;
+        windowFrom = window.index(end);
         windowTo = windowFrom;
         return false;
     }
@@ -127,11 +113,12 @@ final class LineCursor {
         return LineKind.of(window, index, window.word(index));
     }
 
-    /** Finds the first mark of the line, and whether there is one more. */
+    /** Finds the first mark of the line, and ends the line before a second one. */
     private void findMarks() {
         int to = window.index(traceTo);
         int from = window.index(traceText);
-        hasMore = false;
+        // What is known of the line's beginning was found without its end, where a control sequence may be cut.
+        kind = kindAt(from);
         if (kind == LineKind.OTHER) {
             from = firstMark(from + 1, to);
             if (from >= to) {
@@ -139,11 +126,14 @@ final class LineCursor {
             }
             kind = kindAt(from);
             traceText = window.position(from);
-            prefixTo = traceText;
         }
         int more = value.nextMark(kind, from, to);
-        hasMore = more < to;
-        traceTo = window.position(more);
+        if (more < to) {
+            lines = 0;
+            nextKind = kindAt(more);
+            next = window.position(more);
+            traceTo = next;
+        }
     }
 
     /** Whether an entry would begin at a position within the line, behind its first byte. */
@@ -166,24 +156,27 @@ final class LineCursor {
 
     /** Ends the line at the first newline from {@code position} on, and classifies the next line. */
     private void toEndOfLine(long position) {
-        long newline = bytes.lineEnd(traceFrom, position);
-        next = Math.min(newline + 1, bytes.size);
-        traceTo = newline;
-        if (!isTooLong()) {
-            // Converting LF to CR LF twice gives CR CR LF.
-            int to = window.index(traceTo);
-            int from = window.index(traceFrom);
-            while (to > from && window.at(to - 1) == '\r') {
-                to--;
-            }
-            // A no-break space.
-            while (to - 1 > from && window.at(to - 1) == (byte) 0xA0 && window.at(to - 2) == (byte) 0xC2) {
-                to -= 2;
-            }
-            traceTo = window.position(to);
+        long newline = bytes.lineEndOrAngles(traceFrom, position);
+        mayHaveMarks = newline < bytes.size && window.at(window.index(newline)) != '\n' || window.hasControls();
+        if (mayHaveMarks) {
+            newline = bytes.lineEnd(traceFrom, newline);
         }
+        next = Math.min(newline + 1, bytes.size);
         isCut = newline == bytes.size;
+        traceTo = isTooLong() ? newline : window.position(textEnd(window.index(traceText), window.index(newline)));
         lookAhead();
+    }
+
+    /** The end of a line without what ends it: CR, as converting LF to CR LF twice gives it, or a no-break space. */
+    private int textEnd(int from, int newline) {
+        int to = newline;
+        while (to > from && window.at(to - 1) == '\r') {
+            to--;
+        }
+        while (to - 1 > from && window.at(to - 1) == (byte) 0xA0 && window.at(to - 2) == (byte) 0xC2) {
+            to -= 2;
+        }
+        return to;
     }
 
     /** Classifies the next line by its beginning. */

@@ -44,8 +44,8 @@ final class TraceLines {
     static long marked(MemorySegment trace, long from, long limit) {
         LineCursor cursor = new LineCursor(new WindowedTrace(trace.asSlice(0, limit), null), from, 0);
         while (cursor.advance()) {
-            // The first one is part of a line, and its mark may be in the midst of one.
-            if (cursor.kind != LineKind.OTHER && cursor.traceFrom > from) {
+            // The first one is part of a line, and its marks may be in the midst of one.
+            if (cursor.kind != LineKind.OTHER && cursor.number > 1) {
                 return cursor.traceFrom;
             }
         }

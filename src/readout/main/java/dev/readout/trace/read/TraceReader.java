@@ -313,14 +313,11 @@ public final class TraceReader implements AutoCloseable {
     }
 
     /**
-     * The text before the first mark of the line that was read last, without blanks around it: what {@code mpirun},
-     * {@code docker compose}, a journal or the program itself put there. Empty if there is none.
+     * Whether text stands before the mark of the line that was read last: what {@code mpirun}, {@code docker compose},
+     * a journal or the program itself put there.
      */
-    public String prefix() {
-        Window text = bytes.window;
-        int from = text.index(cursor.traceFrom);
-        int to = text.index(cursor.prefixTo);
-        return from == to ? "" : text.string(from, to).strip();
+    public boolean isPrefixed() {
+        return cursor.windowFrom > bytes.window.index(cursor.traceFrom);
     }
 
     /** The line that was read last, without its line break. */

@@ -62,17 +62,19 @@ final class WindowedTrace {
         } else {
             // To its end, so that what is no text is taken out as it was.
             text.copy(segment, from, (int) (end(to) - from));
+            text.takeOutControls(0);
         }
     }
 
     /**
      * The end of a line that begins at {@code lineFrom} and goes on to {@code from}, which is in the window: its
-     * newline, or the end of the trace. The window shows all of the line, or its end if it is too long.
+     * newline, or the end of the trace; or two angle brackets before that. The window shows all of the line up to
+     * there, or its end if it is too long.
      */
-    long lineEnd(long lineFrom, long from) {
+    long lineEndOrAngles(long lineFrom, long from) {
         int index = window.index(from);
         while (true) {
-            index = window.newline(index);
+            index = window.newlineOrAngles(index);
             long end = window.position(index);
             if (index < window.length() || end == size) {
                 return end;
@@ -80,6 +82,15 @@ final class WindowedTrace {
             show(end - lineFrom > LONGEST_LINE ? end : lineFrom, end + 1);
             index = window.index(end);
         }
+    }
+
+    /** As above, without a look at angle brackets. */
+    long lineEnd(long lineFrom, long from) {
+        long end = lineEndOrAngles(lineFrom, from);
+        while (end < size && window.at(window.index(end)) != '\n') {
+            end = lineEndOrAngles(lineFrom, end + 1);
+        }
+        return end;
     }
 
     /** Where the line ends that goes on at {@code from}. */

@@ -42,8 +42,10 @@ public final class Window {
     private int length;
     /** Where the text begins in the trace. */
     private long origin;
+    /** Whether a line had something to be taken out: no line has, most often, and nobody looks for it. */
+    private boolean hasControls;
 
-    /** Makes this a copy of {@code count} bytes of a trace, without what is no text. */
+    /** Makes this a copy of {@code count} bytes of a trace, without what is no text if a line had that. */
     public void copy(MemorySegment trace, long from, int count) {
         if (own.length < count + PADDING) {
             own = new byte[count + PADDING];
@@ -54,7 +56,9 @@ public final class Window {
         array = own;
         length = count;
         origin = from;
-        takeOutControls();
+        if (hasControls) {
+            takeOutControls(0);
+        }
     }
 
     /**
@@ -62,9 +66,10 @@ public final class Window {
      * control characters beside them. A line keeps its place and its length, and carriage returns, which end a line
      * anyway, stand before its newline instead. So UTF-16 is ASCII, but for what is none.
      */
-    private void takeOutControls() {
-        int position = controls(own, length) ? indexOfEither('\0', ESCAPE, 0, length) : length;
+    public void takeOutControls(int from) {
+        int position = indexOfEither('\0', ESCAPE, from, length);
         while (position < length) {
+            hasControls = true;
             int to = newline(position);
             int nulls = position;
             for (int i = position; i < to; i++) {
@@ -82,20 +87,6 @@ public final class Window {
             Arrays.fill(own, text, to, (byte) '\r');
             position = indexOfEither('\0', ESCAPE, to, length);
         }
-    }
-
-    /** Whether there is a null character or an escape, by a loop that C2 makes vectors of. */
-    private static boolean controls(byte[] bytes, int length) {
-        long hits = 0;
-        int words = length & -Long.BYTES;
-        for (int position = 0; position < words; position += Long.BYTES) {
-            long word = (long) WORD.get(bytes, position);
-            hits |= Swar.firstEqualTo(word, '\0') | Swar.firstEqualTo(word, ESCAPE);
-        }
-        for (int position = words; position < length; position++) {
-            hits |= bytes[position] == 0 || bytes[position] == ESCAPE ? 1 : 0;
-        }
-        return hits != 0;
     }
 
     /** The end of the control character or sequence at {@code from}; {@code from} if there is text. */
@@ -136,6 +127,11 @@ public final class Window {
         return length;
     }
 
+    /** Whether something was taken out of a line, so that a part of a line may have moved. */
+    public boolean hasControls() {
+        return hasControls;
+    }
+
     /** Whether a range of the trace is a part of this text. */
     public boolean has(long from, long to) {
         return from >= origin && to - origin <= length;
@@ -168,6 +164,35 @@ public final class Window {
     /** Where the first newline stands from {@code from} on, or the text's length. */
     public int newline(int from) {
         return indexOf('\n', from, length);
+    }
+
+    /**
+     * Where the first newline stands from {@code from} on, or two angle brackets, or the text's length. What is no text
+     * is taken out, of this line and of those behind.
+     */
+    public int newlineOrAngles(int from) {
+        int position = controlOrAngles(from);
+        while (at(position) != '\n' && position < length && at(position) < ' ') {
+            if (at(position) == 0 || at(position) == ESCAPE) {
+                takeOutControls(position);
+                position--;
+            }
+            position = controlOrAngles(position + 1);
+        }
+        return position;
+    }
+
+    private int controlOrAngles(int from) {
+        for (int position = from; position < length; position += Long.BYTES) {
+            long word = word(position);
+            // One of them may be an equals sign or a question mark.
+            long angles = Swar.firstEqualTo(word | 2 * Swar.ONES, '>');
+            long hits = Swar.firstBelow(word, ' ') | angles & angles >>> Byte.SIZE;
+            if (hits != 0) {
+                return Math.min(position + Swar.first(hits), length);
+            }
+        }
+        return length;
     }
 
     /** Where {@code wanted} stands first in a range, or {@code to}. */
