@@ -54,7 +54,7 @@ public final class UpcallGuard {
         }
     }
 
-    /** What answers the calls of a C function that takes up to {@value #WORDS} integers and pointers. */
+    /** It answers the calls of a C function that takes up to {@value #WORDS} integers and pointers. */
     public interface Target {
         /**
          * Answers a call. It may allocate, and throw anything. A 32-bit integer is the lower half of a word.

@@ -188,7 +188,7 @@ public final class CommandBuffer {
         return new SecondaryRecording(kept.inheritance(), List.copyOf(kept.steps()));
     }
 
-    /** Whether this holds {@code recorded}: it was not recorded again, reset or freed. */
+    /** True if this holds {@code recorded}: it was not recorded again, reset or freed. */
     boolean holds(Recording recorded) {
         return recording == recorded;
     }

@@ -12,7 +12,6 @@ import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.TimestampVuids;
-import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +64,18 @@ enum PipelineStage {
     INVOCATION_MASK_HUAWEI(40, ANY, "invocationMask", "", "stage-04995"),
     CLUSTER_CULLING_SHADER_HUAWEI(41, GRAPHICS);
 
-    private static final List<PipelineStage> ALL = List.of(values());
+    /** By the number of the bit. */
+    private static final @Nullable PipelineStage[] STAGES = new PipelineStage[Long.SIZE];
+    private static final long KNOWN;
+
+    static {
+        long known = 0;
+        for (PipelineStage stage : values()) {
+            STAGES[Long.numberOfTrailingZeros(stage.bit)] = stage;
+            known |= stage.bit;
+        }
+        KNOWN = known;
+    }
 
     private final long bit;
     private final int queues;
@@ -117,18 +127,13 @@ enum PipelineStage {
     static void check(long stages, TimestampVuids vuids, SoftwareQueueFamily family, Set<Feature> enabled,
             BiConsumer<String, String> violation) {
         boolean second = vuids.needsFeature();
-        PipelineStage stage = null;
-        long known = 0;
-        for (PipelineStage each : ALL) {
-            known |= each.bit & vuids.stages();
-            stage = each.bit == stages ? each : stage;
-        }
+        PipelineStage stage = Long.bitCount(stages) == 1 ? STAGES[Long.numberOfTrailingZeros(stages)] : null;
         if (stages == 0) {
             if (!second && !enabled.contains(Feature.SYNCHRONIZATION2)) {
                 violation.accept("synchronization2-06489",
                         named(vuids, stages) + ", no stage, and the feature synchronization2 was not enabled");
             }
-        } else if ((stages & ~known) != 0) {
+        } else if ((stages & ~(KNOWN & vuids.stages())) != 0) {
             violation.accept(vuids.known(), named(vuids, stages) + ", which has bits that are not known");
         } else if (stage == null) {
             violation.accept(vuids.single(), named(vuids, stages) + ": expected one stage");

@@ -173,7 +173,7 @@ public final class QueryRecorder {
                 + " of the command buffer";
     }
 
-    /** Where a query is among those that are active; -1 if it is not. */
+    /** The index of a query among those that are active; -1 if it is not. */
     private int position(QueryPool pool, int query) {
         for (int i = 0; i < actives.size(); i++) {
             if (actives.get(i).pool() == pool && actives.get(i).query() == query) {

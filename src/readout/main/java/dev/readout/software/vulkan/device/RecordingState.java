@@ -49,12 +49,12 @@ public final class RecordingState {
         return family;
     }
 
-    /** Whether the profiling lock was held when the recording began. */
+    /** True if the profiling lock was held when the recording began. */
     boolean lockedAtBeginning() {
         return lockAtBeginning != 0;
     }
 
-    /** Whether the profiling lock has been held from the beginning on. */
+    /** True if the profiling lock has been held from the beginning on. */
     boolean lockedThroughout() {
         return lockedAtBeginning() && device.profilingLock() == lockAtBeginning;
     }

@@ -236,7 +236,7 @@ final class CallGate {
         }
     }
 
-    /** Whether the current thread is inside a call. */
+    /** True if the current thread is inside a call. */
     boolean inside() {
         return Thread.holdsLock(lock);
     }

@@ -79,7 +79,7 @@ public final class EntryPoints {
         });
     }
 
-    /** Whether the current thread is inside of one of the functions. */
+    /** True if the current thread is inside of one of the functions. */
     public boolean inside() {
         return gate.inside();
     }

@@ -130,7 +130,7 @@ final class PipelineFunctions implements FunctionGroup {
                 .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
     }
 
-    /** Whether a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */
+    /** True if a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */
     private static boolean instruments(MemorySegment first, Device device) {
         MemorySegment flags = Arguments.chained(Arguments.chain(first), CREATE_FLAGS_2, Arguments.STRUCT_HEADER
                 + Long.BYTES);

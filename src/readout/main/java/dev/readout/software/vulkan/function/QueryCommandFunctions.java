@@ -5,7 +5,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CopyVuids;
-import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.AddressRange;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
@@ -19,7 +18,6 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that record commands of queries. */
@@ -36,8 +34,10 @@ final class QueryCommandFunctions implements FunctionGroup {
                     FunctionBody.command((buffer, call) -> end(buffer, call, ActiveQueryVuids.PLAIN, 0));
             case vkCmdEndQueryIndexedEXT -> FunctionBody
                     .command((buffer, call) -> end(buffer, call, ActiveQueryVuids.INDEXED, call.integer(3)));
-            case vkCmdWriteTimestamp -> writeTimestamp(TimestampVuids.FIRST, -1L >>> Integer.SIZE);
-            case vkCmdWriteTimestamp2 -> writeTimestamp(TimestampVuids.SECOND, -1);
+            case vkCmdWriteTimestamp -> FunctionBody.command((buffer, call) -> writeTimestamp(buffer, call,
+                    TimestampVuids.FIRST, Integer.toUnsignedLong(call.integer(1))));
+            case vkCmdWriteTimestamp2 -> FunctionBody
+                    .command((buffer, call) -> writeTimestamp(buffer, call, TimestampVuids.SECOND, call.word(1)));
             case vkCmdCopyQueryPoolResults -> FunctionBody.command(QueryCommandFunctions::copyResults);
             case vkCmdCopyQueryPoolResultsToMemoryKHR ->
                     FunctionBody.command(QueryCommandFunctions::copyResultsToMemory);
@@ -69,22 +69,10 @@ final class QueryCommandFunctions implements FunctionGroup {
         commandBuffer.record(call.function(), recorder -> recorder.queries().end(vuids, pool, query, index));
     }
 
-    /** @param defined the bits of the second argument that its type has */
-    private static FunctionBody writeTimestamp(TimestampVuids vuids, long defined) {
-        return FunctionBody.command((commandBuffer, call) -> {
-            QueryPool pool = queryPool(commandBuffer, call, 2);
-            int query = call.integer(3);
-            commandBuffer.record(call.function(), new TimestampStep(vuids, pool, query, call.word(1) & defined));
-        });
-    }
-
-    /** Not a lambda: C1 makes an object of one by a native call, which takes longer than all of the rest. */
-    private record TimestampStep(TimestampVuids vuids, QueryPool pool, int query, long stage)
-            implements Consumer<Recorder> {
-        @Override
-        public void accept(Recorder recorder) {
-            recorder.queries().writeTimestamp(vuids, pool, query, stage);
-        }
+    private static void writeTimestamp(CommandBuffer commandBuffer, Call call, TimestampVuids vuids, long stage) {
+        QueryPool pool = queryPool(commandBuffer, call, 2);
+        int query = call.integer(3);
+        commandBuffer.record(call.function(), recorder -> recorder.queries().writeTimestamp(vuids, pool, query, stage));
     }
 
     private static void copyResults(CommandBuffer commandBuffer, Call call) {

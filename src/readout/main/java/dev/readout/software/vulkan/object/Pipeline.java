@@ -60,7 +60,7 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
         return shaders.geometry() != null ? shaders.geometry().verticesPerPrimitive() : assembly().rasterized();
     }
 
-    /** Whether its primitives are points, whose size is 1. */
+    /** True if its primitives are points, whose size is 1. */
     public boolean drawsPoints() {
         return shaders.mesh() == null && verticesPerPrimitive() == 1;
     }

@@ -13,12 +13,12 @@ public final class QueueAbilities {
     private QueueAbilities() {
     }
 
-    /** Whether a family supports one of {@code operations}. */
+    /** True if a family supports one of {@code operations}. */
     public static boolean can(SoftwareQueueFamily family, int operations) {
         return (family.flags() & operations) != 0;
     }
 
-    /** Whether a family has result status queries: video families, or all families of a device without video. */
+    /** True if a family has result status queries: video families, or all families of a device without video. */
     public static boolean haveResultStatus(SoftwareQueueFamily family, SoftwareSettings settings) {
         return areForVideo(family) || settings.queueFamilies().stream().noneMatch(QueueAbilities::areForVideo);
     }
