@@ -129,7 +129,10 @@ class WrittenRunsTest {
                 + " measured differently: traced was no and is yes; --unlike compares them all the same\n"));
         Run compared = Run.of("compare", "--unlike", "--format", "json", untraced, traced);
         assertThat(compared.status()).isLessThan(2);
-        assertThat(row(compared, "GPU, frame")).containsEntry("verdict", "same");
+        assertThat(row(compared, "GPU, frame")).containsEntry("verdict", "same")
+                .containsEntry("device", "Readout software device");
+        assertThat(Run.of("compare", untraced, untraced).lines()).first()
+                .isEqualTo("unit ns, device Readout software device");
         assertThat(Run.of("compare", traced, traced).status()).isZero();
         Files.writeString(path("real.html"), Files.readString(path("untraced.html"))
                 .replace("\"time\":\"virtual\"", "\"time\":\"real\""));
@@ -178,7 +181,7 @@ class WrittenRunsTest {
                 Run.of("compare", "--format", "csv", tables("a", FRAMES, "post", frame -> 2 * steady(frame)).toString(),
                         tables("b", FRAMES, "post", WrittenRunsTest::steady).toString());
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.lines()).first().isEqualTo("scope,old,new,change,verdict,unit");
+        assertThat(run.lines()).first().isEqualTo("scope,old,new,change,verdict,unit,device");
         assertThat(run.lines().subList(1, 3)).allMatch(line -> line.contains(",faster,"));
     }
 

@@ -127,7 +127,7 @@ final class Captures {
                         + " is told, the others are decoded, and the status is 1.");
     }
 
-    /** Whether the format nests parts inside of one object. */
+    /** Tells whether the format nests parts inside of one object. */
     boolean isWhole() {
         return output.isWhole();
     }

@@ -20,14 +20,14 @@ public final class InputLimit {
                         + " is copied to a temporary file, of half of the free space at most. Default: 4G.");
     }
 
-    /** How many bytes may be copied to a file, which is empty yet. Not every system tells what is free. */
+    /** The bytes that may be copied to a file, which is empty yet. Not every system tells what is free. */
     long most(Path copy) {
         long free = copy.toFile().getUsableSpace();
         return free == 0 ? bytes : Math.min(bytes, free / 2);
     }
 
     /**
-     * What to say of an input that has more.
+     * The message about an input that has more.
      *
      * @param most what may be copied
      */

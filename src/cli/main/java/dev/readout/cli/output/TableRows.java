@@ -23,7 +23,7 @@ public final class TableRows implements Rows {
     private final List<Boolean> numeric;
     private final int[] widths;
     private final Writer out;
-    /** What is the same in each row; empty where something else says it. */
+    /** The text above it, of what is the same in each row; empty where something else says it. */
     private String head = "";
     private final boolean isHeaded;
     /** The header and the first rows, until they are written. */

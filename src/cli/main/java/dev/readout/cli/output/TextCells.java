@@ -41,9 +41,10 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
                 .map(header -> column.kind() != Column.Kind.TEXT)).toList();
     }
 
-    /** The cells that are the same in each row, with their names. */
+    /** The cells that are the same in each row, with their names, but for those that are null. */
     String context(@Nullable Object... cells) {
-        return IntStream.range(0, cells.length).filter(i -> columns.get(i).kind() == Column.Kind.CONTEXT)
+        return IntStream.range(0, cells.length)
+                .filter(i -> columns.get(i).kind() == Column.Kind.CONTEXT && cells[i] != null)
                 .mapToObj(i -> columns.get(i).name() + " " + text(cells[i], absent)).collect(Collectors.joining(", "));
     }
 

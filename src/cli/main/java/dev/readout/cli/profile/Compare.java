@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -90,7 +91,7 @@ public final class Compare implements Command {
     private List<Column> columns() {
         return List.of(Column.text("scope"), Column.time("old", unit), Column.time("new", unit),
                 Column.quantity("change").typed("change_percent", ColumnType.DOUBLE), Column.text("verdict"),
-                Column.context("unit"));
+                Column.context("unit"), Column.context("device"));
     }
 
     @Override
@@ -106,10 +107,12 @@ public final class Compare implements Command {
         }
         List<Comparison.Row> compared = comparison.rows().stream()
                 .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
+        String devices = Stream.concat(before.stream(), now.stream()).map(report -> report.about().get("device"))
+                .filter(Objects::nonNull).distinct().collect(Collectors.joining(" and "));
         try (Rows rows = output.open(out, columns())) {
             for (Comparison.Row each : compared) {
                 rows.row(each.name(), time(each.beforeNanoseconds()), time(each.nowNanoseconds()), change(each),
-                        NameConverter.typed(each.verdict()), unit.toString());
+                        NameConverter.typed(each.verdict()), unit.toString(), devices.isEmpty() ? null : devices);
             }
             rows.complete();
         }

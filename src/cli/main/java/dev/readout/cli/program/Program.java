@@ -87,7 +87,7 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /** Whether there is a file where the command's name leads. */
+    /** Tells whether there is a file where the command's name leads. */
     private boolean isThere(@Nullable String path) {
         String name = command.getFirst();
         return (name.contains("/") || path == null ? Stream.of("") : Stream.of(path.split(":")))

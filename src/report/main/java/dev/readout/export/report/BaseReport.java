@@ -42,7 +42,6 @@ public final class BaseReport {
     /** Larger files are no reports. */
     private static final int LARGEST = 64 << 20;
 
-    /** Null if it was not read. */
     private final Map<String, String> about;
     /** One at least, and no two of a name. */
     private final List<Loop> loops;
@@ -258,8 +257,9 @@ public final class BaseReport {
         return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
     }
 
-    Map<String, String> about() {
-        return about;
+    /** The subject of the report, by the names of its properties, such as {@code device}; a copy. */
+    public Map<String, String> about() {
+        return new LinkedHashMap<>(about);
     }
 
     List<Loop> loops() {

@@ -40,7 +40,7 @@ public final class Comparison {
     /** How many frames a loop of a report needs, at least: a shorter one has no part in verdicts. */
     public static final int FEWEST_FRAMES = TimeSample.BLOCKS * TimeSample.LEAST_IN_BLOCK;
 
-    /** What tells that times of runs are of different things, whatever the program does. */
+    /** Properties of a run: where they differ, so may its times, whatever the program does. */
     private static final List<String> MEASURED_BY = List.of("device", "api", "time", "traced");
 
     private final double share;
