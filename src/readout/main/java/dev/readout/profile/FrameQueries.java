@@ -27,7 +27,7 @@ class FrameQueries {
     private int recorderCount;
     /** How to read the timestamps of a frame that repeats the one before. */
     final StampPlan plan = new StampPlan();
-    /** What the frame recorded on the next queue: for its {@link FrameSlot}. */
+    /** The next queries in the frame, of the same queue or another: for its {@link FrameSlot}. */
     @Nullable
     FrameQueries next;
     /** For the queue: those that are usable too. */
@@ -46,8 +46,8 @@ class FrameQueries {
     /** Whether the witness was stamped before the frame, and its stamp then. */
     private boolean wasStamped;
     private long stampBefore;
-    /** Whether the frame's reset is known to have been executed. */
-    private boolean isReset;
+    /** Whether that reset is known to have been executed, or not needed. */
+    private boolean resetExecuted;
     /** Whether it was reported that a recording was executed again. */
     private boolean reportedAgain;
     private long frame;
@@ -117,10 +117,10 @@ class FrameQueries {
             resets |= range.begin(least, frameNumber, byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
         }
         witness = NONE;
-        isReset = true;
+        resetExecuted = true;
         if (resets && !byHost) {
             witness = stamps.reserve(1, 1);
-            expectReset();
+            rememberWitness();
             if (witness != NONE) {
                 stamps.store(witness).stampNumber(commandBuffer, witness, true);
             }
@@ -141,41 +141,36 @@ class FrameQueries {
                 range.reset(QueryStore.NO_COMMAND_BUFFER);
             }
         } else {
-            expectReset();
+            rememberWitness();
         }
     }
 
     /**
-     * Has the command buffer that resets queries say that it was executed: others of the frame can't tell, and until
-     * then queries show the results of an old frame, which look new. The witness, stamped behind the reset, is another
-     * one then.
+     * Remembers what the witness says before the frame. It is stamped behind the reset, and then says something else:
+     * the reset was executed. Other queries of the frame can't tell, and until then show the results of an old frame.
      */
-    private void expectReset() {
+    private void rememberWitness() {
         if (witness != NONE) {
-            isReset = false;
+            resetExecuted = false;
             wasStamped = stamps.mayBeStamped(witness) && stamps.probe(witness);
             stampBefore = wasStamped ? stamps.value(witness, 0) : 0;
         }
     }
 
-    /** Whether what this frame has to reset is known to be reset. */
-    boolean isReset() {
-        return isReset;
+    /** Whether the reset of this frame's queries is known to have been executed, or not needed. */
+    boolean isResetExecuted() {
+        return resetExecuted;
     }
 
-    /** Asks for the witness, as long as that is not known. */
-    private boolean askForReset() {
-        if (!isReset && stamps.probe(witness) && !(wasStamped && stamps.value(witness, 0) == stampBefore)) {
-            isReset = true;
-            wasReset();
+    /** The same, which is asked of the witness as long as it is not known. */
+    private boolean askWitness() {
+        if (!resetExecuted && stamps.probe(witness) && !(wasStamped && stamps.value(witness, 0) == stampBefore)) {
+            resetExecuted = true;
+            for (QueryRange range = stamps; range != null; range = range.next) {
+                range.resetExecuted();
+            }
         }
-        return isReset;
-    }
-
-    private void wasReset() {
-        for (QueryRange range = stamps; range != null; range = range.next) {
-            range.wasReset();
-        }
+        return resetExecuted;
     }
 
     /** Notes that the frame has ended. */
@@ -188,7 +183,7 @@ class FrameQueries {
         return SMALLEST_BY_COMMAND;
     }
 
-    /** Whether these are a recording's that lasts. */
+    /** Whether these are of a recording that lasts. */
     boolean lasts() {
         return false;
     }
@@ -379,7 +374,7 @@ class FrameQueries {
     /** Whether a late query of the last recorder that has one is available. */
     boolean probe() {
         int last = lastStamp();
-        return askForReset() && (last == NONE || stamps.probe(last));
+        return askWitness() && (last == NONE || stamps.probe(last));
     }
 
     private int lastStamp() {
@@ -425,7 +420,7 @@ class FrameQueries {
      * for: what was left out can't make it say yes.
      */
     boolean read() {
-        if (!askForReset()) {
+        if (!askWitness()) {
             return false;
         }
         boolean all = stamps.read();
@@ -459,7 +454,7 @@ class FrameQueries {
 
     /** Whether all recorded queries are available, by their words, whatever the driver returned. */
     boolean isAvailable() {
-        boolean available = isReset;
+        boolean available = resetExecuted;
         for (int i = 0; available && i < recorderCount; i++) {
             available = recorders[i].firstMissing() == NONE;
         }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A frame in flight: its recordings on each queue, and the host's times of its beginning and end. */
 final class FrameSlot {
-    /** What was recorded on each queue, in the order of the queues. */
+    /** The first of the frame's queries, in the order of the queues: one's own, or of a recording that lasts. */
     private @Nullable FrameQueries first;
     private long number;
     private long hostBegin;
@@ -87,7 +87,7 @@ final class FrameSlot {
         }
     }
 
-    /** What was recorded on the first of the queues; null if nothing was on any. */
+    /** The first of the frame's queries, in the order of the queues; null if there are none. */
     @Nullable
     FrameQueries first() {
         return first;

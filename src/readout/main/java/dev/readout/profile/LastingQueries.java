@@ -22,7 +22,7 @@ final class LastingQueries extends FrameQueries {
     private long doubtedUntil = Long.MIN_VALUE;
     private boolean closed;
 
-    /** Where the host can't reset the queries, the recording does so itself, each time. */
+    /** The recording resets its queries itself, each time, where the host can't. */
     LastingQueries(ProfiledQueue queue, Backend backend, ProfilerSettings settings) {
         super(queue, backend,
                 backend.reset() == Backend.Reset.BY_HOST ? Backend.Reset.BY_HOST : Backend.Reset.BY_COMMAND,

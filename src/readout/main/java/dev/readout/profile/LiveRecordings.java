@@ -23,7 +23,7 @@ final class LiveRecordings<Q> {
         return (int) (handle * MIX >>> shift);
     }
 
-    /** Where a handle is, or would be. */
+    /** The place of a handle, or of one that is put next. */
     private int place(long handle) {
         int at = home(handle);
         while (handles[at] != handle && handles[at] != 0) {

@@ -239,14 +239,14 @@ final class PendingFrames {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 GpuRecorder recorder = queries.recorder(k);
                 recorded += recorder.recorded();
-                int missingHere = queries.isReset() ? recorder.missing() : 0;
+                int missingHere = queries.isResetExecuted() ? recorder.missing() : 0;
                 if (missing == 0 && missingHere > 0) {
                     path = setup.tree().path(recorder.firstMissing());
                     queue = queries.queue().name();
                 }
                 missing += missingHere;
             }
-            if (missing == 0 && !queries.isReset()) {
+            if (missing == 0 && !queries.isResetExecuted()) {
                 queue = queries.queue().name();
             }
         }

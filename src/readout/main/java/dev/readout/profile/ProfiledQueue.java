@@ -211,9 +211,9 @@ final class ProfiledQueue {
         }
         queries.mayHaveBeenExecuted();
         if (ending != Ending.ARRIVED && (queries.live > 0 || !backend.hasCommandBuffers())) {
-                expired.add(queries);
+            expired.add(queries);
         } else if (queries.live > 0 && !queries.isEmpty()) {
-                rest(queries);
+            rest(queries);
         } else {
             use(queries);
         }

@@ -311,7 +311,7 @@ final class QueryRange {
     }
 
     /**
-     * Resets what may have been used since {@link #wasReset}, or was made new where a command has to reset that. Returns
+     * Resets what may have been used since {@link #resetExecuted}, or was made new where a command has to reset that. Returns
      * whether there is any.
      */
     boolean reset(long commandBuffer) {
@@ -328,7 +328,7 @@ final class QueryRange {
     }
 
     /** Notes that the last reset was executed. */
-    void wasReset() {
+    void resetExecuted() {
         for (QueryStore store = stores; store != null; store = store.next) {
             store.unreset = 0;
         }
