@@ -43,6 +43,8 @@ class FrameQueries {
     int live;
     /** The query that is stamped behind the reset by a command; {@link Recording#NONE} if nothing has to be reset. */
     private int witness = NONE;
+    /** The store that has the witness, once commands may have reset it: before, nothing may be asked of it (18.3). */
+    private @Nullable QueryStore executed;
     /** Whether the witness was stamped before the frame, and its stamp then. */
     private boolean wasStamped;
     private long stampBefore;
@@ -152,7 +154,7 @@ class FrameQueries {
     private void rememberWitness() {
         if (witness != NONE) {
             resetExecuted = false;
-            wasStamped = stamps.mayBeStamped(witness) && stamps.probe(witness);
+            wasStamped = stamps.store(witness) == executed && stamps.probe(witness);
             stampBefore = wasStamped ? stamps.value(witness, 0) : 0;
         }
     }
@@ -202,12 +204,9 @@ class FrameQueries {
         return finished;
     }
 
-    /** Notes that the frame ends, and was not cancelled. */
+    /** Notes that commands that reset and use the queries may have been executed. */
     void mayHaveBeenExecuted() {
-        // Where the host resets, nobody asks.
-        for (QueryRange range = reset == Backend.Reset.BY_HOST ? null : stamps; range != null; range = range.next) {
-            range.mayHaveBeenExecuted();
-        }
+        executed = stamps.isEmpty() ? null : stamps.store(0);
     }
 
     /**

@@ -7,15 +7,13 @@ import org.jspecify.annotations.Nullable;
  * searched from the handle's hash on, and allocates only when it grows.
  *
  * <p>Used under the profiler's lock.
- *
- * @param <Q> the queries
  */
-final class LiveRecordings<Q> {
+final class LiveRecordings {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     /** Handles, 0 where there is none, and their queries. At least half are free. */
     private long[] handles = new long[64];
-    private Object[] stamped = new Object[64];
+    private @Nullable FrameQueries[] stamped = new FrameQueries[64];
     private int shift = 64 - 6;
     private int size;
 
@@ -36,19 +34,18 @@ final class LiveRecordings<Q> {
      * Takes the queries that the recording of a command buffer stamps; null if there is none. The place waits for the
      * next one, by {@link #put}; without one, {@link #remove} frees it.
      */
-    @SuppressWarnings("unchecked")
     @Nullable
-    Q take(long handle) {
+    FrameQueries take(long handle) {
         int at = place(handle);
-        Object taken = stamped[at];
+        FrameQueries taken = stamped[at];
         if (taken != null) {
             stamped[at] = null;
         }
-        return (Q) taken;
+        return taken;
     }
 
     /** Notes the recording of a command buffer, which has none. */
-    void put(long handle, Q queries) {
+    void put(long handle, FrameQueries queries) {
         int at = place(handle);
         if (handles[at] == 0) {
             if (2 * ++size > handles.length) {
@@ -62,9 +59,10 @@ final class LiveRecordings<Q> {
 
     private void grow() {
         long[] before = handles;
-        Object[] stampedBefore = stamped;
+        @Nullable
+        FrameQueries[] stampedBefore = stamped;
         handles = new long[2 * before.length];
-        stamped = new Object[2 * before.length];
+        stamped = new FrameQueries[2 * before.length];
         shift--;
         for (int i = 0; i < before.length; i++) {
             int at = place(before[i]);
@@ -74,7 +72,7 @@ final class LiveRecordings<Q> {
     }
 
     /** Forgets a command buffer, if its recording stamps these queries; null if they were taken. */
-    void remove(long handle, @Nullable Q queries) {
+    void remove(long handle, @Nullable FrameQueries queries) {
         int hole = place(handle);
         if (handles[hole] == 0 || stamped[hole] != queries) {
             return;

@@ -293,18 +293,6 @@ final class QueryRange {
         return !probe(number) || value(number, 0) != before;
     }
 
-    /** Whether one query may have a result, and if not, may not be asked for one (Vulkan 18.3). */
-    boolean mayBeStamped(int number) {
-        return store(number).mayBeExecuted;
-    }
-
-    /** Notes that commands that reset and use the queries may have been executed. */
-    void mayHaveBeenExecuted() {
-        for (QueryStore store = stores; store != null; store = store.next) {
-            store.mayBeExecuted = true;
-        }
-    }
-
     /** Whether there are no queries, for want of memory. */
     boolean isEmpty() {
         return stores == null;

@@ -30,8 +30,6 @@ abstract class QueryStore {
     int used;
     /** For the {@link QueryRange}: how many, from the first, have to be reset before they are used. */
     int unreset;
-    /** For the {@link QueryRange}: whether commands that use the queries may have been executed. */
-    boolean mayBeExecuted;
     @Nullable
     QueryStore next;
 
