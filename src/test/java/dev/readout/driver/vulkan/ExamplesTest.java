@@ -14,6 +14,7 @@ import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.PageProgram;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Field;
@@ -52,13 +53,17 @@ class ExamplesTest {
     @Test
     void anApplicationOfTheFfmApiHandsItsSegmentsOver() throws Exception {
         Class<?> type = PageProgram.named("FfmTimes").compile(folder);
-        try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().strict(true).build());
+        SoftwareSettings wrapping = SoftwareSettings.builder().strict(true).wrapsOften(true).build();
+        try (SoftwareVulkan driver = SoftwareVulkan.create(wrapping);
                 VulkanInstance theirs = VulkanInstance.create(driver)) {
             VulkanPhysicalDevice physical = theirs.physicalDevices().getFirst();
-            VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst(), Set.of(), List.of());
-            Object example = type.getConstructor(MemorySegment.class, MemorySegment.class).newInstance(
-                    MemorySegment.ofAddress(device.handle()),
-                    device.functions().find("vkGetDeviceProcAddr").orElseThrow());
+            QueueFamily family = physical.queueFamilies().getFirst();
+            VulkanDevice device = physical.createDevice(family, Set.of(), List.of());
+            Object example =
+                    type.getConstructor(MemorySegment.class, MemorySegment.class, Timestamps.class).newInstance(
+                            MemorySegment.ofAddress(device.handle()),
+                            device.functions().find("vkGetDeviceProcAddr").orElseThrow(),
+                            physical.timestamps(family));
             CommandBuffer commands = device.createCommandBuffer().begin();
             Runnable work = () -> commands.memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST);
             type.getMethod("record", MemorySegment.class, Runnable.class).invoke(example,
@@ -66,7 +71,7 @@ class ExamplesTest {
             Fence fence = device.createFence();
             device.queue().submit(commands.end(), fence);
             assertThat(fence.await(1_000_000_000)).isTrue();
-            assertThat((Long) type.getMethod("ticks").invoke(example)).isPositive();
+            assertThat((Long) type.getMethod("nanoseconds").invoke(example)).isPositive();
             Field pool = type.getDeclaredField("pool");
             pool.setAccessible(true);
             ((QueryPool) pool.get(example)).close();
