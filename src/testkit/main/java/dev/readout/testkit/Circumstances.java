@@ -40,7 +40,7 @@ final class Circumstances {
         return "'" + test.replace("'", "'\\''") + "'";
     }
 
-    /** The lines that the device reported: a test that checks results fails by their codes, and not by what was wrong. */
+    /** The lines of the device: a test that checks results fails by their codes, and not by what was wrong. */
     static String lines(List<Report> reports) {
         return reports.stream().map(report -> "\nthe software device reports " + report).collect(Collectors.joining());
     }
