@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -99,17 +100,20 @@ class ExamplesTest {
             }
 
             LwjglApplication.check(vkEndCommandBuffer(commands));
-            for (int frame = 0; frame < 3; frame++) {
+            Consumer<GpuFrame> consumer = frame -> frame.forEach(scope -> println(frame.name(scope)));
+            for (int i = 0; i < 3; i++) {
 
+                // … wait for the fence of its last submission …
+                profiler.poll(consumer);
                 profiler.beginFrame();
-                overlay.submits(); // behind the wait for the fence of its last submission
+                overlay.submits();
                 // … record the rest …
                 profiler.endFrame();
 
                 application.submit(0);
                 application.await(0);
-                profiler.poll(measured -> measured.forEach(scope -> println(measured.name(scope))));
             }
+            profiler.poll(consumer);
             overlay.close();
             profiler.close();
         }

@@ -195,7 +195,7 @@ class FrameQueries {
         queue.recordedAnew(this);
     }
 
-    /** Notes that a frame that is not in flight does not submit these after all, if they are of a recording that lasts. */
+    /** Notes that a frame that is not in flight does not submit these after all. */
     void cancelled(long number) {
         // Those of frames are cancelled by their queue.
     }

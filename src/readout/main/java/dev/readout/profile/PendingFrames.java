@@ -137,8 +137,8 @@ final class PendingFrames {
 
     /**
      * Whether to ask for a frame behind one that this poll has found: if it is older than the last one that was too
-     * young, if there is no room for the next frame, or if a recording that lasts can't be submitted before. In a steady loop the next frame arrives by the next poll, and
-     * asking earlier wastes a call.
+     * young, if there is no room for the next frame, or if a recording that lasts can't be submitted before. In a
+     * steady loop the next frame arrives by the next poll, and asking earlier wastes a call.
      */
     private boolean mayHaveArrived(int index) {
         return inFlight() >= framesInFlight || slots[index].isLasting()

@@ -314,9 +314,10 @@ public sealed interface ProfilerReport {
      * arrived. Only the first time is measured, and all else as always. It is reported once for a frame that has such
      * recordings, some frames later.
      *
-     * <p>Or a {@link LastingRecording} is submitted, and the frame of its submission before was not handed over: that one
-     * is left out of its frame. If it is not known to have completed either, the new one is not measured, nor are those
-     * of the next frames, until as many have passed as a frame is waited for (see the builder's {@code expireAfter}).
+     * <p>Or a {@link LastingRecording} is submitted, and the frame of its submission before was not handed over: that
+     * one is left out of its frame. If it is not known to have completed either, the new one is not measured, nor are
+     * those of the next frames, until as many have passed as a frame is waited for (see the builder's {@code
+     * expireAfter}).
      *
      * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
      * @param scope the path of its first scope; empty if it has none

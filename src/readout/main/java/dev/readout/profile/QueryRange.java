@@ -299,8 +299,8 @@ final class QueryRange {
     }
 
     /**
-     * Resets what may have been used since {@link #resetExecuted}, or was made new where a command has to reset that. Returns
-     * whether there is any.
+     * Resets what may have been used since {@link #resetExecuted}, or was made new where a command has to reset that.
+     * Returns whether there is any.
      */
     boolean reset(long commandBuffer) {
         boolean resets = false;
