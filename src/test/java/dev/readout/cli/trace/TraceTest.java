@@ -404,15 +404,16 @@ class TraceTest {
                         "none of its lines (2) is one of a trace, as readout trace, readout profile --trace, the OpenCL"
                                 + " Intercept Layer and PTI's tracers write it"),
                 other("api_dump", "Thread 0, Frame 0:\nvkQueueSubmit(queue) returns VkResult VK_SUCCESS (0):\n",
-                        "a text file of api_dump"),
-                other("api_dump.json", "[\n{\n\t\"frameNumber\" : \"0\",\n", "a JSON file of api_dump"),
-                other("api_dump.html", "<!doctype html><html><head><title>Vulkan API Dump</title>", "an HTML file"),
+                        "a file of api_dump"),
+                other("api_dump.json", "[\n{\n\t\"frameNumber\" : \"0\",\n", "a file of api_dump"),
+                other("api_dump.html", "<!doctype html><html><head><title>Vulkan API Dump</title>",
+                        "a file of api_dump"),
                 other("gfxreconstruct", "{\"index\":1,\"function\":{\"name\":\"vkCreateInstance\"}}\n",
-                        "a JSON file of gfxreconstruct"),
+                        "a file of gfxreconstruct"),
                 other("apitrace", "0 glXChooseVisual(dpy = 0x1) = NULL\n1 \u001b[1mglFlush\u001b[0m()\n",
-                        "what apitrace dump prints"),
-                other("apitrace.trace", "at\0\20\0\0binary", "a trace of apitrace"),
-                other("timeline", "{\"traceEvents\":[]}", "a timeline"),
+                        "a file of apitrace"),
+                other("apitrace.trace", "at\0\20\0\0binary", "a file of apitrace"),
+                other("timeline", "{\"traceEvents\":[]}", "a file of Perfetto"),
                 Arguments.of("random", random, "none of its lines ("),
                 Arguments.of("compressed", packed.toByteArray(), "it is compressed: unpack it on the way"),
                 Arguments.of("untraced",
@@ -433,9 +434,9 @@ class TraceTest {
         Run run = Run.of("trace", log.toString());
 
         assertThat(run.err()).startsWith("1 calls (0 failed, 1 never returned, 0 without an entry)")
-                .contains("1 other lines, the last of which is cut: its call counts as never returned");
+                .contains("1 other lines, the last of which has no end");
         Files.writeString(log, "\n", StandardOpenOption.APPEND);
-        assertThat(Run.of("trace", log.toString()).err()).doesNotContain("cut");
+        assertThat(Run.of("trace", log.toString()).err()).doesNotContain("no end");
     }
 
     @Test

@@ -4,7 +4,7 @@ import dev.readout.cli.icd.ReportFile;
 import java.nio.file.Path;
 
 /**
- * What a traced process says to the person who traces. A line begins with its kind:
+ * A traced process's report to the person who traces. A line begins with its kind:
  *
  * <pre>
  * begin PROGRAM (PID) LOG   a process begins a log

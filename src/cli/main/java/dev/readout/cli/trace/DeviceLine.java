@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 record DeviceLine(long line, String label, long enqueueCounter, long queuedToSubmitted, long submittedToStarted,
         long startedToEnded, boolean isMeasured, boolean isTimeline, long queued, long started, long ended,
         DeviceTimeline.@Nullable Enqueue enqueue, long read) {
+    /** The longest time of a clock, a century: what is later is no time. */
+    private static final long MOST = 1L << 62;
 
     static DeviceLine of(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
         boolean timeline = time.isTimeline();
@@ -37,6 +39,7 @@ record DeviceLine(long line, String label, long enqueueCounter, long queuedToSub
 
     /** Whether it bounds the device's clock: the times are in order, and those of its call are known. */
     boolean boundsClock() {
-        return isTimeline && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed();
+        return isTimeline && queued > 0 && queued <= started && started < MOST && enqueue != null
+                && enqueue.isTimed();
     }
 }

@@ -6,12 +6,10 @@ import dev.readout.trace.read.TraceCall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The device's work, by queue, in nanoseconds of the host's timeline.
  *
  * <p>A line has a command's waiting time since it was queued, which is taken to be the entry of its call. If it has
- * times of the device's clock, they are brought to the host's by a {@link DeviceClock}. A queue has a clock, which it
- * has in common with other queues if one line passes the calls of all. It has several if the device's clock jumps.
+ * times of the device's clock, they are brought to the host's by the queue's {@link DeviceClock}. It has several if the
+ * device's clock jumps.
  *
  * <p>A clock is known when many commands are: they are kept until then, and given together.
  */
@@ -69,7 +67,7 @@ final class DeviceTimeline {
      * @param jump whether from here on the queue's times are of another clock
      */
     record Work(DeviceLine line, String queue, long start, long end, boolean jump) {
-        /** What lies within other work behind that, and what takes no time before what begins then. */
+        /** Work within other work comes behind that, and work that takes no time before work that begins then. */
         private static final Comparator<Work> ORDER = Comparator.comparingLong(Work::start)
                 .thenComparing(work -> work.start < work.end)
                 .thenComparing(Comparator.comparingLong(Work::end).reversed())
@@ -88,10 +86,7 @@ final class DeviceTimeline {
     private final Map<String, Boolean> enqueuing = new HashMap<>();
     private final DeviceCommands lines = new DeviceCommands(false, this::add);
     private List<DeviceLine> commands = new ArrayList<>();
-    private final Map<String, List<DeviceClock>> clocks = new LinkedHashMap<>();
-    /** The clocks that something was drawn by, and the queues. */
-    private final Set<DeviceClock> known = new HashSet<>();
-    private final Set<String> begun = new HashSet<>();
+    private final Map<String, List<DeviceClock>> clocks = new HashMap<>();
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, long nanoseconds) {
@@ -146,58 +141,42 @@ final class DeviceTimeline {
      */
     List<Work> take(long first) {
         DeviceClock[] own = new DeviceClock[commands.size()];
+        boolean[] jumps = new boolean[own.length];
         for (int i = 0; i < own.length; i++) {
-            own[i] = commands.get(i).boundsClock() ? bounded(commands.get(i)) : null;
+            DeviceLine command = commands.get(i);
+            if (command.boundsClock()) {
+                Enqueue enqueue = Objects.requireNonNull(command.enqueue());
+                String queue = clocks.size() < MOST_QUEUES ? enqueue.queue : NO_QUEUE;
+                List<DeviceClock> all = clocks.computeIfAbsent(queue, unused -> new ArrayList<>());
+                int before = all.size();
+                own[i] = bounded(command.queued(), enqueue, all);
+                jumps[i] = before > 0 && all.size() > before;
+            }
         }
-        Map<DeviceClock, DeviceClock> joined = join();
         List<Work> works = new ArrayList<>(own.length);
         for (int i = 0; i < own.length; i++) {
             DeviceLine command = commands.get(i);
-            DeviceClock clock = own[i] == null ? nearest(command) : joined.get(own[i]);
-            works.add(work(command, clock, first));
+            works.add(work(command, own[i] == null ? nearest(command) : own[i], first, jumps[i]));
         }
+        clocks.values().forEach(all -> all.forEach(DeviceClock::forget));
         commands = new ArrayList<>();
         works.sort(Work.ORDER);
         return works;
     }
 
     /** The clock of a command that bounds one, or null if there are too many. */
-    private @Nullable DeviceClock bounded(DeviceLine command) {
-        Enqueue enqueue = Objects.requireNonNull(command.enqueue());
-        if (clocks.size() == MOST_QUEUES && !clocks.containsKey(enqueue.queue)) {
-            return null;
-        }
-        List<DeviceClock> all = clocks.computeIfAbsent(enqueue.queue, unused -> new ArrayList<>());
+    private static @Nullable DeviceClock bounded(long queued, Enqueue enqueue, List<DeviceClock> all) {
         for (DeviceClock clock : all) {
-            if (clock.take(command.queued(), enqueue.entered, enqueue.exited)) {
+            if (clock.take(queued, enqueue.entered, enqueue.exited)) {
                 return clock;
             }
         }
         if (all.size() == MOST_CLOCKS) {
             return null;
         }
-        DeviceClock clock = new DeviceClock(command.queued(), enqueue.entered);
-        clock.take(command.queued(), enqueue.entered, enqueue.exited);
+        DeviceClock clock = new DeviceClock(queued, enqueue.entered, enqueue.exited);
         all.add(clock);
         return clock;
-    }
-
-    /** Makes one of clocks that may be one, and gives it for each. */
-    private Map<DeviceClock, DeviceClock> join() {
-        Map<DeviceClock, DeviceClock> joined = new HashMap<>();
-        List<DeviceClock> different = new ArrayList<>();
-        for (List<DeviceClock> each : clocks.values()) {
-            each.replaceAll(clock -> joined.computeIfAbsent(clock, unused -> {
-                for (DeviceClock other : different) {
-                    if (other.takeAll(clock)) {
-                        return other;
-                    }
-                }
-                different.add(clock);
-                return clock;
-            }));
-        }
-        return joined;
     }
 
     /** The clock that a command is likely to be of; null if none is. */
@@ -207,15 +186,15 @@ final class DeviceTimeline {
         }
         Enqueue enqueue = command.enqueue();
         if (enqueue == null && clocks.isEmpty()) {
-            clocks.put(NO_QUEUE, new ArrayList<>(
-                    List.of(new DeviceClock(command.started(), command.read() - command.startedToEnded()))));
+            long host = command.read() - command.startedToEnded();
+            clocks.put(NO_QUEUE, new ArrayList<>(List.of(new DeviceClock(command.started(), host, host))));
         }
         Stream<DeviceClock> all = enqueue == null ? clocks.values().stream().flatMap(List::stream)
                 : clocks.getOrDefault(enqueue.queue, List.of()).stream();
         return all.min(Comparator.comparingLong(clock -> clock.distance(command.started()))).orElse(null);
     }
 
-    private Work work(DeviceLine command, @Nullable DeviceClock clock, long first) {
+    private Work work(DeviceLine command, @Nullable DeviceClock clock, long first, boolean jump) {
         Enqueue enqueue = command.enqueue();
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
         long guess = enqueue == null ? command.read() - command.startedToEnded() : enqueue.entered + command.waited();
@@ -226,8 +205,6 @@ final class DeviceTimeline {
             start = earliest;
             end = start + command.startedToEnded();
         }
-        boolean isNew = clock != null && known.add(clock);
-        boolean isFirst = clock != null && begun.add(queue);
-        return new Work(command, queue, start, end, isNew && !isFirst);
+        return new Work(command, queue, start, end, jump);
     }
 }

@@ -14,7 +14,7 @@ final class HostTimeline {
 
     /** By the line of a call: calls of all threads that are open. The reader keeps few, and gives up the others. */
     private final Map<Long, Long> entries = new HashMap<>();
-    /** Where the last call within a thread's call ended: the outer one does not end earlier. */
+    /** The end of the last call within a thread's call: the outer one does not end earlier. */
     private final Map<String, Long> ends = new HashMap<>();
     private long now;
 

@@ -15,10 +15,14 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads one log, into a result and into the files of options. */
@@ -30,7 +34,17 @@ final class LogReading {
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
             + " that ends in .gz or .zst";
 
-    /** What the result is. */
+    /** Other tools, whose traces are not read, by what stands near the beginning of one. */
+    private static final Map<String, Pattern> OTHERS = Map.of(
+            "api_dump", Pattern.compile("Vulkan API Dump|\"(apiCalls|frameNumber)\"|(?m)^Thread \\d+, Frame \\d+"),
+            "gfxreconstruct", Pattern.compile("\\AGFXR|\"gfxrecon|\"index\"\\s*:\\s*\\d+\\s*,\\s*\"function"),
+            "apitrace", Pattern.compile("\\Aat.{3}\\x00|(?ms)^\\d+ (\u001b\\[1m)?(gl|egl|wgl|I?D3D|I?DXGI)\\w*\\("),
+            "RenderDoc", Pattern.compile("\\ARDOC"),
+            "Perfetto or chrome://tracing", Pattern.compile("\"traceEvents\"|\"ph\"\\s*:"));
+    /** How much of a file is looked at for that, in bytes. */
+    private static final long LOOKED_AT = 1 << 14;
+
+    /** The kinds of a result. */
     enum Result { TABLE_OR_CALLS, VIOLATIONS, NORMALIZED, TABLE }
 
     private final Result result;
@@ -45,7 +59,7 @@ final class LogReading {
     private long end;
     private boolean isInterrupted;
     private boolean isCompressed;
-    /** What the file may be, if it has no call. */
+    /** A guess at the file, if it has no call. */
     private String likeness = "";
     private boolean isViolated;
 
@@ -85,12 +99,18 @@ final class LogReading {
             }
         }
         isInterrupted = interruption.getAsBoolean();
-        likeness = summary.isEmpty()
-                ? OtherTrace.of(bytes).map(other -> "; it looks like " + other + ", which is not read").orElse("") : "";
+        likeness = summary.isEmpty() ? likeness(bytes) : "";
         isCompressed = Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
     }
 
-    /** Why there is no call in the log, if it was read to its end and has none. */
+    private static String likeness(MemorySegment bytes) {
+        byte[] begin = bytes.asSlice(0, Math.min(LOOKED_AT, bytes.byteSize())).toArray(ValueLayout.JAVA_BYTE);
+        String text = new String(begin, StandardCharsets.ISO_8859_1);
+        return OTHERS.entrySet().stream().filter(other -> other.getValue().matcher(text).find()).findFirst()
+                .map(other -> "; it looks like a file of " + other.getKey() + ", which is not read").orElse("");
+    }
+
+    /** The reason why there is no call in the log, if it was read to its end and has none. */
     Optional<String> emptiness() {
         return isInterrupted || !summary.isEmpty() ? Optional.empty()
                 : Optional.of(isCompressed ? COMPRESSED : summary.contents() + likeness);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The registries of a command that writes a trace: signatures of functions that Readout has no stubs for. */
 public final class RegistryOptions {
     static final String OPTION = "--registry";
-    /** What stands for no registry at all. */
+    /** The word for no registry at all. */
     private static final Path NONE = Path.of("none");
 
     private final List<Path> files = new ArrayList<>();
@@ -98,7 +98,7 @@ public final class RegistryOptions {
         }
     }
 
-    /** What a layer said of them. */
+    /** The words of a layer on them. */
     public static CommandFailure failure(RuntimeException cause) {
         return new CommandFailure(OPTION + ": " + cause.getMessage(), cause);
     }

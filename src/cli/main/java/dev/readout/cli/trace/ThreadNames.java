@@ -28,7 +28,7 @@ public final class ThreadNames {
         return thread == null ? null : names.get(thread);
     }
 
-    /** What people see: name and number, or the number alone. */
+    /** The name for people: name and number, or the number alone. */
     String shown(String thread) {
         String name = names.get(thread);
         return name == null ? "thread " + thread : name + " (" + thread + ")";

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What is made of a log, whether it was there or is of a program that was run: the options that say so. */
+/** The options for the files that are made of a log, whether it was there or is of a program that was run. */
 final class TraceOutputs {
     private static final String PARQUET = "--parquet";
 

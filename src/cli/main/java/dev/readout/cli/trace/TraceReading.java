@@ -20,7 +20,7 @@ record TraceReading(MemorySegment bytes, Progress progress, BooleanSupplier isIn
     /** How far a thread reads before it says so. */
     private static final long STEP = 1 << 20;
 
-    /** What one thread found, and where it ended. */
+    /** The findings of one thread, and where it ended. */
     private record Range(TraceSummary summary, long position) {
     }
 

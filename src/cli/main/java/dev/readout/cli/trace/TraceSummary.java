@@ -90,7 +90,7 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
-    /** What a line of its own says, or else the time from entry to exit; -1 if the trace says neither. */
+    /** The time that a line of its own says, or else that from entry to exit; -1 if the trace says neither. */
     static long nanoseconds(TraceCall call) {
         if (call.hostNanoseconds() >= 0) {
             return call.hostNanoseconds();
@@ -225,7 +225,7 @@ final class TraceSummary implements TraceConsumer {
         return "it has " + names + times + otherLines + " other lines";
     }
 
-    /** What a person wants to know of the log as a whole, on one line. */
+    /** A line for people on the log as a whole. */
     String message(TimeUnitName unit) {
         commands.end();
         return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
@@ -234,9 +234,10 @@ final class TraceSummary implements TraceConsumer {
                 + " device times"
                 + (badDeviceTimes == 0 ? "" : " (" + badDeviceTimes + " left out: zero or out of order)") + ", "
                 + otherLines + " other lines"
-                + (isCut ? ", the last of which is cut: its call counts as never returned" : "")
+                + (isCut ? ", the last of which has no end" : "")
                 + "; times in " + unit
-                + (plain > 0 || calls == notEntered ? "" : "; each entry stands behind other text: if that is of several"
-                        + " processes, their calls may be taken for each other's: read the lines of one at a time");
+                + (plain > 0 || calls == notEntered ? ""
+                        : "; each entry stands behind other text: if that is of several"
+                                + " processes, their calls may be taken for each other's: read the lines of one at a time");
     }
 }

@@ -20,14 +20,14 @@ enum TracedApi {
     /** A layer; the loader puts each above those before it. */
     OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos",
             new Listed("OPENCL_LAYERS", "", false, () -> path("libreadout_opencl.so"))),
-    /** What libglvnd takes for drivers, which hands on to the system's. */
+    /** The files that libglvnd takes for drivers: they hand on to the system's. */
     EGL(Egl.LIBRARY, "libglvnd", Egl.VENDORS),
     /** So too, with GLX. */
     GL(Egl.LIBRARY, "libglvnd", Egl.VENDORS,
             new Replaced("READOUT_TRACE_GLX_VENDOR", () -> "readout", "__GLX_VENDOR_LIBRARY_NAME"),
             new Listed("LD_LIBRARY_PATH", "", false, () -> path("gl")));
 
-    /** What GL has from EGL, through which programs get it too. */
+    /** The part of GL that programs get through EGL. */
     private static final class Egl {
         static final String LIBRARY = "gl/libreadout_gl_1.so";
         static final Setting VENDORS = new Replaced("READOUT_TRACE_EGL_VENDORS",
@@ -100,7 +100,7 @@ enum TracedApi {
         return OwnFiles.place(file).toString();
     }
 
-    /** What a program must call the API through. */
+    /** The library that a program must call the API through. */
     String loader() {
         return loader;
     }

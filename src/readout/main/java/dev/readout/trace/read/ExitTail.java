@@ -9,7 +9,7 @@ import dev.readout.trace.text.Window;
 
 /** The part of an exit behind the function: the returned value, the outputs and the status. */
 final class ExitTail {
-    /** Where the name of the output stands in {@link Marks#CREATED_EVENT} and {@link Marks#IS_SYNC_POINT}. */
+    /** The place where the name of the output stands in {@link Marks#CREATED_EVENT} and {@link Marks#IS_SYNC_POINT}. */
     private static final int EVENT_NAME = " created ".length();
     private static final int SYNC_POINT_NAME = " is ".length();
 

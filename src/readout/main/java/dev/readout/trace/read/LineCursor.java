@@ -26,7 +26,7 @@ final class LineCursor {
     private final WindowedTrace bytes;
     private final Window window;
     private final SpanningValue value;
-    /** Where reading ends: the end of the trace, or the beginning of a line that has a mark. */
+    /** The place where reading ends: the end of the trace, or the beginning of a line that has a mark. */
     private long end;
     /** The number of the line, from 1 on; of several joined lines, the first's. */
     long number;

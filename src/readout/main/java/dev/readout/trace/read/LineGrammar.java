@@ -26,7 +26,7 @@ import dev.readout.trace.text.Window;
  * numbers as values; its example has names and ellipses too.
  */
 final class LineGrammar {
-    /** Where a line departs from the grammar. */
+    /** The place where a line departs from the grammar. */
     interface Violations {
         void at(int position, String expected);
     }

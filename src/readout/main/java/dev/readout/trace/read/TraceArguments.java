@@ -19,7 +19,7 @@ import java.util.Objects;
  * <p>Example: {@link TraceCall}.
  */
 public final class TraceArguments {
-    /** Where an argument's name and value stand: four positions each. */
+    /** The place where an argument's name and value stand: four positions each. */
     private static final int POSITIONS = 4;
     private static final int MOST = 1 << 16;
 
@@ -112,7 +112,7 @@ public final class TraceArguments {
         return text.string(position(index, 2), position(index, 3));
     }
 
-    /** Where the raw text stands, in bytes from the beginning of the trace. */
+    /** The place where the raw text stands, in bytes from the beginning of the trace. */
     public long rawOffset(int index) {
         return text.position(position(index, 2));
     }
@@ -130,7 +130,7 @@ public final class TraceArguments {
         return position(index, 1);
     }
 
-    /** Where the raw text stands in the text that was parsed. */
+    /** The place where the raw text stands in the text that was parsed. */
     int rawFrom(int index) {
         return position(index, 2);
     }

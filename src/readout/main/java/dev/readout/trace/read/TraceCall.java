@@ -177,7 +177,7 @@ public final class TraceCall {
         return head().line;
     }
 
-    /** Where that line begins, in bytes from the beginning of the trace. */
+    /** The place where that line begins, in bytes from the beginning of the trace. */
     public long offset() {
         return head().traceFrom;
     }
@@ -187,7 +187,7 @@ public final class TraceCall {
         return !returned ? -1 : exit.line;
     }
 
-    /** Where the line of the exit begins, in bytes from the beginning of the trace, or -1. */
+    /** The place where the line of the exit begins, in bytes from the beginning of the trace, or -1. */
     public long exitOffset() {
         return !returned ? -1 : exit.traceFrom;
     }

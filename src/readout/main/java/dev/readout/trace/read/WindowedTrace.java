@@ -93,7 +93,7 @@ final class WindowedTrace {
         return end;
     }
 
-    /** Where the line ends that goes on at {@code from}. */
+    /** The place where the line ends that goes on at {@code from}. */
     private long end(long from) {
         long end = from;
         while (end < size && segment.get(ValueLayout.JAVA_BYTE, end) != '\n') {
