@@ -64,7 +64,7 @@ public final class GpuProfiler implements AutoCloseable {
     private final long calibrationNanos;
     private final ReportListener reports;
     private final ScopeTree tree;
-    private final LiveRecordings recordings = new LiveRecordings();
+    private final LiveRecordings<FrameQueries> recordings = new LiveRecordings<>();
     private final SpanTable spans = new SpanTable();
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;

@@ -7,13 +7,15 @@ import org.jspecify.annotations.Nullable;
  * searched from the handle's hash on, and allocates only when it grows.
  *
  * <p>Used under the profiler's lock.
+ *
+ * @param <Q> the queries
  */
-final class LiveRecordings {
+final class LiveRecordings<Q> {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     /** Handles, 0 where there is none, and their queries. At least half are free. */
     private long[] handles = new long[64];
-    private @Nullable FrameQueries[] stamped = new FrameQueries[64];
+    private Object[] stamped = new Object[64];
     private int shift = 64 - 6;
     private int size;
 
@@ -34,18 +36,19 @@ final class LiveRecordings {
      * Takes the queries that the recording of a command buffer stamps; null if there is none. The place waits for the
      * next one, by {@link #put}; without one, {@link #remove} frees it.
      */
+    @SuppressWarnings("unchecked")
     @Nullable
-    FrameQueries take(long handle) {
+    Q take(long handle) {
         int at = place(handle);
-        FrameQueries taken = stamped[at];
+        Object taken = stamped[at];
         if (taken != null) {
             stamped[at] = null;
         }
-        return taken;
+        return (Q) taken;
     }
 
     /** Notes the recording of a command buffer, which has none. */
-    void put(long handle, FrameQueries queries) {
+    void put(long handle, Q queries) {
         int at = place(handle);
         if (handles[at] == 0) {
             if (2 * ++size > handles.length) {
@@ -59,10 +62,9 @@ final class LiveRecordings {
 
     private void grow() {
         long[] before = handles;
-        @Nullable
-        FrameQueries[] stampedBefore = stamped;
+        Object[] stampedBefore = stamped;
         handles = new long[2 * before.length];
-        stamped = new FrameQueries[2 * before.length];
+        stamped = new Object[2 * before.length];
         shift--;
         for (int i = 0; i < before.length; i++) {
             int at = place(before[i]);
@@ -72,7 +74,7 @@ final class LiveRecordings {
     }
 
     /** Forgets a command buffer, if its recording stamps these queries; null if they were taken. */
-    void remove(long handle, @Nullable FrameQueries queries) {
+    void remove(long handle, @Nullable Q queries) {
         int hole = place(handle);
         if (handles[hole] == 0 || stamped[hole] != queries) {
             return;

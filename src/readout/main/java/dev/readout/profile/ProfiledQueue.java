@@ -47,7 +47,7 @@ final class ProfiledQueue {
     private final int index;
     private final QueueClock clock;
     private final Backend backend;
-    private final LiveRecordings recordings;
+    private final LiveRecordings<FrameQueries> recordings;
     private final int framesInFlight;
     private final int largestStore;
     private final List<Demand> demands = new ArrayList<>();
@@ -64,7 +64,7 @@ final class ProfiledQueue {
     /** The frame in which one that rests was looked at. */
     private long lookedIn;
 
-    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings recordings,
+    ProfiledQueue(GpuQueue name, int index, QueueClock clock, Backend backend, LiveRecordings<FrameQueries> recordings,
             int framesInFlight, int largestStore) {
         this.name = name;
         this.index = index;
