@@ -6,9 +6,9 @@ import java.util.TreeMap;
 
 /**
  * A device's clock: how far the host's is ahead of it, at each of its times. Commands bound that, since each was queued
- * within its call, and so they bound it before and behind too: clocks run apart, but slowly. It is taken to be the least
- * that no command forbids: no work begins before its call, and the command that was queued soonest was queued when its
- * call began. It is one number if there is one for all commands; else it changes evenly from each to the next.
+ * within its call, and so they bound it before and behind too: clocks run apart, but slowly. It is taken to be the
+ * least that no command forbids: no work begins before its call, and the command that was queued soonest was queued
+ * when its call began. It is one number if there is one for all commands; else it changes evenly from each to the next.
  *
  * <p>Times are in ns.
  */

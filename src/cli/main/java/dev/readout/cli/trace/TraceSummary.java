@@ -236,8 +236,8 @@ final class TraceSummary implements TraceConsumer {
                 + otherLines + " other lines"
                 + (isCut ? ", the last of which has no end" : "")
                 + "; times in " + unit
-                + (plain > 0 || calls == notEntered ? ""
-                        : "; each entry stands behind other text: if that is of several"
-                                + " processes, their calls may be taken for each other's: read the lines of one at a time");
+                + (plain > 0 || calls == notEntered ? "" : "; each entry stands behind other text: if that is of"
+                        + " several processes, their calls may be taken for each other's: read the lines of one at a"
+                        + " time");
     }
 }
