@@ -31,7 +31,7 @@ void readout_say(const char *format, ...) {
     int length = vasprintf(&text, format, values);
     va_end(values);
     if (length >= 0) length = asprintf(&line, "%s%s\n",
-        report ? "say " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
+        report ? "\nsay " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
     int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644) : STDERR_FILENO;
     if (length >= 0 && write(file, line, (size_t) length) < 0) errno = 0;
     if (report) close(file);
