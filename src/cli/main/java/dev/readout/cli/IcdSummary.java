@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -36,9 +37,11 @@ final class IcdSummary {
     private final Set<String> alive = new LinkedHashSet<>();
     private final Set<String> said = new LinkedHashSet<>();
     private final List<String> crashes;
+    private final Optional<String> silence;
 
-    private IcdSummary(List<String> crashes) {
+    private IcdSummary(List<String> crashes, Optional<String> silence) {
         this.crashes = crashes;
+        this.silence = silence;
     }
 
     /**
@@ -46,9 +49,10 @@ final class IcdSummary {
      *
      * @param report the lines of processes
      * @param crashes a line each
+     * @param silence why lines of processes may be missing, if so
      */
-    static IcdSummary of(List<String> report, List<String> crashes) {
-        IcdSummary summary = new IcdSummary(crashes);
+    static IcdSummary of(List<String> report, List<String> crashes, Optional<String> silence) {
+        IcdSummary summary = new IcdSummary(crashes, silence);
         report.forEach(summary::line);
         return summary;
     }
@@ -83,7 +87,8 @@ final class IcdSummary {
      * @param withMissing whether the functions are listed that were asked for in vain
      */
     void print(PrintWriter lines, boolean withMissing) {
-        if (begun == 0) {
+        silence.ifPresent(lines::println);
+        if (begun == 0 && silence.isEmpty()) {
             lines.println("the software device was not used");
         }
         rules.values().forEach(lines::println);
@@ -95,7 +100,7 @@ final class IcdSummary {
         alive.forEach(objects -> lines.println("not destroyed: " + objects));
         said.forEach(lines::println);
         crashes.forEach(lines::println);
-        if (begun > ended) {
+        if (begun > ended && silence.isEmpty()) {
             lines.println(begun - ended + " of " + begun + " processes ended without a word: killed, or crashed");
         }
         if (begun > 0) {

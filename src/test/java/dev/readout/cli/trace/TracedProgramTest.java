@@ -35,7 +35,7 @@ class TracedProgramTest {
             }
             end() { line "end $log"; }
             say() { line "say $1"; }
-            line() { printf '%s\\n' "$1" >> "$READOUT_TRACE_REPORT"; }
+            line() { printf '\\n%s\\n' "$1" >> "$READOUT_TRACE_REPORT"; }
             """;
     private static final String TABLE = """
             unit ns
@@ -199,6 +199,23 @@ class TracedProgramTest {
         assertThat(run.err()).endsWith("1 of 2 processes ended without a word: killed, crashed, or by _exit; the log of"
                 + " a crash is whole but for what is said above, and of others the last tenth of a second may be"
                 + " missing\n");
+    }
+
+    /** As on a full disk: what the processes said is not there, and nothing is concluded from that. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "begin; "})
+    void aReportThatCannotBeWrittenIsNoReasonWhyNothingWasTraced(String before) {
+        Run run = traced(before + "rm $READOUT_TRACE_REPORT; ln -s /proc/version $READOUT_TRACE_REPORT; exit 4");
+
+        assertThat(run.status()).isEqualTo(4);
+        assertThat(run.err()).startsWith("what its processes had to say may be missing, since ")
+                .contains(" can't be written: ").hasLineCount(1);
+    }
+
+    @Test
+    void aReportThatIsCutIsSaidToBe() {
+        assertThat(traced("begin; end; printf '\\nbegin a program (8) /no' >> $READOUT_TRACE_REPORT").err())
+                .isEqualTo(TABLE + "what its processes had to say may be missing, since a line of theirs is cut\n");
     }
 
     @Test

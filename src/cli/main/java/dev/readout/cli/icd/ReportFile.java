@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file in which processes say something, line by line, written at once, since a process may end at any time. They
- * share the file, so each line is one write at its end. Any thread may write.
+ * share the file, so each line is one write at its end. It begins with the end of a line, too, for one that a full disk
+ * has cut: so those that are whole have an empty line behind them, and those that are cut have none. Any thread may
+ * write.
  *
  * @param file null if there is none, and nothing is written
  * @param prefix what the lines on standard error begin with
@@ -37,7 +39,7 @@ public record ReportFile(@Nullable Path file, String prefix) {
             return false;
         }
         try {
-            Files.write(file, (line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8),
+            Files.write(file, ("\n" + line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8),
                     StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
             return true;
         } catch (IOException e) {

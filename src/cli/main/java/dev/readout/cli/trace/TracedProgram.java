@@ -121,7 +121,11 @@ final class TracedProgram {
             }
             program.crashes("the trace").forEach(messages::println);
             report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
-            sayWhatIsMissing(report, command, apis, messages);
+            Optional<String> silence = program.silence();
+            silence.ifPresent(messages::println);
+            if (silence.isEmpty()) {
+                sayWhatIsMissing(report, command, apis, messages);
+            }
             return status;
         }
     }
