@@ -112,10 +112,10 @@ class LastingRecordingTest extends FakeLoop {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsSubmittedBeforeItHasCompletedIsReportedAndLeftOutOfBothFrames(Reset reset) {
+    void whatIsSubmittedBeforeItHasCompletedIsReportedOnceAndMeasuredAgainWhenItIsRecordedAnew(Reset reset) {
         begin(reset);
         gpu.insists = false;
-        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2)) {
+        try (GpuProfiler profiler = profiler()) {
             LastingRecording overlay = overlay(profiler);
             profiler.beginFrame();
             overlay.submits();
@@ -123,13 +123,16 @@ class LastingRecordingTest extends FakeLoop {
             frame(profiler, overlay);
             gpu.execute(OVERLAY);
             poll(profiler);
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, i == 0 ? new LastingRecording[0] : new LastingRecording[] {overlay});
-                poll(profiler);
-            }
-            assertThat(frames).hasSize(5);
+            frame(profiler, overlay);
+            poll(profiler);
+            gpu.forget(OVERLAY);
+            LastingRecording anew = overlay(profiler);
+            frame(profiler, anew);
+            poll(profiler);
+            assertThat(frames).hasSize(4);
             assertThat(frames.get(0)).startsWith("0 busy 0");
             assertThat(frames.get(1)).startsWith("1 0work 1x3 busy 3");
+            assertThat(frames.get(2)).startsWith("2 0work 1x3 busy 3");
             assertThat(frames.get(3)).startsWith("3 0overlay 1x7 0work 1x3");
             assertThat(reports).containsExactly(
                     new ProfilerReport.SubmittedAgain(1, "overlay", QUEUE, OVERLAY, true));
@@ -170,7 +173,7 @@ class LastingRecordingTest extends FakeLoop {
                 poll(profiler);
             }
             assertThat(frames).hasSize(3).noneMatch(line -> line.contains("drawn"));
-            assertThat(reports).hasSize(2).hasOnlyElementsOfType(ProfilerReport.SubmittedAgain.class);
+            assertThat(reports).singleElement().isInstanceOf(ProfilerReport.SubmittedAgain.class);
         }
     }
 

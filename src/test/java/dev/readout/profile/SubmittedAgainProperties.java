@@ -58,7 +58,8 @@ class SubmittedAgainProperties {
         private final Scope scope;
         private final Deque<Long> times = new ArrayDeque<>();
         private Submitted last;
-        private long doubtedUntil;
+        /** Whether two submissions have overlapped: none is measured any more. */
+        private boolean overlapped;
 
         Lasting(LastingRecording recording, long commandBuffer, Scope scope) {
             this.recording = recording;
@@ -241,18 +242,17 @@ class SubmittedAgainProperties {
         /** The frame has the submission, unless the one before may not be executed; if that is not over, it is lost. */
         private void submits(Lasting each, long frame, Expected expected, boolean cancelled, boolean arrives) {
             boolean over = isOver(each);
-            boolean completed = !each.isPending() && frame >= each.doubtedUntil;
+            boolean completed = !each.isPending();
             each.recording.submits();
             Submitted now = new Submitted(each.scope.name(), 1 + random.nextInt(100_000), arrives ? frame : -1);
-            if (!over || !completed) {
+            if (!each.overlapped && (!over || !completed)) {
                 doubts.add(new ProfilerReport.SubmittedAgain(frame, each.scope.name(), QUEUE, each.commandBuffer,
                         true));
                 each.last.doubted = true;
             }
-            if (!completed) {
-                now.doubted = true;
-                each.doubtedUntil = frame + settings.expireAfter;
-            } else {
+            each.overlapped |= !completed;
+            now.doubted = each.overlapped;
+            if (!each.overlapped) {
                 each.last = now;
             }
             if (!cancelled) {

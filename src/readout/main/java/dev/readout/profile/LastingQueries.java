@@ -13,13 +13,12 @@ final class LastingQueries extends FrameQueries {
     /** A hundred scopes. */
     private static final int SMALLEST_BY_COMMAND = 256;
 
-    private final int expireAfter;
     /** The frame that has the last submission and has not ended; null if none has. */
     private @Nullable FrameSlot slot;
     /** Whether no frame waits for the last submission, and that is not known to have completed. */
     private boolean unawaited;
-    /** The first frame in which all submissions that were not known to have completed must have. */
-    private long doubtedUntil = Long.MIN_VALUE;
+    /** Whether two submissions may have overlapped: then nobody knows any more which of them a result is of. */
+    private boolean doubted;
     private boolean closed;
 
     /** The recording resets its queries itself, each time, where the host can't. */
@@ -27,15 +26,17 @@ final class LastingQueries extends FrameQueries {
         super(queue, backend,
                 backend.reset() == Backend.Reset.BY_HOST ? Backend.Reset.BY_HOST : Backend.Reset.BY_COMMAND,
                 settings.maxQueries);
-        expireAfter = settings.expireAfter();
     }
 
     /**
      * Takes a submission. The frame has it, unless that is not measured, or the submission before may not have
-     * completed. If the frame before still has that one, it loses it.
+     * completed: that ends the measuring. If the frame before still has that one, it loses it.
      */
     void submitted(long frame, long host, @Nullable FrameSlot of) {
-        boolean completed = (slot == null && !unawaited || isComplete()) && frame >= doubtedUntil;
+        if (doubted) {
+            return;
+        }
+        boolean completed = slot == null && !unawaited || isComplete();
         if (slot != null || !completed) {
             recorder(0).reportSubmittedAgain(frame);
         }
@@ -47,11 +48,9 @@ final class LastingQueries extends FrameQueries {
         }
         slot = completed ? of : null;
         unawaited = completed && of == null;
+        doubted = !completed;
         if (completed) {
             beginAgain(frame, host);
-        } else {
-            // Nobody knows which of the two submissions a result is of.
-            doubtedUntil = frame + expireAfter;
         }
         if (slot != null) {
             slot.use(this);

@@ -21,9 +21,9 @@ package dev.readout.profile;
  *
  * <p>Its queries are reset before each submission: by the host, or where it can't, by the command buffer itself. So the
  * submission before must have completed, as Vulkan demands unless {@code
- * VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT} is set, and {@link GpuProfiler#poll} have handed over its frame. If
- * not, times are left out, and a {@link ProfilerReport.SubmittedAgain} says which: frames that overlap take a recording
- * each.
+ * VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT} is set, and {@link GpuProfiler#poll} have handed over its frame. If it
+ * has not, that frame lacks it. If it may not have completed either, it is not measured until it is recorded anew. A
+ * {@link ProfilerReport.SubmittedAgain} says so: frames that overlap take a recording each.
  *
  * <p>The recorder is for the thread that asked for this; all else is for the frame's thread.
  */

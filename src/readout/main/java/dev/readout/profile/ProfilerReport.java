@@ -315,9 +315,8 @@ public sealed interface ProfilerReport {
      * recordings, some frames later.
      *
      * <p>Or a {@link LastingRecording} is submitted, and the frame of its submission before was not handed over: that
-     * one is left out of its frame. If it is not known to have completed either, the new one is not measured, nor are
-     * those of the next frames, until as many have passed as a frame is waited for (see the builder's {@code
-     * expireAfter}).
+     * one is left out of its frame. If it is not known to have completed either, no submission is measured any more
+     * until it is recorded anew: nobody knows which of them a result is of. That is reported once.
      *
      * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
      * @param scope the path of its first scope; empty if it has none
@@ -339,8 +338,9 @@ public sealed interface ProfilerReport {
                     + (scope.isEmpty() ? "" : ", scope '" + scope + "'") + " on queue " + queue
                     + (lasting
                             ? " is submitted before poll() has handed over the frame of its last submission, which"
-                                    + " is not measured, nor is this one if that may not have completed: wait for its"
-                                    + " fence and poll before submits(), or make a recording for each frame in flight"
+                                    + " is not measured; if that may not have completed, or this frame submits it"
+                                    + " twice, no later one is until it is recorded anew: wait for its fence and poll"
+                                    + " before submits(), or make a recording for each frame in flight"
                             : " was submitted again, and only the first time is measured: record it anew in each"
                                     + " frame, or once by GpuProfiler.lasting");
         }
