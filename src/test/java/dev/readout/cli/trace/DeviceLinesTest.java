@@ -69,6 +69,16 @@ class DeviceLinesTest {
                 .formatted(number, queued, submitted, started, ended);
     }
 
+    /** Of several writers: a time of one form is none of the other, and nobody knows whose the last ones are. */
+    @Test
+    void ofTwoDeviceLinesInOneNoTimeIsRead() throws IOException {
+        String one = durations(0, "5", "6", 700).strip();
+        String other = times(0, 1_000, 1_005, 1_011, 1_711).strip();
+        for (String line : List.of(one + other, other + one, one + one, other + other, one + " " + other)) {
+            assertThat(table(call(0, 10, 11, "0x1") + line + "\n").err()).as(line).contains(", 0 device times, 1 other");
+        }
+    }
+
     /** Of the same kernel again and again, whose times may be the same. */
     @ParameterizedTest
     @CsvSource({"10, 10, 10", "10, 0, 10", "0, 10, 10", "10, 4, 10", "3, 8, 8"})

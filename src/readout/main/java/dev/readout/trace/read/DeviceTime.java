@@ -48,7 +48,7 @@ public final class DeviceTime {
         int to = cursor.windowTo;
         labelFrom = behindCall(cursor.windowFrom + mark.length(), to);
         // A label may look like times itself, and what follows the times may look like anything.
-        if (readLast(to) != to && !readFirst(to) && readLast(to) < 0) {
+        if (readLast(to) != to && !readFirst(to) && readLast(to) < 0 || hasSecondMark()) {
             return false;
         }
         line = cursor.number;
@@ -69,6 +69,16 @@ public final class DeviceTime {
         return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
     }
 
+    /** Whether the label has another line in it, of a program with several writers: nobody knows whose the times are. */
+    private boolean hasSecondMark() {
+        int position = text.markBegin(labelFrom, labelTo);
+        while (position < labelTo && !text.startsWith(Marks.DEVICE_TIME, position, labelTo)
+                && !text.startsWith(Marks.DEVICE_TIMELINE, position, labelTo)) {
+            position = text.markBegin(position + 1, labelTo);
+        }
+        return position < labelTo;
+    }
+
     /** Behind {@code call 3 to }, with which logs of 2018 begin. */
     private int behindCall(int from, int to) {
         if (!text.startsWith(Marks.CALL, from, to)) {
@@ -78,7 +88,10 @@ public final class DeviceTime {
         return text.startsWith(Marks.TO_CALL, end, to) ? end + Marks.TO_CALL.length() : from;
     }
 
-    /** Reads the numbers, each with its meaning in parentheses, and gives where the last one ends; -1 if one lacks. */
+    /**
+     * Reads the numbers, each with its meaning in parentheses, which of a duration has an arrow, and gives where the
+     * last one ends; -1 if one lacks.
+     */
     private int readNumbers(int from, int to) {
         int count = timeline ? 4 : 3;
         int position = from;
@@ -88,7 +101,8 @@ public final class DeviceTime {
                 return -1;
             }
             int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
-            if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to) {
+            if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to
+                    || text.indexOf('>', end, close) < close == timeline) {
                 return -1;
             }
             position = close + Marks.NEXT_TIME.length();
