@@ -75,7 +75,8 @@ class DeviceLinesTest {
         String one = durations(0, "5", "6", 700).strip();
         String other = times(0, 1_000, 1_005, 1_011, 1_711).strip();
         for (String line : List.of(one + other, other + one, one + one, other + other, one + " " + other)) {
-            assertThat(table(call(0, 10, 11, "0x1") + line + "\n").err()).as(line).contains(", 0 device times, 1 other");
+            assertThat(table(call(0, 10, 11, "0x1") + line + "\n").err()).as(line)
+                    .contains(", 0 device times, 1 other");
         }
     }
 

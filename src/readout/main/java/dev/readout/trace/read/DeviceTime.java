@@ -69,7 +69,7 @@ public final class DeviceTime {
         return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
     }
 
-    /** Whether the label has another line in it, of a program with several writers: nobody knows whose the times are. */
+    /** Whether the label has another line in it, as of several writers: nobody knows whose the times are. */
     private boolean hasSecondMark() {
         int position = text.markBegin(labelFrom, labelTo);
         while (position < labelTo && !text.startsWith(Marks.DEVICE_TIME, position, labelTo)
