@@ -105,11 +105,21 @@ public final class Main {
         if (failure instanceof StandardOutput.WriteException write && write.readerHasGone()) {
             return DONE;
         }
-        print(line, explanation(failure));
+        tell(failure, line);
         if (isAsked(CommandSyntax.STACK_TRACE, line)) {
             failure.printStackTrace(line.getErr());
         }
         return failure instanceof CommandFailure known ? known.status() : FAULT;
+    }
+
+    /** A full disk may fail several outputs, each of which is named. */
+    private static void tell(Throwable failure, CommandLine line) {
+        print(line, explanation(failure));
+        for (Throwable each : failure.getSuppressed()) {
+            if (each instanceof CommandFailure) {
+                tell(each, line);
+            }
+        }
     }
 
     /** Whether an option was given to this command or to one of its parents. */

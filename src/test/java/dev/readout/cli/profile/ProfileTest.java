@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.readout.cli.Json;
+import dev.readout.cli.Main;
 import dev.readout.cli.Run;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.GlApi;
@@ -14,6 +15,7 @@ import dev.readout.testing.GlDriver;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.SystemWords;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ import java.util.stream.IntStream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +52,21 @@ class ProfileTest {
 
     private static long number(Map<String, Object> row, String key) {
         return Long.parseLong(((Json.Number) row.get(key)).text());
+    }
+
+    /** Who ignores the signal of the limit has an error, as on a full disk. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no limit of a file's size")
+    void eachOutputThatDoesNotFitIsNamed() throws Exception {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process process = new ProcessBuilder("sh", "-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "sh", java,
+                "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                Main.class.getName(), "profile", "--frames", "2000", "--trace", folder.resolve("calls.log").toString(),
+                "--timeline", folder.resolve("frames.json").toString()).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(said).isEqualTo(1);
+        assertThat(said).contains("readout profile: --trace ").contains("readout profile: --timeline ");
     }
 
     private static void requireVulkan() {
