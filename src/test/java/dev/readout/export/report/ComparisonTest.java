@@ -58,8 +58,8 @@ class ComparisonTest {
     /** What one scope is sure enough of is chance among a hundred. */
     @Test
     void aPageOfManyScopesNeedsASurerDifference() {
-        assertThat(draw(report(1, 1130, 20), report(1, 1000, 20)).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(draw(report(100, 1130, 20), report(100, 1000, 20)).verdict()).isEqualTo(Verdict.SAME);
+        assertThat(draw(report(1, 1150, 20), report(1, 1000, 20)).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(draw(report(100, 1150, 20), report(100, 1000, 20)).verdict()).isEqualTo(Verdict.SAME);
         assertThat(draw(report(100, 1300, 20), report(100, 1000, 20)).verdict()).isEqualTo(Verdict.SLOWER);
     }
 

@@ -3,10 +3,12 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,7 +78,7 @@ class DifferenceTest {
             allowed += Math.abs(one.percentile(50) / (double) other.percentile(50) - 1) >= Difference.LEAST ? 1 : 0;
             double[] blocks = capture(5000, 100_000, 0.05, 0.001).blockMedians();
             double[] others = capture(5000, 100_000, 0.05, 0.001).blockMedians();
-            test += Math.min(Difference.welch(blocks, others, 0), Difference.welch(others, blocks, 0))
+            test += Math.min(Difference.rankSum(blocks, others, 0), Difference.rankSum(others, blocks, 0))
                     < Difference.LEVEL ? 1 : 0;
         }
         assertThat((double) allowed / PAIRS).isGreaterThan(0.2);
@@ -111,27 +113,44 @@ class DifferenceTest {
         assertThat(told).isLessThanOrEqualTo(PAIRS / 100);
     }
 
-    /** Tables of Student's t have these: two-sided, with 18 degrees of freedom where both samples are spread alike. */
+    /** Of all orders that two samples may have, counted one by one. */
     @ParameterizedTest
-    @CsvSource({"2.101,0.05", "2.878,0.01", "3.922,0.001", "0.688,0.5"})
-    void probabilitiesAreThoseOfTables(double t, double probability) {
-        double[] one = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-        double error = Math.sqrt(2 * (82.5 / 9) / 10);
-        double[] other = Arrays.stream(one).map(each -> each + t * error).toArray();
-        assertThat(2 * Difference.welch(one, other, 0)).isCloseTo(probability, within(probability * 0.01));
-        assertThat(2 * (1 - Difference.welch(other, one, 0))).isCloseTo(probability, within(probability * 0.01));
-        assertThat(Difference.welch(one, Arrays.stream(other).map(each -> each + 7).toArray(), 7))
-                .isCloseTo(probability / 2, within(probability * 0.01));
+    @CsvSource({"2,2", "3,5", "5,3", "6,6", "1,7"})
+    void probabilitiesAreThoseOfAllOrders(int smaller, int larger) {
+        int all = smaller + larger;
+        List<double[][]> samples = new ArrayList<>();
+        for (int chosen = 0; chosen < 1 << all; chosen++) {
+            if (Integer.bitCount(chosen) == larger) {
+                int of = chosen;
+                samples.add(new double[][] {
+                    IntStream.range(0, all).filter(i -> (of >> i & 1) == 0).asDoubleStream().toArray(),
+                    IntStream.range(0, all).filter(i -> (of >> i & 1) == 1).asDoubleStream().toArray()});
+            }
+        }
+        for (double[][] sample : samples) {
+            long pairs = pairs(sample);
+            long asMany = samples.stream().filter(each -> pairs(each) >= pairs).count();
+            double probability = (double) asMany / samples.size();
+            assertThat(Difference.rankSum(sample[0], sample[1], 0)).isCloseTo(probability, within(1e-12));
+            double[] later = Arrays.stream(sample[1]).map(each -> each + 0.25).toArray();
+            assertThat(Difference.rankSum(sample[0], later, 0.25)).isCloseTo(probability, within(1e-12));
+        }
     }
 
-    /** 2.571 at 5: one side is not spread, so only the other's freedom counts. */
-    @Test
-    void aSideThatIsNotSpreadTakesNoFreedom() {
-        double[] flat = {5, 5, 5, 5, 5, 5};
-        double[] spread = {1, 2, 3, 4, 5, 6};
-        double error = Math.sqrt(3.5 / 6);
-        assertThat(Difference.welch(flat, Arrays.stream(spread).map(each -> each + 1.5 + 2.571 * error).toArray(), 0))
-                .isCloseTo(0.025, within(0.0003));
+    private static long pairs(double[][] sample) {
+        return Arrays.stream(sample[0]).mapToLong(one -> Arrays.stream(sample[1]).filter(each -> each > one).count())
+                .sum();
+    }
+
+    /** A run that is seven times as slow, and spread so widely that its mean says little. */
+    @ParameterizedTest
+    @CsvSource({"1", "6", "5000"})
+    void stretchesThatAreAllLongerAreEnoughHoweverTheySpread(int comparisons) {
+        double[] base = around(250_000, 60_000);
+        double[] now = {530_000, 540_000, 560_000, 600_000, 700_000, 900_000, 2_000_000, 6_000_000, 20_000_000,
+            90_000_000};
+        assertThat(difference(250_000, base, 1_880_000, now, comparisons).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(difference(1_880_000, now, 250_000, base, comparisons).verdict()).isEqualTo(Verdict.FASTER);
     }
 
     private static double[] flat(double median) {

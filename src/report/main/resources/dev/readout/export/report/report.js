@@ -699,7 +699,7 @@
     $('comparison-unlike').textContent = 'Not the same machine or driver: ' + unlike.map(name => name + ' was '
       + [...new Set(bases.map(base => base.about[name] ?? 'not told'))].join(', or ') + ', and is '
       + (data.about[name] ?? 'not told')).join('; ') + '.';
-    $('comparison-rule').textContent = 'Medians of frames. A difference is one that Welch’s t-test finds in the medians of'
+    $('comparison-rule').textContent = 'Medians of frames. A difference is one that Wilcoxon’s rank sum test finds in the medians of'
       + ' ten stretches of each run to be larger than ' + decimal(100 * comparison.least, 0) + ' %, at a level of '
       + decimal(100 * comparison.level, 0) + ' % for all together. That covers noise within a run. From run to run times may'
       + ' differ by more than ' + decimal(100 * comparison.least, 0) + ' %, on a machine that does other work, or whose clocks'
