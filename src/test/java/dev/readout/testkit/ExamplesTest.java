@@ -15,13 +15,10 @@ import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.trace.read.TraceEvent;
-import dev.readout.trace.read.TraceReader;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -118,17 +115,6 @@ class ExamplesTest {
     void everyRecordIsRead(@ForAll EncodedCounterRecords written) {
         CounterRecords records = new CounterRecords().wrap(written.segment());
         assertThat(records.count()).isEqualTo(written.records().size());
-    }
-
-    @Property
-    void everyCallIsRead(@ForAll TraceLog log) {
-        int returned = 0;
-        try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.bytes()))) {
-            for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
-                returned += event == TraceEvent.RETURNED ? 1 : 0;
-            }
-        }
-        assertThat(returned).isEqualTo(log.calls().size());
     }
 
     @Property

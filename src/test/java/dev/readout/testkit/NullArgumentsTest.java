@@ -14,20 +14,16 @@ import net.jqwik.api.providers.TypeUsage;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
-        super("LoggedCall.new.kernel",
-                // jqwik calls it.
-                "ProvidedArbitraries.provideFor.subtypeProvider");
+        // jqwik calls it.
+        super("ProvidedArbitraries.provideFor.subtypeProvider");
         EncodedPool pool = new EncodedPool(8, 1, TrailingWord.NONE, 8, 0, 0,
                 List.of(List.of(BigInteger.ONE)));
         QueryResourceSnapshot snapshot = new QueryResourceSnapshot(1, List.of(), List.of());
         EncodedQueryResource stream = EncodedQueryResource.of(QueryResourceDialect.UNTAGGED, snapshot);
-        LoggedValue.Word word = new LoggedValue.Word("W");
-        LoggedValue.Quoted quoted = new LoggedValue.Quoted(List.of());
-        samples(pool, snapshot, stream, word, quoted, new ProvidedArbitraries(),
+        samples(pool, snapshot, stream, new ProvidedArbitraries(),
                 new EncodedTimestamps(pool, new Timestamps(64, 1)), new Timestamps(64, 1),
                 new DamagedQueryResource(stream, 0, List.of()), new EncodedCounterRecords(List.of(), 0, 0),
-                new TraceLog(List.of()), new LoggedArgument("a", word), BigInteger.ONE);
-        sample(LoggedValue.class, word);
+                BigInteger.ONE);
         sample(List.class, List.of());
         sample(ByteOrder.class, ByteOrder.BIG_ENDIAN);
         sample(TypeUsage.class, TypeUsage.of(EncodedPool.class));

@@ -71,13 +71,6 @@ class ShrunkSamplesTest {
         }
     }
 
-    static class OfTraceLogs {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll TraceLog log) {
-            assertThat(log.calls()).isEmpty();
-        }
-    }
-
     static Stream<Map.Entry<Class<?>, String>> samples() {
         return Stream.of(
                 Map.entry(OfPools.class, "query 1, complete by 2"),
@@ -86,8 +79,7 @@ class ShrunkSamplesTest {
                 Map.entry(OfQueryResources.class, "unknown fields a block"),
                 Map.entry(OfDamagedQueryResources.class, " overwritten by "),
                 Map.entry(OfCounterRecords.class, "1 records ["),
-                Map.entry(OfTimerResults.class, "SATURATED as a timestamp"),
-                Map.entry(OfTraceLogs.class, ">>>> Time: 0.000 TID = 1 TNum = 8 "));
+                Map.entry(OfTimerResults.class, "SATURATED as a timestamp"));
     }
 
     @ParameterizedTest

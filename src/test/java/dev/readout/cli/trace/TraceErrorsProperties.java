@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Json;
 import dev.readout.cli.Run;
-import dev.readout.testkit.AnyTraceLog;
+import dev.readout.testing.AnyTraceLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,11 +2,12 @@ package dev.readout.trace.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testkit.LoggedArgument;
-import dev.readout.testkit.LoggedCall;
-import dev.readout.testkit.LoggedValue;
-import dev.readout.testkit.LoggedValue.Quoted;
-import dev.readout.testkit.TraceLog;
+import dev.readout.testing.AnyTraceLog;
+import dev.readout.testing.LoggedArgument;
+import dev.readout.testing.LoggedCall;
+import dev.readout.testing.LoggedValue;
+import dev.readout.testing.LoggedValue.Quoted;
+import dev.readout.testing.TraceLog;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
@@ -45,13 +46,13 @@ class LineWriterProperties {
     }
 
     @Property(tries = 2000)
-    void whatIsWrittenReadsBackAsTheSameCalls(@ForAll TraceLog log) {
+    void whatIsWrittenReadsBackAsTheSameCalls(@ForAll(supplier = AnyTraceLog.class) TraceLog log) {
         assertReadsBack(written(log.calls()), log.calls(), LineWriterProperties::text);
     }
 
     /** Two writers of the grammar, one reader. */
     @Property(tries = 2000)
-    void whatAnotherEncoderWritesReadsBackAsTheSameCalls(@ForAll TraceLog log) {
+    void whatAnotherEncoderWritesReadsBackAsTheSameCalls(@ForAll(supplier = AnyTraceLog.class) TraceLog log) {
         assertReadsBack(log.bytes(), log.calls(), LoggedValue::text);
     }
 

@@ -25,8 +25,7 @@ public final class ProvidedArbitraries implements ArbitraryProvider {
             EncodedQueryResource.class, AnyQueryResource::any,
             DamagedQueryResource.class, AnyQueryResource::damaged,
             EncodedCounterRecords.class, AnyCounterRecords::any,
-            TimerResult.class, AnyTimerResult::any,
-            TraceLog.class, AnyTraceLog::any);
+            TimerResult.class, AnyTimerResult::any);
 
     @Override
     public boolean canProvideFor(TypeUsage targetType) {

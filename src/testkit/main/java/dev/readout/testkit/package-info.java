@@ -45,8 +45,6 @@
  *     <td>{@link dev.readout.testkit.AnyCounterRecords}</td></tr>
  * <tr><td>{@link dev.readout.testkit.TimerResult}</td><td>results of GL timer queries</td>
  *     <td>{@link dev.readout.testkit.AnyTimerResult}</td></tr>
- * <tr><td>{@link dev.readout.testkit.TraceLog}</td><td>API traces</td>
- *     <td>{@link dev.readout.testkit.AnyTraceLog}</td></tr>
  * </table>
  *
  * <h2>Where something new goes</h2>

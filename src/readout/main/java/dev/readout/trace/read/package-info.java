@@ -56,8 +56,8 @@
  *       line.</li>
  *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code GrammarCheck} and
  *       {@code LineGrammar}, which only know that syntax, report violations.</li>
- *   <li>{@code DialectsTest} has an example of each dialect, {@code AnyTraceLog} of {@code
- *       testkit} draws lines of it, {@code InterceptCapturesTest} files of real layers.</li>
+ *   <li>{@code DialectsTest} has an example of each dialect, {@code AnyTraceLog} draws lines of it, {@code
+ *       InterceptCapturesTest} has files of real layers.</li>
  * </ol>
  */
 @NullMarked

@@ -1,11 +1,9 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.util.Objects;
 
 /**
  * A value with a name, in an API trace. Immutable and safe to share between threads.
- *
- * <p>Example: {@link TraceLog}.
  *
  * @param name such as {@code pCreateInfo}, {@code *pQueryPool} or {@code pData[]}
  * @param value the value

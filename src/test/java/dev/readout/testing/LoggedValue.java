@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.util.HexFormat;
 import java.util.List;
@@ -7,8 +7,6 @@ import java.util.stream.Collectors;
 
 /**
  * A value in an API trace, and its text in the syntax that was proposed for the logs of the OpenCL Intercept Layer.
- *
- * <p>Example: {@link TraceLog}.
  */
 public sealed interface LoggedValue {
 

@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

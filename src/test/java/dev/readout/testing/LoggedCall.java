@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.util.List;
 import java.util.Locale;
@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call in an API trace. Immutable and safe to share between threads.
- *
- * <p>Example: {@link TraceLog}.
  *
  * @param function the function's name
  * @param thread the thread's id

@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -7,19 +7,6 @@ import java.util.Objects;
 /**
  * An API trace in the syntax that was proposed for the logs of the OpenCL Intercept Layer: calls, one after the other,
  * by an encoder that shares no code with the reader or the layer. Immutable and safe to share between threads.
- *
- * <p>{@snippet :
- * @Property
- * void everyCallIsRead(@ForAll TraceLog log) {
- *     int returned = 0;
- *     try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.bytes()))) {
- *         for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
- *             returned += event == TraceEvent.RETURNED ? 1 : 0;
- *         }
- *     }
- *     assertThat(returned).isEqualTo(log.calls().size());
- * }
- * }
  *
  * @param calls the calls, in order
  */

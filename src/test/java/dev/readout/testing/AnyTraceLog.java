@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,9 +11,7 @@ import net.jqwik.api.Tuple;
 
 /**
  * API traces: calls with a known log, with every kind of value and strings of a log's own marks; and lines of every
- * dialect in any order. {@code @ForAll TraceLog} means any of the former.
- *
- * <p>Example: {@link TraceLog}.
+ * dialect in any order.
  */
 public final class AnyTraceLog implements ArbitrarySupplier<TraceLog> {
     private static final int DEEPEST = 3;
