@@ -131,7 +131,6 @@ void readout_faults_take(void *library) {
     if (!handle_signal) return;
     sem_init(&flush_wanted, 0, 0);
     sem_init(&flushed, 0, 0);
-    if (pthread_create(&thread, NULL, flush_at_fault, NULL) != 0) return;
-    pthread_detach(thread);
-    take();
+    take(); /* Not beside the thread, which does it again and again. */
+    if (pthread_create(&thread, NULL, flush_at_fault, NULL) == 0) pthread_detach(thread);
 }

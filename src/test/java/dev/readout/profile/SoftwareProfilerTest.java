@@ -404,10 +404,9 @@ class SoftwareProfilerTest {
             });
             rig.profiler.endFrame();
             rig.await(rig.submit(0, commands));
-            // Of 8 × 8 pixels that is four squares of 16, two of them twice.
             assertThat(rig.poll()).singleElement()
                     .extracting(frame -> frame.statistic(0, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS))
-                    .isEqualTo(2L * 6 * 16);
+                    .isEqualTo(2L * 8 * 8);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,8 @@ final class ProfiledQueue {
     private final LiveRecordings<FrameQueries> recordings;
     private final int framesInFlight;
     private final int largestStore;
-    private final List<Demand> demands = new ArrayList<>();
+    /** Read without a lock: a recording that lasts may add one while a frame begins. */
+    private final List<Demand> demands = new CopyOnWriteArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
     /** The first of those that are usable: the one used last. */
     private @Nullable FrameQueries usable;

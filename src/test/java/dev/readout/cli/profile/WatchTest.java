@@ -43,7 +43,7 @@ class WatchTest {
             }
             signal("INT", watching);
 
-            assertThat(watching.waitFor(8, TimeUnit.SECONDS)).as("it ends").isTrue();
+            assertThat(watching.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
             assertThat(watching.exitValue()).isEqualTo(130);
         } finally {
             loop.destroyForcibly();

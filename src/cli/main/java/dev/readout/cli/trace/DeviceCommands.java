@@ -57,6 +57,7 @@ final class DeviceCommands {
     void moveTo(DeviceCommands other) {
         newestFirst.descendingIterator().forEachRemaining(other::add);
         newestFirst.clear();
+        timelines = 0;
     }
 
     /** Ends the waiting: no line comes any more. */

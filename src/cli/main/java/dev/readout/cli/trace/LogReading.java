@@ -35,12 +35,17 @@ final class LogReading {
             + " that ends in .gz or .zst";
 
     /** Other tools, whose traces are not read, by what stands near the beginning of one. */
-    private static final Map<String, Pattern> OTHERS = Map.of(
-            "api_dump", Pattern.compile("Vulkan API Dump|\"(apiCalls|frameNumber)\"|(?m)^Thread \\d+, Frame \\d+"),
-            "gfxreconstruct", Pattern.compile("\\AGFXR|\"gfxrecon|\"index\"\\s*:\\s*\\d+\\s*,\\s*\"function"),
-            "apitrace", Pattern.compile("\\Aat.{3}\\x00|(?ms)^\\d+ (\u001b\\[1m)?(gl|egl|wgl|I?D3D|I?DXGI)\\w*\\("),
-            "RenderDoc", Pattern.compile("\\ARDOC"),
-            "Perfetto or chrome://tracing", Pattern.compile("\"traceEvents\"|\"ph\"\\s*:"));
+    private static final List<Map.Entry<String, Pattern>> OTHERS = List.of(
+            Map.entry("api_dump",
+                    Pattern.compile("Vulkan API Dump|\"(apiCalls|frameNumber)\"|(?m)^Thread \\d+, Frame \\d+")),
+            Map.entry("gfxreconstruct",
+                    Pattern.compile("\\AGFXR|\"gfxrecon|\"index\"\\s*:\\s*\\d+\\s*,\\s*\"function")),
+            Map.entry("apitrace",
+                    Pattern.compile("\\Aat.{3}\\x00|(?ms)^\\d+ (\u001b\\[1m)?(gl|egl|wgl|I?D3D|I?DXGI)\\w*\\(")),
+            Map.entry("RenderDoc",
+                    Pattern.compile("\\ARDOC")),
+            Map.entry("Perfetto or chrome://tracing",
+                    Pattern.compile("\"traceEvents\"|\"ph\"\\s*:")));
     /** How much of a file is looked at for that, in bytes. */
     private static final long LOOKED_AT = 1 << 14;
 
@@ -106,7 +111,7 @@ final class LogReading {
     private static String likeness(MemorySegment bytes) {
         byte[] begin = bytes.asSlice(0, Math.min(LOOKED_AT, bytes.byteSize())).toArray(ValueLayout.JAVA_BYTE);
         String text = new String(begin, StandardCharsets.ISO_8859_1);
-        return OTHERS.entrySet().stream().filter(other -> other.getValue().matcher(text).find()).findFirst()
+        return OTHERS.stream().filter(other -> other.getValue().matcher(text).find()).findFirst()
                 .map(other -> "; it looks like a file of " + other.getKey() + ", which is not read").orElse("");
     }
 

@@ -91,10 +91,15 @@ public final class NewFile implements Closeable {
             Set<PosixFilePermission> older = permissions(place);
             Files.createFile(beside, older == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
             NewFile created = new NewFile(place, beside, new FileOutputStream(beside.toFile()));
-            if (older != null) {
-                Files.setPosixFilePermissions(beside, older);
+            try {
+                if (older != null) {
+                    Files.setPosixFilePermissions(beside, older);
+                }
+                return created;
+            } catch (IOException e) {
+                created.close();
+                throw e;
             }
-            return created;
         } catch (FileSystemException e) {
             throw switch (e) {
                 case NoSuchFileException missing -> new NoSuchFileException(place.toString());

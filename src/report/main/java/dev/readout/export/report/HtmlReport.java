@@ -32,7 +32,7 @@ import java.util.Objects;
  * less than 2 MB; names of more than 80 characters lose their middle, and a loop's then ends in a hash of all of it.
  *
  * <p>The page is written when the report is closed, and replaces an older one when it is complete: until then it
- * lies beside, as {@code NAME.*.unfinished}, which the next writer removes if a loop has died.
+ * lies beside, as {@code readout-*.unfinished}, which stays if the program has died.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
