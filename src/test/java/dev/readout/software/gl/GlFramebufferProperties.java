@@ -126,7 +126,9 @@ class GlFramebufferProperties {
             int parameter = pick(random, PARAMETERS);
             int texture = pick(random, depth ? depthTextures : colorTextures);
             int textureTarget = pick(random, TEXTURE_TARGETS);
-            int level = pick(random, LEVELS);
+            int drawn = pick(random, LEVELS);
+            // Mesa has one level for both halves of a texture, or two: that depends on how they were attached before.
+            int level = depth && (drawn == 1 || drawn == 2) ? 0 : drawn;
             switch (action) {
                 case 0, 1 -> PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), target,
                         pick(random, framebuffers));
