@@ -21,7 +21,7 @@ const char *readout_variable(const char *name) {
 
 /*
  * A line of the file that the variable names, as ReportFile writes it. A link is not followed: a process may outlive
- * the folder, which then may be anybody's. Without a file, of standard error.
+ * the folder, which then may be anybody's. Of standard error where there is no file, or it can't be opened.
  */
 void readout_say(const char *format, ...) {
     const char *report = readout_variable("READOUT_TRACE_REPORT");
@@ -30,11 +30,11 @@ void readout_say(const char *format, ...) {
     va_start(values, format);
     int length = vasprintf(&text, format, values);
     va_end(values);
+    int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644) : -1;
     if (length >= 0) length = asprintf(&line, "%s%s\n",
-        report ? "\nsay " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
-    int file = report ? open(report, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644) : STDERR_FILENO;
-    if (length >= 0 && write(file, line, (size_t) length) < 0) errno = 0;
-    if (report) close(file);
+        file >= 0 ? "\nsay " : readout_tracing() ? "readout trace: " : "readout icd: ", text);
+    if (length >= 0 && write(file >= 0 ? file : STDERR_FILENO, line, (size_t) length) < 0) errno = 0;
+    if (file >= 0) close(file);
     free(line);
     free(text);
 }
