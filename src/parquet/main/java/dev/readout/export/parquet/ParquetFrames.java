@@ -106,9 +106,9 @@ import java.util.Objects;
  * </tbody>
  * </table>
  *
- * <p>The files are renamed to their final names, and replace older ones, when all four are complete: until then
- * they lie beside, as {@code readout-*.unfinished}. If one can't be written, all are removed. Only one program at a time
- * may write to a folder.
+ * <p>The files are renamed to their final names, and replace older ones, when all four are complete: until then they
+ * lie beside, as {@code readout-*.unfinished}. If one can't be written, all are removed. Only one program at a time may
+ * write to a folder.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
