@@ -71,7 +71,8 @@ public final class DeviceTime {
 
     /** Whether the label has another line in it, as of several writers: nobody knows whose the times are. */
     private boolean hasSecondMark() {
-        int position = text.markBegin(labelFrom, labelTo);
+        // It would have its equals sign.
+        int position = text.indexOf('=', labelFrom, labelTo) < labelTo ? text.markBegin(labelFrom, labelTo) : labelTo;
         while (position < labelTo && !text.startsWith(Marks.DEVICE_TIME, position, labelTo)
                 && !text.startsWith(Marks.DEVICE_TIMELINE, position, labelTo)) {
             position = text.markBegin(position + 1, labelTo);
@@ -89,8 +90,8 @@ public final class DeviceTime {
     }
 
     /**
-     * Reads the numbers, each with its meaning in parentheses, which of a duration has an arrow, and gives where the
-     * last one ends; -1 if one lacks.
+     * Reads the numbers, each with its meaning in parentheses, that of a first duration with an arrow, and gives
+     * where the last one ends; -1 if one lacks.
      */
     private int readNumbers(int from, int to) {
         int count = timeline ? 4 : 3;
@@ -102,7 +103,7 @@ public final class DeviceTime {
             }
             int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
             if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to
-                    || text.indexOf('>', end, close) < close == timeline) {
+                    || i == 0 && text.indexOf('>', end, close) < close == timeline) {
                 return -1;
             }
             position = close + Marks.NEXT_TIME.length();

@@ -6,6 +6,7 @@ package dev.readout.trace.text;
  */
 public final class Swar {
     static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long PAIRS = 0x0001_0001_0001_0001L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long LOW_BITS = 0x7F * ONES;
 
@@ -36,6 +37,12 @@ public final class Swar {
     public static long firstEqualTo(long word, char wanted) {
         long difference = word ^ wanted * ONES;
         return difference - ONES & ~difference & HIGH_BITS;
+    }
+
+    /** As {@link #firstEqualTo}, of two such bytes at an even index: the second one is in the answer. */
+    static long firstPair(long word, char wanted) {
+        long difference = word ^ wanted * ONES;
+        return difference - PAIRS & ~difference & PAIRS << Short.SIZE - 1;
     }
 
     /** The bytes that are {@code wanted}, which is ASCII. */

@@ -172,6 +172,11 @@ public final class Window {
      */
     public int newlineOrAngles(int from) {
         int position = controlOrAngles(from);
+        return at(position) == '\n' ? position : behindControls(position);
+    }
+
+    private int behindControls(int from) {
+        int position = from;
         while (at(position) != '\n' && position < length && at(position) < ' ') {
             if (at(position) == 0 || at(position) == ESCAPE) {
                 takeOutControls(position);
@@ -185,9 +190,7 @@ public final class Window {
     private int controlOrAngles(int from) {
         for (int position = from; position < length; position += Long.BYTES) {
             long word = word(position);
-            // One of them may be an equals sign or a question mark.
-            long angles = Swar.firstEqualTo(word | 2 * Swar.ONES, '>');
-            long hits = Swar.firstBelow(word, ' ') | angles & angles >>> Byte.SIZE;
+            long hits = Swar.firstBelow(word, ' ') | Swar.firstPair(word | 2 * Swar.ONES, '>');
             if (hits != 0) {
                 return Math.min(position + Swar.first(hits), length);
             }
