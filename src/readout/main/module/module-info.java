@@ -12,12 +12,14 @@ module dev.readout {
     exports dev.readout.gl;
     exports dev.readout.jfr;
     exports dev.readout.profile;
-    exports dev.readout.software;
-    exports dev.readout.software.gl;
-    exports dev.readout.software.vulkan;
-    exports dev.readout.trace.read;
-    exports dev.readout.trace.write;
     exports dev.readout.vulkan;
+
+    // What siblings need to call drivers and to answer for them, and the clock of a queue.
+    exports dev.readout.abi to dev.readout.software, dev.readout.trace;
+    exports dev.readout.abi.egl to dev.readout.software;
+    exports dev.readout.abi.gl to dev.readout.software;
+    exports dev.readout.abi.vulkan to dev.readout.software, dev.readout.trace;
+    exports dev.readout.profile.clock to dev.readout.trace;
 
     // Files that the exporters write.
     exports dev.readout.export.file to dev.readout.export.report, dev.readout.export.timeline;

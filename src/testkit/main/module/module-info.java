@@ -1,6 +1,6 @@
 /** Tests profilers and decoders on imitated drivers with injected faults. */
 module dev.readout.testkit {
-    requires transitive dev.readout;
+    requires transitive dev.readout.software;
     // Whose tests it is for has them: either is enough.
     requires static org.junit.jupiter.api;
     requires static net.jqwik.api;

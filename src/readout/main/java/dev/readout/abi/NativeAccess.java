@@ -8,21 +8,35 @@ public final class NativeAccess {
     }
 
     /**
-     * Makes sure of native access. Without it, the first class that needs it would fail to initialise, and each one
-     * after it with an error that says nothing.
+     * Makes sure of native access of this module. Without it, the first class that needs it would fail to initialise,
+     * and each one after it with an error that says nothing.
      *
      * @throws IllegalCallerException if this JVM denies native access, with what grants it
      */
     public static void require() {
+        require(NativeAccess.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
+    }
+
+    /**
+     * Makes sure of native access of this module and of another one.
+     *
+     * @param module that of the caller
+     * @param restricted calls, in that module, what is restricted, as calls of native functions are, and has no effect
+     * @throws IllegalCallerException if this JVM denies native access to either, with what grants it
+     */
+    public static void require(Module module, Runnable restricted) {
+        Module own = NativeAccess.class.getModule();
+        if (!module.equals(own)) {
+            require();
+        }
         try {
-            // Restricted, as calls of native functions are, and without effect. Module.isNativeAccessEnabled would say
-            // no as well where the JVM only warns.
-            MemorySegment.NULL.reinterpret(0);
+            // Module.isNativeAccessEnabled would say no as well where the JVM only warns.
+            restricted.run();
         } catch (IllegalCallerException denied) {
-            Module module = NativeAccess.class.getModule();
             boolean ofApplication = !module.isNamed() || ModuleLayer.boot().equals(module.getLayer());
             throw new IllegalCallerException("this JVM denies native access; " + (ofApplication
-                    ? "run it with --enable-native-access=" + (module.isNamed() ? module.getName() : "ALL-UNNAMED")
+                    ? "run it with --enable-native-access=" + (!module.isNamed() ? "ALL-UNNAMED"
+                            : module.equals(own) ? own.getName() : own.getName() + "," + module.getName())
                     : "whoever made the layer of module " + module.getName()
                             + " grants it by ModuleLayer.Controller.enableNativeAccess"),
                     denied);

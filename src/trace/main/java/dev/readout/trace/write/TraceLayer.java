@@ -113,7 +113,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(settings, "settings");
-        NativeAccess.require();
+        NativeAccess.require(TraceLayer.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
         KnownFunctions functions = new KnownFunctions(settings.registries);
         Files.newOutputStream(file).close();
         return new TraceLayer(driver, new TraceOutput(new LogFile(file), true), settings, functions);
@@ -134,7 +134,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         Objects.requireNonNull(driver, "driver");
         Objects.requireNonNull(out, "out");
         Objects.requireNonNull(settings, "settings");
-        NativeAccess.require();
+        NativeAccess.require(TraceLayer.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
         return new TraceLayer(
                 driver, new TraceOutput(out, false), settings, new KnownFunctions(settings.registries));
     }

@@ -65,7 +65,7 @@ public final class GpuTimes implements SymbolLookup {
         Objects.requireNonNull(sink, "sink");
         Objects.requireNonNull(hostClock, "hostClock");
         Objects.requireNonNull(say, "say");
-        NativeAccess.require();
+        NativeAccess.require(GpuTimes.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
         return new GpuTimes(driver, sink, hostClock, say);
     }
 

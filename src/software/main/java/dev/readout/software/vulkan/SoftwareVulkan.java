@@ -52,7 +52,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
      */
     public static SoftwareVulkan create(SoftwareSettings settings) {
         Objects.requireNonNull(settings, "settings");
-        NativeAccess.require();
+        NativeAccess.require(SoftwareVulkan.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
         return new SoftwareVulkan(settings);
     }
 

@@ -90,7 +90,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
      */
     public static SoftwareGl create(SoftwareGlSettings settings) {
         Objects.requireNonNull(settings, "settings");
-        NativeAccess.require();
+        NativeAccess.require(SoftwareGl.class.getModule(), () -> MemorySegment.NULL.reinterpret(0));
         GlTimeline timeline = new GlTimeline(settings.costs(), settings.startNanoseconds(), settings.lag());
         return new SoftwareGl(settings, new Object(), timeline,
                 new EglCounters(settings.counterGroups(), timeline));
