@@ -14,16 +14,16 @@ import static dev.readout.testing.ClassicBug.STRIDE_OF_8_FOR_16;
 import static dev.readout.testing.ClassicBug.VALID_BITS_OF_FAMILY_0;
 import static dev.readout.testing.ClassicBug.WAITS_FOR_LOST_RESULTS;
 
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.vulkan.QueryResultFlags;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

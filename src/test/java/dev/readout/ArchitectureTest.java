@@ -50,6 +50,9 @@ class ArchitectureTest {
     private static final String NULLNESS = "org.jspecify.annotations";
 
     private static final String ABI = "dev.readout.abi..";
+    /** The stubs that an artifact has beside the library's. */
+    private static final String SOFTWARE_ABI = "dev.readout.software.abi..";
+    private static final String TRACE_ABI = "dev.readout.trace.abi..";
     /** What decoders share: the exception for bytes that are not what they should be. */
     private static final String SHARED = "dev.readout";
     /** Of drivers of GL and EGL. */
@@ -126,7 +129,7 @@ class ArchitectureTest {
 
     /** A room of the software Vulkan device: a layer above the settings, and above the rooms before it. */
     private static ArchRule vulkanRoom(int index) {
-        return layer(VULKAN_ROOMS[index], with(with(DECODERS, ABI, "dev.readout.software", VULKAN_DEVICE),
+        return layer(VULKAN_ROOMS[index], with(with(DECODERS, ABI, SOFTWARE_ABI, "dev.readout.software", VULKAN_DEVICE),
                 Arrays.copyOf(VULKAN_ROOMS, index)));
     }
 
@@ -141,7 +144,7 @@ class ArchitectureTest {
                 layer(COUNTERS, SHARED),
                 layer(DRIVER, with(DECODERS, ABI)),
                 layer(SOFTWARE, with(DECODERS, ABI)),
-                layer(VULKAN_ROOMS[0], with(DECODERS, ABI)),
+                layer(VULKAN_ROOMS[0], with(DECODERS, ABI, SOFTWARE_ABI)),
                 vulkanRoom(1), vulkanRoom(2), vulkanRoom(3), vulkanRoom(4),
                 layer("dev.readout.trace.registry"),
                 layer("dev.readout.trace.text"),
@@ -150,7 +153,7 @@ class ArchitectureTest {
                 layer(GRAMMAR),
                 layer(READ, with(BELOW_TRACE, GRAMMAR)),
                 layer(WRITE, with(BELOW_TRACE, ABI)),
-                layer(GPU, with(DECODERS, ABI, DRIVER, CLOCK)),
+                layer(GPU, with(DECODERS, ABI, TRACE_ABI, DRIVER, CLOCK)),
                 layer(CLOCK, DECODERS),
                 layer(PROFILE, with(DECODERS, DRIVER)),
                 layer(EXPORT, PROFILE),
@@ -161,7 +164,7 @@ class ArchitectureTest {
                 layer(PARQUET, with(DECODERS, PROFILE, EXPORT, FILE, "org.apache.parquet..", "com.github.luben.zstd",
                         HADOOP)),
                 layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
-                layer(WORKLOAD, ABI, DRIVER),
+                layer(WORKLOAD, ABI, SOFTWARE_ABI, DRIVER),
                 layer(TESTKIT,
                         with(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
@@ -175,7 +178,7 @@ class ArchitectureTest {
     @Test
     void stubsAreTouchedByDriverSoftwareTraceWorkloadAndWhatCCallsAlone() {
         noClasses().that(resideInAPackage("dev.readout..")
-                .and(not(resideInAnyPackage(with(TRACE, ABI, DRIVER, SOFTWARE, WORKLOAD, PROCESS)))))
+                .and(not(resideInAnyPackage(with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, PROCESS)))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
                 .check(CLASSES);
     }
@@ -296,7 +299,8 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(
-                        with(with(DECODERS, TRACE), NAMES, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE, TIMELINE,
+                        with(with(DECODERS, TRACE), TRACE_ABI, NAMES, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE,
+                                TIMELINE,
                                 REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
@@ -329,7 +333,7 @@ class ArchitectureTest {
         List<String> callers = CLASSES.stream()
                 .filter(resideInAnyPackage(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR)))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
-                .filter(not(resideInAnyPackage(with(VULKAN_ROOMS, CLOCK))))
+                .filter(not(resideInAnyPackage(with(VULKAN_ROOMS, SOFTWARE_ABI, CLOCK))))
                 .map(JavaClass::getPackageName).distinct().sorted().toList();
 
         assertThat(exports()).isEqualTo(callers);
@@ -344,7 +348,7 @@ class ArchitectureTest {
     void everyPackageHasADescription() throws IOException {
         assertThat(Sources.all()).hasSizeGreaterThan(1000)
                 // What jextract generates is described by the package above.
-                .filteredOn(file -> !file.getParent().getParent().equals(Sources.ABI))
+                .filteredOn(file -> !Sources.isOfStubs(Sources.packageOf(file)))
                 .allSatisfy(file -> assertThat(file.resolveSibling("package-info.java")).isRegularFile());
     }
 
@@ -362,7 +366,7 @@ class ArchitectureTest {
         Set<String> unmarked = CLASSES.stream().map(JavaClass::getPackage)
                 .filter(each -> !each.isAnnotatedWith(NULLNESS + ".NullMarked"))
                 .map(JavaPackage::getName)
-                .filter(name -> !name.startsWith("dev.readout.abi."))
+                .filter(name -> !Sources.isOfStubs(name))
                 .collect(Collectors.toSet());
 
         assertThat(unmarked).isEmpty();

@@ -54,7 +54,7 @@ class CirclesTest {
         for (JavaClass type : new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.readout")) {
             // What jextract generates is as C declares it.
-            if (!type.getPackageName().startsWith("dev.readout.abi.") && !type.getName().endsWith("package-info")) {
+            if (!Sources.isOfStubs(type.getPackageName()) && !type.getName().endsWith("package-info")) {
                 Graph<String, DefaultEdge> graph = packages.computeIfAbsent(
                         type.getPackageName(), name -> new DefaultDirectedGraph<>(DefaultEdge.class));
                 String from = outermost(type);
@@ -95,7 +95,7 @@ class CirclesTest {
     private static Iterable<? extends CompilationUnitTree> parsed() throws IOException {
         // What jextract generates is as C declares it.
         List<Path> sources = Sources.all().stream().filter(file -> !file.endsWith("package-info.java")
-                && !file.getParent().getParent().equals(Sources.ABI)).toList();
+                && !Sources.isOfStubs(Sources.packageOf(file))).toList();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             return ((JavacTask) compiler.getTask(null, files, null, List.of("-proc:none"), null,

@@ -34,7 +34,9 @@ class SourcesTest {
         for (Path file : files) {
             List<String> lines = Files.readAllLines(file);
             for (int line = 0; line < lines.size(); line++) {
-                if (lines.get(line).codePointCount(0, lines.get(line).length()) > LONGEST_LINE) {
+                // What is imported has the name that it has.
+                if (!lines.get(line).startsWith("import ")
+                        && lines.get(line).codePointCount(0, lines.get(line).length()) > LONGEST_LINE) {
                     longer.add(file + ":" + (line + 1));
                 }
             }
@@ -46,7 +48,7 @@ class SourcesTest {
     /** C's long has 32 bits on Windows: a stub that was generated with one fails there, in its initialiser. */
     @Test
     void noStubDependsOnTheWidthOfLong() throws IOException {
-        assertThat(Sources.in(Sources.ABI)).hasSizeGreaterThan(100)
+        assertThat(Sources.stubs()).hasSizeGreaterThan(100)
                 .allSatisfy(file -> assertThat(Files.readString(file))
                         .doesNotContainPattern("\\bC_LONG\\b").doesNotContain("\"long\""));
     }
@@ -54,7 +56,7 @@ class SourcesTest {
     /** It takes the JVM a millisecond, for each function that is called. */
     @Test
     void noStubMakesAHandleThatOnlyAnswersNeed() throws IOException {
-        assertThat(Sources.in(Sources.ABI)).filteredOn(file -> file.getFileName().toString().startsWith("PFN_"))
+        assertThat(Sources.stubs()).filteredOn(file -> file.getFileName().toString().startsWith("PFN_"))
                 .hasSizeGreaterThan(100).allSatisfy(
                         file -> assertThat(Files.readString(file)).doesNotContain("UP$MH").contains("upcallHandle("));
     }

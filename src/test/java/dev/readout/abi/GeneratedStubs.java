@@ -12,7 +12,7 @@ import java.lang.foreign.SequenceLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the classes of one generated package claim about their ABI, in the words of {@link HeaderProbe}.
+ * What the classes that are generated of one header claim about their ABI, in the words of {@link HeaderProbe}.
  *
  * <p>Members are those that the layout names. A bit field is none of them (jextract has no accessor for it and leaves
  * padding), so it never meets {@code offsetof}; the size of its struct is still compared.
@@ -35,55 +35,41 @@ final class GeneratedStubs {
     private GeneratedStubs() {
     }
 
-    /** Reads the package of {@code header}, the class that holds the constants. */
-    static GeneratedStubs of(Class<?> header) throws IOException, ReflectiveOperationException {
+    /** Reads the packages of an API, of all artifacts. */
+    static GeneratedStubs of(String api) throws IOException, ReflectiveOperationException {
         GeneratedStubs stubs = new GeneratedStubs();
-        for (Class<?> type : Sources.classesBeside(header)) {
-            for (Method method : type.getDeclaredMethods()) {
-                if (!Modifier.isStatic(method.getModifiers()) || method.getParameterCount() != 0) {
-                    continue;
-                }
-                if (method.getName().equals("layout") && method.getReturnType() == GroupLayout.class) {
-                    stubs.aggregates.put(type.getSimpleName(), (GroupLayout) method.invoke(null));
-                } else if (method.getName().equals("descriptor")) {
-                    stubs.functions.put(type.getSimpleName(), (FunctionDescriptor) method.invoke(null));
-                }
-            }
-        }
-        // A long list of constants is spread over a chain of superclasses.
-        for (Class<?> type = header; type != Object.class; type = type.getSuperclass()) {
-            for (Method method : type.getDeclaredMethods()) {
-                if (Modifier.isPublic(method.getModifiers()) && method.getParameterCount() == 0) {
-                    if (method.getReturnType() == int.class) {
-                        stubs.constants.put(method.getName(), "4 bytes, " + method.invoke(null));
-                    } else if (method.getReturnType() == long.class) {
-                        stubs.constants.put(method.getName(), "8 bytes, " + method.invoke(null));
-                    }
-                }
+        for (Path file : Sources.stubs()) {
+            if (Sources.packageOf(file).endsWith("." + api)) {
+                stubs.add(Class.forName(
+                        Sources.packageOf(file) + "." + file.getFileName().toString().replace(".java", "")));
             }
         }
         return stubs;
     }
 
-    /** Structs and unions by name, each with its members' names. */
-    Map<String, List<String>> aggregates() {
-        Map<String, List<String>> members = new TreeMap<>();
-        aggregates.forEach(
-                (name, layout) -> members.put(name, members(layout).map(m -> m.name().orElseThrow()).toList()));
-        return members;
+    private void add(Class<?> type) throws ReflectiveOperationException {
+        for (Method method : type.getDeclaredMethods()) {
+            if (!Modifier.isStatic(method.getModifiers()) || !Modifier.isPublic(method.getModifiers())
+                    || method.getParameterCount() != 0) {
+                continue;
+            }
+            if (method.getReturnType() == GroupLayout.class) {
+                if (method.getName().equals("layout")) {
+                    aggregates.put(type.getSimpleName(), (GroupLayout) method.invoke(null));
+                }
+            } else if (method.getReturnType() == FunctionDescriptor.class) {
+                functions.put(type.getSimpleName(), (FunctionDescriptor) method.invoke(null));
+            } else if (!type.getSimpleName().endsWith("_h")) {
+                continue;
+            } else if (method.getReturnType() == int.class) {
+                constants.put(method.getName(), "4 bytes, " + method.invoke(null));
+            } else if (method.getReturnType() == long.class) {
+                constants.put(method.getName(), "8 bytes, " + method.invoke(null));
+            }
+        }
     }
 
-    /** Function-pointer types. */
-    Set<String> functions() {
-        return functions.keySet();
-    }
-
-    /** Macros and enumerators. */
-    Set<String> constants() {
-        return constants.keySet();
-    }
-
-    /** Everything that the package has a name for. */
+    /** Everything that the packages have a name for. */
     Set<String> names() {
         Set<String> names = new TreeSet<>(aggregates.keySet());
         names.addAll(functions.keySet());

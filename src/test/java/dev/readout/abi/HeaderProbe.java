@@ -2,6 +2,7 @@ package dev.readout.abi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.Headers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Asks the C++ compiler what a C header says about the names that the generated classes have.
+ * Asks the C++ compiler what a C header says about the names that ours has.
  *
  * <p>C++, because {@code typeid} names a type by its tags: two enums, or pointers to two structs, differ there although
  * they have one size.
@@ -92,12 +93,12 @@ final class HeaderProbe {
             }
             """;
 
-    private final GeneratedStubs stubs;
+    private final String api;
     private final Path folder;
 
-    /** A probe for the names of {@code stubs}, which builds its programs in {@code folder}. */
-    HeaderProbe(GeneratedStubs stubs, Path folder) {
-        this.stubs = stubs;
+    /** A probe for the names of our header of an API, which builds its programs in {@code folder}. */
+    HeaderProbe(String api, Path folder) {
+        this.api = api;
         this.folder = folder;
     }
 
@@ -112,7 +113,7 @@ final class HeaderProbe {
     }
 
     /**
-     * Facts about each name of the stubs that the header knows. A key is {@code NAME size}, {@code NAME.MEMBER offset},
+     * Facts about each name of ours that the header knows. A key is {@code NAME size}, {@code NAME.MEMBER offset},
      * {@code NAME.MEMBER type} and so on; a name that the header lacks has none.
      *
      * @param include the lines that include the header
@@ -137,7 +138,8 @@ final class HeaderProbe {
     private String questions(Set<String> known, UnaryOperator<String> spelling) {
         StringBuilder program = new StringBuilder();
         Predicate<String> asked = name -> known.contains(spelling.apply(name));
-        stubs.aggregates().forEach((name, members) -> {
+        Map<String, List<String>> aggregates = Headers.aggregates(api);
+        aggregates.forEach((name, members) -> {
             if (asked.test(name)) {
                 // In a template, because only there a member that does not exist is a question and not an error.
                 program.append("template <class T> void probe_%1$s() {\n".formatted(name))
@@ -150,11 +152,11 @@ final class HeaderProbe {
             }
         });
         program.append("int main() {\n");
-        stubs.aggregates().keySet().stream().filter(asked)
+        aggregates.keySet().stream().filter(asked)
                 .forEach(name -> program.append("    probe_%s<%s>();\n".formatted(name, spelling.apply(name))));
-        stubs.functions().stream().filter(asked).forEach(
+        Headers.functions(api).stream().map(name -> "PFN_" + name).filter(asked).forEach(
                 name -> program.append("    function<%2$s>(\"%1$s\");\n".formatted(name, spelling.apply(name))));
-        stubs.constants().stream().filter(asked)
+        Headers.constants(api).stream().filter(asked)
                 .forEach(name -> program.append("    constant(\"%s\", %s);\n".formatted(name, spelling.apply(name))));
         return program.append("}\n").toString();
     }

@@ -1,5 +1,7 @@
 package dev.readout.profile;
 
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.testing.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -164,7 +166,7 @@ abstract class GlProfilerConformance {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment depth = arena.allocate(ValueLayout.JAVA_INT);
             PFN_glGetIntegerv.invoke(context.functions().find("glGetIntegerv").orElseThrow(),
-                    gl_h.GL_DEBUG_GROUP_STACK_DEPTH(), depth);
+                    GL_DEBUG_GROUP_STACK_DEPTH(), depth);
             return depth.get(ValueLayout.JAVA_INT, 0) - 1;
         }
     }
@@ -463,12 +465,12 @@ abstract class GlProfilerConformance {
             profiler.endFrame();
             PFN_glFinish.invoke(function("glFinish"));
             profiler.poll(frame -> numbers.add(frame.number()));
-            assertThat(takeError()).as("frame %d", i).isEqualTo(gl_h.GL_INVALID_ENUM());
+            assertThat(takeError()).as("frame %d", i).isEqualTo(GL_INVALID_ENUM());
             assertThat(takeError()).as("frame %d", i).isZero();
         }
         callWrongly();
         profiler.close();
-        assertThat(takeError()).isEqualTo(gl_h.GL_INVALID_ENUM());
+        assertThat(takeError()).isEqualTo(GL_INVALID_ENUM());
         assertThat(takeError()).isZero();
         assertThat(numbers).isSorted().contains(0L);
         assertThat(reports).filteredOn(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME
@@ -480,7 +482,7 @@ abstract class GlProfilerConformance {
         profiler.close();
         callWrongly();
         profiler = profiler(StampMode.BOTTOM_TO_BOTTOM, true);
-        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(0, gl_h.GL_INVALID_ENUM(),
+        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(0, GL_INVALID_ENUM(),
                 "a call before GlProfilerBuilder.build() raised GL_INVALID_ENUM (0x500)"));
         assertThat(profiler.reported(ProfilerReport.Kind.GL_ERROR_BEFORE)).isEqualTo(1);
         assertThat(takeError()).isZero();

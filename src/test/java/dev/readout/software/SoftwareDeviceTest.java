@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.gl.PFN_glEndQuery;
-import dev.readout.abi.vulkan.PFN_vkDeviceWaitIdle;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
@@ -15,6 +14,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.testing.abi.vulkan.PFN_vkDeviceWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

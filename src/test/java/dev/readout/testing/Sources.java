@@ -16,8 +16,7 @@ import java.util.stream.Stream;
 public final class Sources {
     /** Those of the library. */
     public static final Path LIBRARY = Path.of("src/readout/main/java");
-    /** What jextract generates, and the few classes that it needs. */
-    public static final Path ABI = LIBRARY.resolve("dev/readout/abi");
+    private static final Pattern STUBS = Pattern.compile("dev\\.readout\\.(?:\\w+\\.)?abi\\.(?:vulkan|gl|egl)");
     private static final Pattern INSIDE = Pattern.compile("<packages\\.inside>(.*?)</packages\\.inside>");
     private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+);");
 
@@ -37,6 +36,17 @@ public final class Sources {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
         }
+    }
+
+    /** Whether jextract generates a package. */
+    public static boolean isOfStubs(String packageName) {
+        return STUBS.matcher(packageName).matches();
+    }
+
+    /** What jextract generates, of all artifacts and for the tests. */
+    public static List<Path> stubs() throws IOException {
+        return Stream.concat(all().stream(), in(Path.of("src/test/java")).stream())
+                .filter(file -> isOfStubs(packageOf(file)) && !file.endsWith("package-info.java")).toList();
     }
 
     /** All files of Java of all artifacts. */
@@ -74,12 +84,16 @@ public final class Sources {
 
     /** The package of a file. */
     public static String packageOf(Path file) {
-        return file.getParent().toString().replace('\\', '/').replaceFirst(".*/main/java/", "").replace('/', '.');
+        return file.getParent().toString().replace('\\', '/').replaceFirst(".*/(main|test)/java/", "").replace('/',
+                '.');
     }
 
-    /** The packages that the library exports. */
+    /** The packages that the library exports, the software device and the trace. */
     public static Set<String> exportedByTheLibrary() throws IOException {
-        return exported(Path.of("src/readout"));
+        Set<String> packages = exported(Path.of("src/readout"));
+        packages.addAll(exported(Path.of("src/software")));
+        packages.addAll(exported(Path.of("src/trace")));
+        return packages;
     }
 
     /**

@@ -1,23 +1,26 @@
 package dev.readout.workload;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateDescriptorSets;
-import dev.readout.abi.vulkan.PFN_vkCmdBindDescriptorSets;
-import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
-import dev.readout.abi.vulkan.PFN_vkCmdDispatch;
-import dev.readout.abi.vulkan.PFN_vkUpdateDescriptorSets;
-import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
-import dev.readout.abi.vulkan.VkDescriptorBufferInfo;
-import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
-import dev.readout.abi.vulkan.VkDescriptorPoolSize;
-import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutBinding;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkWriteDescriptorSet;
-import dev.readout.abi.vulkan.vulkan_h;
+import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorPoolCreateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorSetAllocateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.workload.DeviceObjects.Kind;
+import dev.readout.workload.abi.vulkan.PFN_vkAllocateDescriptorSets;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdBindDescriptorSets;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdBindPipeline;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdDispatch;
+import dev.readout.workload.abi.vulkan.PFN_vkUpdateDescriptorSets;
+import dev.readout.workload.abi.vulkan.VkDescriptorBufferInfo;
+import dev.readout.workload.abi.vulkan.VkDescriptorPoolSize;
+import dev.readout.workload.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -57,7 +60,7 @@ public final class ComputePipeline implements AutoCloseable {
             MemorySegment info = arena.allocate(VkComputePipelineCreateInfo.layout());
             VkComputePipelineCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO());
             ShaderModule.fill(modules, arena, VkComputePipelineCreateInfo.stage(info),
-                    vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT(), spirv);
+                    VK_SHADER_STAGE_COMPUTE_BIT(), spirv);
             VkComputePipelineCreateInfo.layout(info, layout);
             handle = objects.createPipeline("vkCreateComputePipelines", info);
         } catch (RuntimeException e) {
@@ -72,7 +75,7 @@ public final class ComputePipeline implements AutoCloseable {
         MemorySegment binding = arena.allocate(VkDescriptorSetLayoutBinding.layout());
         VkDescriptorSetLayoutBinding.descriptorType(binding, vulkan_h.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER());
         VkDescriptorSetLayoutBinding.descriptorCount(binding, 1);
-        VkDescriptorSetLayoutBinding.stageFlags(binding, vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT());
+        VkDescriptorSetLayoutBinding.stageFlags(binding, VK_SHADER_STAGE_COMPUTE_BIT());
         MemorySegment info = arena.allocate(VkDescriptorSetLayoutCreateInfo.layout());
         VkDescriptorSetLayoutCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO());
         VkDescriptorSetLayoutCreateInfo.bindingCount(info, 1);
@@ -114,7 +117,7 @@ public final class ComputePipeline implements AutoCloseable {
     private void write(Arena arena, MemorySegment set, StorageBuffer buffer) {
         MemorySegment bufferInfo = arena.allocate(VkDescriptorBufferInfo.layout());
         VkDescriptorBufferInfo.buffer(bufferInfo, buffer.handle());
-        VkDescriptorBufferInfo.range(bufferInfo, vulkan_h.VK_WHOLE_SIZE());
+        VkDescriptorBufferInfo.range(bufferInfo, VK_WHOLE_SIZE());
         MemorySegment write = arena.allocate(VkWriteDescriptorSet.layout());
         VkWriteDescriptorSet.sType(write, vulkan_h.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET());
         VkWriteDescriptorSet.dstSet(write, set);

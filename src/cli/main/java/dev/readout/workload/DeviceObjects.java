@@ -1,6 +1,7 @@
 package dev.readout.workload;
 
-import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceMemoryProperties;
@@ -11,6 +12,7 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -77,7 +79,7 @@ final class DeviceObjects implements AutoCloseable {
 
     /** @throws DriverException if a function returned an error */
     static void requireSuccess(String function, int code) {
-        if (code != vulkan_h.VK_SUCCESS()) {
+        if (code != VK_SUCCESS()) {
             throw DriverException.returned(function, "an error", code, "");
         }
     }

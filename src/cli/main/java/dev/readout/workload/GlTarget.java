@@ -1,25 +1,25 @@
 package dev.readout.workload;
 
-import static dev.readout.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
-import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
-import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
+import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
+import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
 
-import dev.readout.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.abi.gl.PFN_glBindRenderbuffer;
-import dev.readout.abi.gl.PFN_glBindVertexArray;
-import dev.readout.abi.gl.PFN_glCheckFramebufferStatus;
-import dev.readout.abi.gl.PFN_glClear;
-import dev.readout.abi.gl.PFN_glDrawArrays;
-import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
-import dev.readout.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.abi.gl.PFN_glUseProgram;
-import dev.readout.abi.gl.PFN_glViewport;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.workload.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.workload.abi.gl.PFN_glBindVertexArray;
+import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
+import dev.readout.workload.abi.gl.PFN_glClear;
+import dev.readout.workload.abi.gl.PFN_glDrawArrays;
+import dev.readout.workload.abi.gl.PFN_glFramebufferRenderbuffer;
+import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
+import dev.readout.workload.abi.gl.PFN_glUseProgram;
+import dev.readout.workload.abi.gl.PFN_glViewport;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -1,26 +1,30 @@
 package dev.readout.workload;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBindPipeline;
-import dev.readout.abi.vulkan.PFN_vkCmdDraw;
-import dev.readout.abi.vulkan.PFN_vkCmdSetScissor;
-import dev.readout.abi.vulkan.VkExtent2D;
-import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineColorBlendAttachmentState;
-import dev.readout.abi.vulkan.VkPipelineColorBlendStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineDynamicStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
-import dev.readout.abi.vulkan.VkRect2D;
-import dev.readout.abi.vulkan.VkViewport;
-import dev.readout.abi.vulkan.vulkan_h;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.software.abi.vulkan.VkExtent2D;
+import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineDynamicStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkRect2D;
 import dev.readout.workload.DeviceObjects.Kind;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdBindPipeline;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdDraw;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdSetScissor;
+import dev.readout.workload.abi.vulkan.VkPipelineColorBlendAttachmentState;
+import dev.readout.workload.abi.vulkan.VkPipelineColorBlendStateCreateInfo;
+import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
+import dev.readout.workload.abi.vulkan.VkViewport;
+import dev.readout.workload.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
@@ -90,9 +94,9 @@ public final class GraphicsPipeline implements AutoCloseable {
             DeviceObjects modules, Arena arena, int[] vertexSpirv, int[] fragmentSpirv) {
         MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, arena);
         ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 0),
-                vulkan_h.VK_SHADER_STAGE_VERTEX_BIT(), vertexSpirv);
+                VK_SHADER_STAGE_VERTEX_BIT(), vertexSpirv);
         ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 1),
-                vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT(), fragmentSpirv);
+                VK_SHADER_STAGE_FRAGMENT_BIT(), fragmentSpirv);
         return stages;
     }
 
@@ -111,7 +115,7 @@ public final class GraphicsPipeline implements AutoCloseable {
     private static MemorySegment inputAssembly(Arena arena) {
         MemorySegment state = state(arena, VkPipelineInputAssemblyStateCreateInfo.layout(),
                 vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO());
-        VkPipelineInputAssemblyStateCreateInfo.topology(state, vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST());
+        VkPipelineInputAssemblyStateCreateInfo.topology(state, VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST());
         return state;
     }
 

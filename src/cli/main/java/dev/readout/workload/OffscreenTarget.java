@@ -1,27 +1,31 @@
 package dev.readout.workload;
 
-import dev.readout.abi.vulkan.PFN_vkBindImageMemory;
-import dev.readout.abi.vulkan.PFN_vkCmdBeginRenderPass;
-import dev.readout.abi.vulkan.PFN_vkCmdEndRenderPass;
-import dev.readout.abi.vulkan.PFN_vkGetImageMemoryRequirements;
-import dev.readout.abi.vulkan.VkAttachmentDescription;
-import dev.readout.abi.vulkan.VkAttachmentReference;
-import dev.readout.abi.vulkan.VkClearValue;
-import dev.readout.abi.vulkan.VkExtent2D;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_TYPE_2D;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
-import dev.readout.abi.vulkan.VkImageSubresourceRange;
-import dev.readout.abi.vulkan.VkImageViewCreateInfo;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
-import dev.readout.abi.vulkan.VkRect2D;
-import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
-import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
-import dev.readout.abi.vulkan.VkSubpassDescription;
-import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.software.abi.vulkan.VkExtent2D;
+import dev.readout.software.abi.vulkan.VkFramebufferCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageSubresourceRange;
+import dev.readout.software.abi.vulkan.VkImageViewCreateInfo;
+import dev.readout.software.abi.vulkan.VkRect2D;
+import dev.readout.software.abi.vulkan.VkRenderPassBeginInfo;
+import dev.readout.software.abi.vulkan.VkRenderPassCreateInfo;
 import dev.readout.workload.DeviceObjects.Kind;
+import dev.readout.workload.abi.vulkan.PFN_vkBindImageMemory;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdBeginRenderPass;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdEndRenderPass;
+import dev.readout.workload.abi.vulkan.PFN_vkGetImageMemoryRequirements;
+import dev.readout.workload.abi.vulkan.VkAttachmentDescription;
+import dev.readout.workload.abi.vulkan.VkAttachmentReference;
+import dev.readout.workload.abi.vulkan.VkClearValue;
+import dev.readout.workload.abi.vulkan.VkSubpassDescription;
+import dev.readout.workload.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -65,7 +69,7 @@ public final class OffscreenTarget implements AutoCloseable {
     private MemorySegment image(Arena arena) {
         MemorySegment info = arena.allocate(VkImageCreateInfo.layout());
         VkImageCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO());
-        VkImageCreateInfo.imageType(info, vulkan_h.VK_IMAGE_TYPE_2D());
+        VkImageCreateInfo.imageType(info, VK_IMAGE_TYPE_2D());
         VkImageCreateInfo.format(info, vulkan_h.VK_FORMAT_R8G8B8A8_UNORM());
         MemorySegment extent = VkImageCreateInfo.extent(info);
         VkExtent3D.width(extent, width);
@@ -74,13 +78,13 @@ public final class OffscreenTarget implements AutoCloseable {
         VkImageCreateInfo.mipLevels(info, 1);
         VkImageCreateInfo.arrayLayers(info, 1);
         VkImageCreateInfo.samples(info, vulkan_h.VK_SAMPLE_COUNT_1_BIT());
-        VkImageCreateInfo.usage(info, vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT());
+        VkImageCreateInfo.usage(info, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT());
         MemorySegment image = objects.create(Kind.IMAGE, info);
         MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
         PFN_vkGetImageMemoryRequirements.invoke(
                 objects.function("vkGetImageMemoryRequirements"), objects.device(), image, requirements);
         MemorySegment allocation =
-                objects.allocate(requirements, vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
+                objects.allocate(requirements, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
         DeviceObjects.requireSuccess("vkBindImageMemory", PFN_vkBindImageMemory.invoke(
                 objects.function("vkBindImageMemory"), objects.device(), image, allocation, 0));
         return image;

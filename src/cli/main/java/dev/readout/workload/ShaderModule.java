@@ -1,9 +1,9 @@
 package dev.readout.workload;
 
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
-import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
 import dev.readout.workload.DeviceObjects.Kind;
+import dev.readout.workload.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

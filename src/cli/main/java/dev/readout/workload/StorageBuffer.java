@@ -1,7 +1,8 @@
 package dev.readout.workload;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
-import dev.readout.abi.vulkan.PFN_vkCmdFillBuffer;
 import dev.readout.abi.vulkan.PFN_vkGetBufferMemoryRequirements;
 import dev.readout.abi.vulkan.PFN_vkMapMemory;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
@@ -10,6 +11,7 @@ import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.workload.DeviceObjects.Kind;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdFillBuffer;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -38,7 +40,7 @@ public final class StorageBuffer implements AutoCloseable {
             VkBufferCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
             VkBufferCreateInfo.size(info, byteSize);
             VkBufferCreateInfo.usage(info, vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT()
-                    | vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT());
+                    | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT());
             handle = objects.create(Kind.BUFFER, info);
             MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
             PFN_vkGetBufferMemoryRequirements.invoke(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.gl.PFN_glGetString;
-import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
+import dev.readout.software.abi.gl.gl_h;
 import java.lang.foreign.SymbolLookup;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -1,5 +1,9 @@
 package dev.readout.driver.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.testing.abi.gl.gl_h.GL_CONTEXT_LOST;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.abi.gl.PFN_glDeleteQueries;
 import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glGetError;
-import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -37,7 +40,7 @@ class GlErrorsTest {
 
     @Test
     void everyFlagIsTakenAndTheFirstIsThrown() {
-        Deque<Integer> flags = new ArrayDeque<>(List.of(gl_h.GL_INVALID_VALUE(), gl_h.GL_OUT_OF_MEMORY()));
+        Deque<Integer> flags = new ArrayDeque<>(List.of(GL_INVALID_VALUE(), GL_OUT_OF_MEMORY()));
         try (Arena arena = Arena.ofConfined()) {
             GlErrors errors = errors(arena, () -> flags.isEmpty() ? 0 : flags.remove());
             assertThatThrownBy(() -> errors.after(FUNCTION)).isInstanceOf(DriverException.class)
@@ -49,7 +52,7 @@ class GlErrorsTest {
     @Test
     void lostContextThatRaisesItsErrorForEverIsThrownAtOnce() {
         try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, gl_h::GL_CONTEXT_LOST);
+            GlErrors errors = errors(arena, () -> GL_CONTEXT_LOST());
             assertThatThrownBy(() -> errors.after(FUNCTION)).isInstanceOf(DriverException.class)
                     .hasMessageContaining("glDo raised GL_CONTEXT_LOST (0x507): the GPU was reset");
             assertThat(asked).isEqualTo(1);
@@ -58,9 +61,9 @@ class GlErrorsTest {
 
     @Test
     void lostContextIsWhatMattersBehindAnotherError() {
-        Deque<Integer> flags = new ArrayDeque<>(List.of(gl_h.GL_INVALID_VALUE()));
+        Deque<Integer> flags = new ArrayDeque<>(List.of(GL_INVALID_VALUE()));
         try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> flags.isEmpty() ? gl_h.GL_CONTEXT_LOST() : flags.remove());
+            GlErrors errors = errors(arena, () -> flags.isEmpty() ? GL_CONTEXT_LOST() : flags.remove());
             assertThatThrownBy(() -> errors.after(FUNCTION)).hasMessageContaining("GL_CONTEXT_LOST");
         }
     }
@@ -68,9 +71,9 @@ class GlErrorsTest {
     @Test
     void callThatFailsInALostContextDoesNotWantMemory() {
         try (Arena arena = Arena.ofConfined()) {
-            assertThat(errors(arena, gl_h::GL_CONTEXT_LOST).refused(FUNCTION))
+            assertThat(errors(arena, () -> GL_CONTEXT_LOST()).refused(FUNCTION))
                     .hasMessageContaining("glDo raised GL_CONTEXT_LOST");
-            assertThat(errors(arena, gl_h::GL_INVALID_ENUM).refused(FUNCTION))
+            assertThat(errors(arena, () -> GL_INVALID_ENUM()).refused(FUNCTION))
                     .hasMessageContaining("glDo raised GL_OUT_OF_MEMORY");
         }
     }
@@ -99,7 +102,7 @@ class GlErrorsTest {
     @Test
     void driverThatNeverStopsIsNotAskedForEver() {
         try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, gl_h::GL_INVALID_ENUM);
+            GlErrors errors = errors(arena, () -> GL_INVALID_ENUM());
             assertThatThrownBy(() -> errors.before(FUNCTION)).isInstanceOf(DriverException.class)
                     .hasMessage("a call before glDo raised GL_INVALID_ENUM (0x500)");
             assertThat(asked).isLessThan(100);

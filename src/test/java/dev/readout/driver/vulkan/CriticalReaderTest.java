@@ -1,15 +1,15 @@
 package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_CPU;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_CPU;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.driver.DriverException;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import dev.readout.testing.Headers;
 import java.lang.foreign.FunctionDescriptor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -13,10 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HandlesTest {
     @ParameterizedTest
     @EnumSource(mode = Mode.MATCH_ANY, names = {"vkCreate.+", "vkAllocateMemory", "vkDestroy.+", "vkFreeMemory"})
-    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(VulkanFunction function)
-            throws ReflectiveOperationException {
-        FunctionDescriptor signature = (FunctionDescriptor) Class
-                .forName("dev.readout.abi.vulkan.PFN_" + function.name()).getMethod("descriptor").invoke(null);
+    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(VulkanFunction function) {
+        FunctionDescriptor signature = Headers.descriptor(function.name());
 
         switch (function) {
             case vkCreateInstance, vkDestroyInstance, vkCreateDevice, vkDestroyDevice -> {}

@@ -2,13 +2,13 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
-import dev.readout.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
 import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.PFN_vkGetDeviceProcAddr;
 import dev.readout.testing.VulkanRegistry;
+import dev.readout.testing.abi.vulkan.PFN_vkGetDeviceProcAddr;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;

@@ -1,25 +1,25 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
-import static dev.readout.abi.gl.gl_h.GL_DYNAMIC_STORAGE_BIT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
-import static dev.readout.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.abi.gl.gl_h.GL_RGBA;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_BYTE;
+import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
+import static dev.readout.software.abi.gl.gl_h.GL_RGBA;
+import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.abi.gl.gl_h.GL_UNSIGNED_BYTE;
+import static dev.readout.testing.abi.gl.gl_h.GL_DYNAMIC_STORAGE_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBindTexture;
-import dev.readout.abi.gl.PFN_glBufferStorage;
 import dev.readout.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glTexImage2D;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
+import dev.readout.testing.abi.gl.PFN_glBindTexture;
+import dev.readout.testing.abi.gl.PFN_glBufferStorage;
+import dev.readout.testing.abi.gl.PFN_glTexImage2D;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;

@@ -1,15 +1,15 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glBindBufferBase;
-import dev.readout.abi.gl.PFN_glDispatchCompute;
-import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
+import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
+import dev.readout.workload.abi.gl.PFN_glDispatchCompute;
+import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

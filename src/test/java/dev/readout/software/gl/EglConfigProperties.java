@@ -1,8 +1,15 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_CONFIG;
+import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
+import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+import static dev.readout.testing.abi.egl.egl_h.EGL_PIXMAP_BIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.egl_h;
+import dev.readout.software.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,14 +66,14 @@ class EglConfigProperties {
                 assertThat(value == EglCalls.FAILED).as(Integer.toHexString(attribute))
                         .isEqualTo(NO_ATTRIBUTES.contains(attribute));
                 assertThat(application.eglError()).as(Integer.toHexString(attribute)).isEqualTo(
-                        NO_ATTRIBUTES.contains(attribute) ? egl_h.EGL_BAD_ATTRIBUTE() : egl_h.EGL_SUCCESS());
+                        NO_ATTRIBUTES.contains(attribute) ? EGL_BAD_ATTRIBUTE() : EGL_SUCCESS());
             }
             assertThat(egl.attribute(config, egl_h.EGL_BUFFER_SIZE()))
                     .isEqualTo(IntStream.of(COLOURS).map(colour -> egl.attribute(config, colour)).sum());
             assertThat(egl.choose(egl_h.EGL_CONFIG_ID(), egl.attribute(config, egl_h.EGL_CONFIG_ID()),
                     egl_h.EGL_RED_SIZE(), 99)).containsExactly(config);
         }
-        assertThat(new HashSet<>(egl.choose(egl_h.EGL_SURFACE_TYPE(), egl_h.EGL_PBUFFER_BIT())))
+        assertThat(new HashSet<>(egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT())))
                 .isEqualTo(new HashSet<>(configs));
     }
 
@@ -81,7 +88,7 @@ class EglConfigProperties {
 
     @Property(tries = 200)
     void whatIsChosenHasAllThatWasAskedForAndTheBestIsFirst(@ForAll("sizes") Map<Integer, Integer> asked) {
-        List<Integer> list = new ArrayList<>(List.of(egl_h.EGL_SURFACE_TYPE(), egl_h.EGL_PBUFFER_BIT()));
+        List<Integer> list = new ArrayList<>(List.of(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT()));
         asked.forEach((attribute, value) -> list.addAll(List.of(attribute, value)));
 
         List<MemorySegment> expected = egl.configs().stream()
@@ -102,14 +109,14 @@ class EglConfigProperties {
 
     @Example
     void whatNoConfigHasIsNotFound() {
-        int pbuffer = egl_h.EGL_PBUFFER_BIT();
+        int pbuffer = EGL_PBUFFER_BIT();
         assertThat(egl.choose()).as("windows are the default").isEmpty();
-        assertThat(egl.choose(egl_h.EGL_SURFACE_TYPE(), pbuffer | egl_h.EGL_PIXMAP_BIT())).isEmpty();
-        assertThat(egl.choose(egl_h.EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_LEVEL(), 1)).isEmpty();
-        assertThat(egl.choose(egl_h.EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_RENDERABLE_TYPE(), 0x2)).isEmpty();
-        assertThat(egl.choose(egl_h.EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_MATCH_NATIVE_PIXMAP(), 5)).isEmpty();
-        assertThat(application.eglError()).isEqualTo(egl_h.EGL_SUCCESS());
+        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer | EGL_PIXMAP_BIT())).isEmpty();
+        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_LEVEL(), 1)).isEmpty();
+        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, EGL_RENDERABLE_TYPE(), 0x2)).isEmpty();
+        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_MATCH_NATIVE_PIXMAP(), 5)).isEmpty();
+        assertThat(application.eglError()).isEqualTo(EGL_SUCCESS());
         assertThat(egl.attribute(MemorySegment.ofAddress(77), egl_h.EGL_RED_SIZE())).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(egl_h.EGL_BAD_CONFIG());
+        assertThat(application.eglError()).isEqualTo(EGL_BAD_CONFIG());
     }
 }

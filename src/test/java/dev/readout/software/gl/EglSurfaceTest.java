@@ -1,23 +1,42 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ACCESS;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ALLOC;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_CONFIG;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_CONTEXT;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_MATCH;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_NATIVE_PIXMAP;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_NATIVE_WINDOW;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_SURFACE;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
+import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
+import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+import static dev.readout.testing.abi.egl.egl_h.EGL_GL_TEXTURE_2D;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.PFN_eglBindTexImage;
-import dev.readout.abi.egl.PFN_eglCopyBuffers;
-import dev.readout.abi.egl.PFN_eglCreateImage;
-import dev.readout.abi.egl.PFN_eglCreatePbufferFromClientBuffer;
-import dev.readout.abi.egl.PFN_eglCreateWindowSurface;
 import dev.readout.abi.egl.PFN_eglDestroyContext;
 import dev.readout.abi.egl.PFN_eglDestroySurface;
-import dev.readout.abi.egl.PFN_eglDestroySync;
-import dev.readout.abi.egl.PFN_eglGetCurrentDisplay;
-import dev.readout.abi.egl.PFN_eglGetCurrentSurface;
-import dev.readout.abi.egl.PFN_eglSwapBuffers;
-import dev.readout.abi.egl.PFN_eglSwapInterval;
-import dev.readout.abi.egl.PFN_eglWaitClient;
-import dev.readout.abi.egl.PFN_eglWaitNative;
-import dev.readout.abi.egl.PFN_eglWaitSync;
-import dev.readout.abi.egl.egl_h;
+import dev.readout.software.abi.egl.egl_h;
+import dev.readout.testing.abi.egl.PFN_eglBindTexImage;
+import dev.readout.testing.abi.egl.PFN_eglCopyBuffers;
+import dev.readout.testing.abi.egl.PFN_eglCreateImage;
+import dev.readout.testing.abi.egl.PFN_eglCreatePbufferFromClientBuffer;
+import dev.readout.testing.abi.egl.PFN_eglCreateWindowSurface;
+import dev.readout.testing.abi.egl.PFN_eglDestroySync;
+import dev.readout.testing.abi.egl.PFN_eglGetCurrentDisplay;
+import dev.readout.testing.abi.egl.PFN_eglGetCurrentSurface;
+import dev.readout.testing.abi.egl.PFN_eglSwapBuffers;
+import dev.readout.testing.abi.egl.PFN_eglSwapInterval;
+import dev.readout.testing.abi.egl.PFN_eglWaitClient;
+import dev.readout.testing.abi.egl.PFN_eglWaitNative;
+import dev.readout.testing.abi.egl.PFN_eglWaitSync;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +61,7 @@ class EglSurfaceTest {
         device = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {}).build());
         application = new GlApplication(device);
         egl = new EglCalls(application);
-        config = egl.choose(egl_h.EGL_SURFACE_TYPE(), egl_h.EGL_PBUFFER_BIT(), egl_h.EGL_RED_SIZE(), 8).getFirst();
+        config = egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_RED_SIZE(), 8).getFirst();
     }
 
     @AfterEach
@@ -63,8 +82,8 @@ class EglSurfaceTest {
 
     @Test
     void surfaceSaysWhatItWasMadeWith() {
-        MemorySegment surface = egl.pbuffer(config, egl_h.EGL_WIDTH(), 7, egl_h.EGL_HEIGHT(), 5);
-        Map<Integer, Integer> expected = Map.of(egl_h.EGL_WIDTH(), 7, egl_h.EGL_HEIGHT(), 5,
+        MemorySegment surface = egl.pbuffer(config, EGL_WIDTH(), 7, EGL_HEIGHT(), 5);
+        Map<Integer, Integer> expected = Map.of(EGL_WIDTH(), 7, EGL_HEIGHT(), 5,
                 egl_h.EGL_CONFIG_ID(), egl.attribute(config, egl_h.EGL_CONFIG_ID()), egl_h.EGL_LARGEST_PBUFFER(), 0,
                 egl_h.EGL_TEXTURE_FORMAT(), egl_h.EGL_NO_TEXTURE(), egl_h.EGL_MIPMAP_LEVEL(), 0,
                 egl_h.EGL_GL_COLORSPACE(), egl_h.EGL_GL_COLORSPACE_LINEAR());
@@ -73,41 +92,41 @@ class EglSurfaceTest {
                 .isEqualTo(value));
         assertThat(egl.setAttribute(surface, egl_h.EGL_MIPMAP_LEVEL(), 3)).isEqualTo(1);
         assertThat(egl.surfaceAttribute(surface, egl_h.EGL_MIPMAP_LEVEL())).isEqualTo(3);
-        refuses(egl_h.EGL_BAD_ATTRIBUTE(), () -> egl.setAttribute(surface, egl_h.EGL_WIDTH(), 3));
-        refuses(egl_h.EGL_BAD_MATCH(), () -> egl.setAttribute(surface, egl_h.EGL_SWAP_BEHAVIOR(), 0x3094));
+        refuses(EGL_BAD_ATTRIBUTE(), () -> egl.setAttribute(surface, EGL_WIDTH(), 3));
+        refuses(EGL_BAD_MATCH(), () -> egl.setAttribute(surface, egl_h.EGL_SWAP_BEHAVIOR(), 0x3094));
         assertThat(egl.surfaceAttribute(surface, 0x1234)).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(egl_h.EGL_BAD_ATTRIBUTE());
-        assertThat(egl.surfaceAttribute(JUNK, egl_h.EGL_WIDTH())).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(egl_h.EGL_BAD_SURFACE());
+        assertThat(application.eglError()).isEqualTo(EGL_BAD_ATTRIBUTE());
+        assertThat(egl.surfaceAttribute(JUNK, EGL_WIDTH())).isEqualTo(EglCalls.FAILED);
+        assertThat(application.eglError()).isEqualTo(EGL_BAD_SURFACE());
     }
 
     @Test
     void surfaceThatIsTooLargeIsRefusedUnlessTheLargestIsWanted() {
         int max = egl.attribute(config, egl_h.EGL_MAX_PBUFFER_WIDTH());
-        fails(egl_h.EGL_BAD_ALLOC(), () -> egl.pbuffer(config, egl_h.EGL_WIDTH(), max + 1));
-        fails(egl_h.EGL_BAD_PARAMETER(), () -> egl.pbuffer(config, egl_h.EGL_WIDTH(), -1));
-        fails(egl_h.EGL_BAD_ATTRIBUTE(), () -> egl.pbuffer(config, 0x1234, 1));
-        fails(egl_h.EGL_BAD_MATCH(), () -> egl.pbuffer(config, egl_h.EGL_TEXTURE_FORMAT(), 0x305E));
-        MemorySegment largest = egl.pbuffer(config, egl_h.EGL_WIDTH(), max + 1, egl_h.EGL_LARGEST_PBUFFER(), 1);
-        assertThat(egl.surfaceAttribute(largest, egl_h.EGL_WIDTH())).isEqualTo(max);
+        fails(EGL_BAD_ALLOC(), () -> egl.pbuffer(config, EGL_WIDTH(), max + 1));
+        fails(EGL_BAD_PARAMETER(), () -> egl.pbuffer(config, EGL_WIDTH(), -1));
+        fails(EGL_BAD_ATTRIBUTE(), () -> egl.pbuffer(config, 0x1234, 1));
+        fails(EGL_BAD_MATCH(), () -> egl.pbuffer(config, egl_h.EGL_TEXTURE_FORMAT(), 0x305E));
+        MemorySegment largest = egl.pbuffer(config, EGL_WIDTH(), max + 1, egl_h.EGL_LARGEST_PBUFFER(), 1);
+        assertThat(egl.surfaceAttribute(largest, EGL_WIDTH())).isEqualTo(max);
     }
 
     @Test
     void windowsPixmapsImagesAndOtherBuffersAreRefused() {
         MemorySegment display = application.display();
         for (String kind : List.of("Window", "Pixmap")) {
-            int error = kind.equals("Window") ? egl_h.EGL_BAD_NATIVE_WINDOW() : egl_h.EGL_BAD_NATIVE_PIXMAP();
+            int error = kind.equals("Window") ? EGL_BAD_NATIVE_WINDOW() : EGL_BAD_NATIVE_PIXMAP();
             for (String name : List.of("eglCreate" + kind + "Surface", "eglCreatePlatform" + kind + "Surface",
                     "eglCreatePlatform" + kind + "SurfaceEXT")) {
                 fails(error, () -> PFN_eglCreateWindowSurface.invoke(application.f(name), display, config, JUNK, NONE));
-                fails(egl_h.EGL_BAD_CONFIG(),
+                fails(EGL_BAD_CONFIG(),
                         () -> PFN_eglCreateWindowSurface.invoke(application.f(name), display, JUNK, JUNK, NONE));
             }
         }
-        fails(egl_h.EGL_BAD_PARAMETER(), () -> PFN_eglCreatePbufferFromClientBuffer.invoke(
+        fails(EGL_BAD_PARAMETER(), () -> PFN_eglCreatePbufferFromClientBuffer.invoke(
                 application.f("eglCreatePbufferFromClientBuffer"), display, 0x3096, JUNK, config, NONE));
-        fails(egl_h.EGL_BAD_PARAMETER(), () -> PFN_eglCreateImage.invoke(application.f("eglCreateImage"), display,
-                NONE, egl_h.EGL_GL_TEXTURE_2D(), JUNK, NONE));
+        fails(EGL_BAD_PARAMETER(), () -> PFN_eglCreateImage.invoke(application.f("eglCreateImage"), display,
+                NONE, EGL_GL_TEXTURE_2D(), JUNK, NONE));
     }
 
     @Test
@@ -115,19 +134,19 @@ class EglSurfaceTest {
         MemorySegment display = application.display();
         MemorySegment surface = egl.pbuffer(config);
         assertThat(PFN_eglSwapBuffers.invoke(application.f("eglSwapBuffers"), display, surface)).isEqualTo(1);
-        refuses(egl_h.EGL_BAD_SURFACE(),
+        refuses(EGL_BAD_SURFACE(),
                 () -> PFN_eglSwapBuffers.invoke(application.f("eglSwapBuffers"), display, JUNK));
-        refuses(egl_h.EGL_BAD_NATIVE_PIXMAP(),
+        refuses(EGL_BAD_NATIVE_PIXMAP(),
                 () -> PFN_eglCopyBuffers.invoke(application.f("eglCopyBuffers"), display, surface, JUNK));
         for (String name : List.of("eglBindTexImage", "eglReleaseTexImage")) {
-            refuses(egl_h.EGL_BAD_MATCH(), () -> PFN_eglBindTexImage.invoke(application.f(name), display, surface,
+            refuses(EGL_BAD_MATCH(), () -> PFN_eglBindTexImage.invoke(application.f(name), display, surface,
                     egl_h.EGL_BACK_BUFFER()));
-            refuses(egl_h.EGL_BAD_PARAMETER(),
+            refuses(EGL_BAD_PARAMETER(),
                     () -> PFN_eglBindTexImage.invoke(application.f(name), display, surface, 1));
         }
-        refuses(egl_h.EGL_BAD_CONTEXT(), () -> swapInterval());
+        refuses(EGL_BAD_CONTEXT(), () -> swapInterval());
         application.makeCurrent(application.createContext(NONE));
-        refuses(egl_h.EGL_BAD_SURFACE(), () -> swapInterval());
+        refuses(EGL_BAD_SURFACE(), () -> swapInterval());
         egl.makeCurrent(surface, application.createContext(NONE));
         assertThat(swapInterval()).isEqualTo(1);
     }
@@ -143,13 +162,13 @@ class EglSurfaceTest {
         assertThat(egl.makeCurrent(surface, context)).isEqualTo(1);
         assertThat(current(egl_h.EGL_DRAW())).isEqualTo(surface);
         assertThat(current(egl_h.EGL_READ())).isEqualTo(surface);
-        fails(egl_h.EGL_BAD_PARAMETER(), () -> current(egl_h.EGL_NONE()));
+        fails(EGL_BAD_PARAMETER(), () -> current(EGL_NONE()));
         assertThat(currentDisplay()).isEqualTo(application.display());
         MemorySegment other = egl.context(config);
         CompletableFuture.runAsync(() -> {
             assertThat(currentDisplay()).isEqualTo(NONE);
             assertThat(current(egl_h.EGL_DRAW())).isEqualTo(NONE);
-            refuses(egl_h.EGL_BAD_ACCESS(), () -> egl.makeCurrent(surface, other));
+            refuses(EGL_BAD_ACCESS(), () -> egl.makeCurrent(surface, other));
         }).get();
         application.makeCurrent(NONE);
         assertThat(currentDisplay()).isEqualTo(NONE);
@@ -170,45 +189,45 @@ class EglSurfaceTest {
 
     @Test
     void surfaceAndContextAreOfOneConfig() {
-        MemorySegment other = egl.choose(egl_h.EGL_SURFACE_TYPE(), egl_h.EGL_PBUFFER_BIT(), egl_h.EGL_DEPTH_SIZE(), 24)
+        MemorySegment other = egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_DEPTH_SIZE(), 24)
                 .getFirst();
-        refuses(egl_h.EGL_BAD_MATCH(), () -> egl.makeCurrent(egl.pbuffer(other), egl.context(config)));
+        refuses(EGL_BAD_MATCH(), () -> egl.makeCurrent(egl.pbuffer(other), egl.context(config)));
         assertThat(egl.makeCurrent(egl.pbuffer(other), egl.context(NONE))).isEqualTo(1);
         assertThat(egl.makeCurrent(egl.pbuffer(other), egl.context(other))).isEqualTo(1);
     }
 
     @Test
     void contextSaysWhatItIs() {
-        MemorySegment context = egl.context(config, egl_h.EGL_CONTEXT_MAJOR_VERSION(), 3);
+        MemorySegment context = egl.context(config, EGL_CONTEXT_MAJOR_VERSION(), 3);
         assertThat(egl.contextAttribute(context, egl_h.EGL_CONFIG_ID()))
                 .isEqualTo(egl.attribute(config, egl_h.EGL_CONFIG_ID()));
-        assertThat(egl.contextAttribute(context, egl_h.EGL_CONTEXT_MAJOR_VERSION())).isEqualTo(3);
-        assertThat(egl.contextAttribute(context, egl_h.EGL_CONTEXT_CLIENT_TYPE())).isEqualTo(egl_h.EGL_OPENGL_API());
-        assertThat(egl.contextAttribute(context, egl_h.EGL_RENDER_BUFFER())).isEqualTo(egl_h.EGL_NONE());
+        assertThat(egl.contextAttribute(context, EGL_CONTEXT_MAJOR_VERSION())).isEqualTo(3);
+        assertThat(egl.contextAttribute(context, egl_h.EGL_CONTEXT_CLIENT_TYPE())).isEqualTo(EGL_OPENGL_API());
+        assertThat(egl.contextAttribute(context, egl_h.EGL_RENDER_BUFFER())).isEqualTo(EGL_NONE());
         egl.makeCurrent(egl.pbuffer(config), context);
         assertThat(egl.contextAttribute(context, egl_h.EGL_RENDER_BUFFER())).isEqualTo(egl_h.EGL_BACK_BUFFER());
         assertThat(egl.contextAttribute(context, 0x1234)).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(egl_h.EGL_BAD_ATTRIBUTE());
+        assertThat(application.eglError()).isEqualTo(EGL_BAD_ATTRIBUTE());
     }
 
     @Test
     void contextTakesTheAttributesOfEgl15AndNothingElse() {
-        int version = egl_h.EGL_CONTEXT_MAJOR_VERSION();
-        int profile = egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK();
+        int version = EGL_CONTEXT_MAJOR_VERSION();
+        int profile = EGL_CONTEXT_OPENGL_PROFILE_MASK();
         assertThat(egl.context(config, version, 4, profile, 2, egl_h.EGL_CONTEXT_OPENGL_DEBUG(), 1,
                 egl_h.EGL_CONTEXT_OPENGL_ROBUST_ACCESS(), 1, egl_h.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY(),
                 egl_h.EGL_LOSE_CONTEXT_ON_RESET())).isNotEqualTo(NONE);
-        fails(egl_h.EGL_BAD_MATCH(), () -> egl.context(config, version, 4, profile, 3));
-        fails(egl_h.EGL_BAD_ATTRIBUTE(), () -> egl.context(config, egl_h.EGL_CONTEXT_OPENGL_DEBUG(), 2));
+        fails(EGL_BAD_MATCH(), () -> egl.context(config, version, 4, profile, 3));
+        fails(EGL_BAD_ATTRIBUTE(), () -> egl.context(config, egl_h.EGL_CONTEXT_OPENGL_DEBUG(), 2));
         assertThat(egl.context(config, version, 3, profile, 3)).as("older than profiles").isNotEqualTo(NONE);
     }
 
     @Test
     void fenceIsSignaledWhenTheWorkBeforeItIsDone() {
-        fails(egl_h.EGL_BAD_MATCH(), () -> egl.sync(egl_h.EGL_SYNC_FENCE()));
+        fails(EGL_BAD_MATCH(), () -> egl.sync(egl_h.EGL_SYNC_FENCE()));
         application.makeCurrent(application.createContext(NONE));
-        fails(egl_h.EGL_BAD_PARAMETER(), () -> egl.sync(0x30FE));
-        fails(egl_h.EGL_BAD_ATTRIBUTE(), () -> egl.sync(egl_h.EGL_SYNC_FENCE(), egl_h.EGL_SYNC_STATUS(), 1));
+        fails(EGL_BAD_PARAMETER(), () -> egl.sync(0x30FE));
+        fails(EGL_BAD_ATTRIBUTE(), () -> egl.sync(egl_h.EGL_SYNC_FENCE(), egl_h.EGL_SYNC_STATUS(), 1));
         MemorySegment fence = egl.sync(egl_h.EGL_SYNC_FENCE());
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_TYPE())).isEqualTo(egl_h.EGL_SYNC_FENCE());
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_CONDITION()))
@@ -218,11 +237,11 @@ class EglSurfaceTest {
         assertThat(PFN_eglWaitSync.invoke(application.f("eglWaitSync"), application.display(), fence, 0)).isOne();
         assertThat(egl.wait(fence, 0, -1)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_SIGNALED());
-        refuses(egl_h.EGL_BAD_PARAMETER(), () -> egl.wait(fence, 2, 0));
+        refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 2, 0));
         assertThat(egl.syncAttribute(fence, 0x1234)).isEqualTo(EglCalls.FAILED);
         assertThat(device.aliveObjects()).containsEntry("EGLSync", 1);
         assertThat(PFN_eglDestroySync.invoke(application.f("eglDestroySync"), application.display(), fence)).isOne();
-        refuses(egl_h.EGL_BAD_PARAMETER(), () -> egl.wait(fence, 0, 0));
+        refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 0, 0));
         assertThat(device.aliveObjects()).doesNotContainKey("EGLSync");
     }
 
@@ -233,7 +252,7 @@ class EglSurfaceTest {
         assertThat(PFN_eglWaitClient.invoke(application.f("eglWaitClient"))).isOne();
         assertThat(egl.wait(fence, 0, 0)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
         assertThat(PFN_eglWaitNative.invoke(application.f("eglWaitNative"), egl_h.EGL_CORE_NATIVE_ENGINE())).isOne();
-        refuses(egl_h.EGL_BAD_PARAMETER(), () -> PFN_eglWaitNative.invoke(application.f("eglWaitNative"), 1));
+        refuses(EGL_BAD_PARAMETER(), () -> PFN_eglWaitNative.invoke(application.f("eglWaitNative"), 1));
     }
 
     @Test
@@ -241,11 +260,11 @@ class EglSurfaceTest {
         MemorySegment surface = egl.pbuffer(config);
         MemorySegment context = egl.context(config);
         MemorySegment display = application.display();
-        refuses(egl_h.EGL_BAD_SURFACE(),
+        refuses(EGL_BAD_SURFACE(),
                 () -> PFN_eglDestroySurface.invoke(application.f("eglDestroySurface"), display, context));
-        refuses(egl_h.EGL_BAD_CONTEXT(),
+        refuses(EGL_BAD_CONTEXT(),
                 () -> PFN_eglDestroyContext.invoke(application.f("eglDestroyContext"), display, surface));
         assertThat(PFN_eglDestroySurface.invoke(application.f("eglDestroySurface"), display, surface)).isOne();
-        refuses(egl_h.EGL_BAD_SURFACE(), () -> egl.makeCurrent(surface, context));
+        refuses(EGL_BAD_SURFACE(), () -> egl.makeCurrent(surface, context));
     }
 }

@@ -1,14 +1,14 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_APPLICATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_GROUP_STACK_DEPTH;
 import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_MESSAGE_LENGTH;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
-import static dev.readout.abi.gl.gl_h.GL_STACK_OVERFLOW;
-import static dev.readout.abi.gl.gl_h.GL_STACK_UNDERFLOW;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.software.abi.gl.gl_h.GL_STACK_OVERFLOW;
+import static dev.readout.software.abi.gl.gl_h.GL_STACK_UNDERFLOW;
+import static dev.readout.testing.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,11 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
-import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;

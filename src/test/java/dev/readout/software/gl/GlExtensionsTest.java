@@ -3,12 +3,12 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE;
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_NUM_EXTENSIONS;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,16 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
-import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.abi.gl.gl_h.GL_MAP_READ_BIT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.testing.abi.gl.gl_h.GL_STREAM_READ;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,19 +18,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.egl.PFN_eglBindAPI;
 import dev.readout.abi.egl.egl_h;
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBindBufferBase;
-import dev.readout.abi.gl.PFN_glBindTexture;
 import dev.readout.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glMapBufferRange;
 import dev.readout.abi.gl.PFN_glQueryCounter;
-import dev.readout.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.abi.gl.PFN_glTexImage2D;
-import dev.readout.abi.gl.PFN_glTexStorage2D;
 import dev.readout.abi.gl.PFN_glUnmapBuffer;
-import dev.readout.abi.gl.gl_h;
+import dev.readout.software.abi.gl.gl_h;
+import dev.readout.testing.Headers;
+import dev.readout.testing.abi.gl.PFN_glBindTexture;
+import dev.readout.testing.abi.gl.PFN_glTexImage2D;
+import dev.readout.testing.abi.gl.PFN_glTexStorage2D;
+import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
+import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -68,16 +73,8 @@ class GlFormatTest {
     }
 
     private static Map<String, Integer> constants(Pattern names) {
-        Map<String, Integer> constants = new TreeMap<>();
-        for (Method method : gl_h.class.getMethods()) {
-            if (names.matcher(method.getName()).matches()) {
-                try {
-                    constants.put(method.getName(), (Integer) method.invoke(null));
-                } catch (ReflectiveOperationException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        }
+        Map<String, Integer> constants = Headers.numbers("gl", "GL_");
+        constants.keySet().removeIf(name -> !names.matcher(name).matches());
         return constants;
     }
 
@@ -225,7 +222,7 @@ class GlFormatTest {
             assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
             int before = usedKib();
             PFN_glBufferData.invoke(application.f("glBufferData"), target, 1024L, MemorySegment.NULL,
-                    gl_h.GL_STREAM_READ());
+                    GL_STREAM_READ());
             assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
             assertThat(usedKib() > before).as(name).isEqualTo(known);
             PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), target, 0, buffer);
@@ -240,37 +237,37 @@ class GlFormatTest {
     @Test
     void resultOfAQueryGoesIntoTheQueryBuffer() {
         int query = application.generate("glGenQueries");
-        PFN_glQueryCounter.invoke(application.f("glQueryCounter"), query, gl_h.GL_TIMESTAMP());
+        PFN_glQueryCounter.invoke(application.f("glQueryCounter"), query, GL_TIMESTAMP());
         int buffer = application.generate("glGenBuffers");
-        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), buffer);
+        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), GL_QUERY_BUFFER(), buffer);
         MemorySegment get = application.f("glGetQueryObjectui64v");
-        PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.NULL);
+        PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.NULL);
         assertThat(application.error()).as("a buffer without memory").isEqualTo(GL_INVALID_OPERATION());
-        PFN_glBufferData.invoke(application.f("glBufferData"), gl_h.GL_QUERY_BUFFER(), 20, MemorySegment.NULL,
-                gl_h.GL_STREAM_READ());
+        PFN_glBufferData.invoke(application.f("glBufferData"), GL_QUERY_BUFFER(), 20, MemorySegment.NULL,
+                GL_STREAM_READ());
         for (long offset : new long[] {0, 8, 13, -1, Long.MAX_VALUE}) {
-            PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.ofAddress(offset));
+            PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.ofAddress(offset));
             assertThat(application.error()).as("offset %d", offset)
                     .isEqualTo(offset == 0 || offset == 8 ? GL_NO_ERROR() : GL_INVALID_OPERATION());
         }
-        MemorySegment held = PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), gl_h.GL_QUERY_BUFFER(), 0,
-                20, gl_h.GL_MAP_READ_BIT()).reinterpret(20);
+        MemorySegment held = PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), GL_QUERY_BUFFER(), 0,
+                20, GL_MAP_READ_BIT()).reinterpret(20);
         assertThat(held.get(JAVA_LONG, 0)).isPositive().isEqualTo(held.get(JAVA_LONG, 8));
         assertThat(held.get(JAVA_INT, 16)).isZero();
-        PFN_glGetQueryObjectui64v.invoke(get, query, gl_h.GL_QUERY_RESULT(), MemorySegment.NULL);
+        PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.NULL);
         assertThat(application.error()).as("mapped").isEqualTo(GL_INVALID_OPERATION());
-        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), gl_h.GL_QUERY_BUFFER()))
+        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), GL_QUERY_BUFFER()))
                 .isEqualTo((byte) 1);
-        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), gl_h.GL_QUERY_BUFFER())).isZero();
+        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), GL_QUERY_BUFFER())).isZero();
         assertThat(application.error()).as("not mapped").isEqualTo(GL_INVALID_OPERATION());
         for (long[] wrong : new long[][] {{0, 0, 1}, {0, 21, 1}, {-1, 4, 1}, {20, 1, 1}, {0, 4, 0}, {0, 4, 1 << 20}}) {
-            assertThat(PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), gl_h.GL_QUERY_BUFFER(), wrong[0],
+            assertThat(PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), GL_QUERY_BUFFER(), wrong[0],
                     wrong[1], (int) wrong[2]).address()).isZero();
             assertThat(application.error()).isNotEqualTo(GL_NO_ERROR());
         }
-        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), 0);
+        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), GL_QUERY_BUFFER(), 0);
         MemorySegment result = application.aLong();
-        PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, gl_h.GL_QUERY_RESULT(), result);
+        PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, GL_QUERY_RESULT(), result);
         assertThat(result.get(JAVA_LONG, 0)).isPositive();
     }
 }

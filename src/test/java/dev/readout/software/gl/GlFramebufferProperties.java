@@ -1,18 +1,22 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.abi.gl.PFN_glBindRenderbuffer;
-import dev.readout.abi.gl.PFN_glBindTexture;
-import dev.readout.abi.gl.PFN_glCheckFramebufferStatus;
-import dev.readout.abi.gl.PFN_glFramebufferRenderbuffer;
-import dev.readout.abi.gl.PFN_glFramebufferTexture2D;
+import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
+
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glIsQuery;
-import dev.readout.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.abi.gl.PFN_glTexImage2D;
-import dev.readout.abi.gl.PFN_glUseProgram;
-import dev.readout.abi.gl.PFN_glViewport;
-import dev.readout.abi.gl.gl_h;
+import dev.readout.software.abi.gl.gl_h;
+import dev.readout.testing.abi.gl.PFN_glBindTexture;
+import dev.readout.testing.abi.gl.PFN_glFramebufferTexture2D;
+import dev.readout.testing.abi.gl.PFN_glTexImage2D;
+import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.workload.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
+import dev.readout.workload.abi.gl.PFN_glFramebufferRenderbuffer;
+import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
+import dev.readout.workload.abi.gl.PFN_glUseProgram;
+import dev.readout.workload.abi.gl.PFN_glViewport;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
@@ -203,12 +207,12 @@ class GlFramebufferProperties {
                 PFN_glViewport.invoke(gl.f("glViewport"), 0, 0, width, height);
                 PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), 0x8CA8, 0);
                 TimerCalls queries = new TimerCalls(gl, "");
-                for (int target : new int[] {gl_h.GL_SAMPLES_PASSED(), gl_h.GL_ANY_SAMPLES_PASSED()}) {
+                for (int target : new int[] {GL_SAMPLES_PASSED(), GL_ANY_SAMPLES_PASSED()}) {
                     int query = queries.generate(1)[0];
                     queries.begin(target, query);
                     gl.drawTriangles(1);
                     queries.end(target);
-                    answers.add(queries.object("ui64v", query, gl_h.GL_QUERY_RESULT()));
+                    answers.add(queries.object("ui64v", query, GL_QUERY_RESULT()));
                 }
                 for (int pname : new int[] {SAMPLE_BUFFERS, SAMPLES}) {
                     MemorySegment value = gl.ints(-7);

@@ -1,17 +1,17 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_DONOT_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_WAIT_INTEL;
+import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glDispatchCompute;
-import dev.readout.abi.gl.PFN_glUseProgram;
 import dev.readout.software.CostModel;
+import dev.readout.workload.abi.gl.PFN_glDispatchCompute;
+import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;

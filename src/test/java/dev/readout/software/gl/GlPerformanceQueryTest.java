@@ -1,15 +1,15 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_BOOL32_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL;
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_EVENT_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_GLOBAL_CONTEXT_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_WAIT_INTEL;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.testing.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 

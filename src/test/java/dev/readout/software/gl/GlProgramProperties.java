@@ -2,9 +2,9 @@ package dev.readout.software.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glCreateProgram;
-import dev.readout.abi.gl.PFN_glCreateShader;
-import dev.readout.abi.gl.gl_h;
+import dev.readout.software.abi.gl.gl_h;
+import dev.readout.workload.abi.gl.PFN_glCreateProgram;
+import dev.readout.workload.abi.gl.PFN_glCreateShader;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;

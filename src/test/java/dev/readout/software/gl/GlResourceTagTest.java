@@ -1,16 +1,16 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_ARRAY_BUFFER;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_BUFFEROBJECT_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_RENDERBUFFER_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_SYS_RESERVED_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TEXTURE_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_DETAILED_NVX;
-import static dev.readout.abi.gl.gl_h.GL_STATIC_DRAW;
+import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_BUFFEROBJECT_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_RENDERBUFFER_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_SYS_RESERVED_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_TEXTURE_NV;
+import static dev.readout.testing.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_DETAILED_NVX;
+import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -4,21 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import dev.readout.testing.Sources;
-import java.io.IOException;
+import dev.readout.testing.Headers;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -42,31 +36,36 @@ class GlRobustnessProperties {
             Set.of("dpy", "config", "ctx", "share_context", "draw", "read", "surface", "sync", "device", "display_id",
                     "native_display");
 
-    private static final Map<String, Method> FUNCTIONS = functions();
+    private static final List<String> FUNCTIONS =
+            Stream.of("gl", "egl").flatMap(api -> Headers.functions(api).stream()).toList();
 
     private record Call(GlApplication application, Random random, MemorySegment memory, List<MemorySegment> handles) {
 
-        void make() throws ReflectiveOperationException {
-            String name = pick(List.copyOf(FUNCTIONS.keySet()));
-            Method function = FUNCTIONS.get(name);
+        void make() throws Throwable {
+            String name = pick(FUNCTIONS);
+            MethodHandle function =
+                    Linker.nativeLinker().downcallHandle(application.f(name), Headers.descriptor(name));
             memory.fill((byte) 0);
-            Object[] arguments = Arrays.stream(function.getParameters()).map(this::argument).toArray();
-            arguments[0] = application.f(name);
-            if (function.invoke(null, arguments) instanceof MemorySegment result) {
+            List<String> names = Headers.parameters(name.startsWith("egl") ? "egl" : "gl", name);
+            List<Object> arguments = new ArrayList<>();
+            for (int i = 0; i < names.size(); i++) {
+                arguments.add(argument(names.get(i), function.type().parameterType(i)));
+            }
+            if (function.invokeWithArguments(arguments) instanceof MemorySegment result) {
                 handles.add(result);
             }
         }
 
-        private Object argument(Parameter parameter) {
-            if (HANDLES.contains(parameter.getName())) {
+        private Object argument(String name, Class<?> type) {
+            if (HANDLES.contains(name)) {
                 return pick(handles);
-            } else if (parameter.getType() == MemorySegment.class) {
+            } else if (type == MemorySegment.class) {
                 return random.nextInt(4) == 0 ? MemorySegment.NULL : memory;
             }
             int number = NUMBERS[random.nextInt(NUMBERS.length)];
-            return parameter.getType() == long.class ? (Object) (long) number
-                    : parameter.getType() == byte.class ? (Object) (byte) number
-                            : parameter.getType() == float.class ? (Object) (float) number : (Object) number;
+            return type == long.class ? (Object) (long) number
+                    : type == byte.class ? (Object) (byte) number
+                            : type == float.class ? (Object) (float) number : (Object) number;
         }
 
         private <T> T pick(List<T> list) {
@@ -76,7 +75,7 @@ class GlRobustnessProperties {
 
     @Property(tries = 50)
     void anyCallsInAnyOrderAreSurvivedAndUnderstood(@ForAll Random random, @ForAll ResourceStream stream)
-            throws ReflectiveOperationException {
+            throws Throwable {
         List<Report> broken = new ArrayList<>();
         SoftwareGlSettings settings = SoftwareGlSettings.builder()
                 .resourceStream(stream)
@@ -100,24 +99,5 @@ class GlRobustnessProperties {
             }
         }
         assertThat(broken).isEmpty();
-    }
-
-    private static Map<String, Method> functions() {
-        Map<String, Method> functions = new TreeMap<>();
-        for (String api : List.of("gl", "egl")) {
-            Path folder = Sources.ABI.resolve(api);
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "PFN_*.java")) {
-                for (Path file : files) {
-                    String type = file.getFileName().toString().replace(".java", "");
-                    Arrays.stream(Class.forName("dev.readout.abi." + api + '.' + type).getMethods())
-                            .filter(method -> method.getName().equals("invoke"))
-                            .forEach(method -> functions.put(type.substring(4), method));
-                }
-            } catch (IOException | ClassNotFoundException broken) {
-                throw new AssertionError(broken);
-            }
-        }
-        functions.remove("eglVoidFunction");
-        return functions;
     }
 }

@@ -1,7 +1,11 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.software.abi.egl.egl_h.EGL_CONTEXT_FLAGS_KHR;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.testing.abi.gl.gl_h.GL_VIEWPORT;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
@@ -11,18 +15,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.egl.egl_h;
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBindBufferBase;
-import dev.readout.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.abi.gl.PFN_glBindRenderbuffer;
-import dev.readout.abi.gl.PFN_glBindTexture;
-import dev.readout.abi.gl.PFN_glBindVertexArray;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetQueryiv;
 import dev.readout.abi.gl.PFN_glIsQuery;
-import dev.readout.abi.gl.PFN_glUseProgram;
-import dev.readout.abi.gl.gl_h;
 import dev.readout.software.Report;
+import dev.readout.software.abi.gl.gl_h;
 import dev.readout.testing.Requirement;
+import dev.readout.testing.abi.gl.PFN_glBindTexture;
+import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
+import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
+import dev.readout.workload.abi.gl.PFN_glBindRenderbuffer;
+import dev.readout.workload.abi.gl.PFN_glBindVertexArray;
+import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -154,7 +158,7 @@ class GlStateTest {
             answer.floats.add(floats.getAtIndex(JAVA_FLOAT, i));
             answer.booleans.add(bytes.get(JAVA_BYTE, i) != 0);
             // Time goes on.
-            if (doubles != null && number != gl_h.GL_TIMESTAMP()) {
+            if (doubles != null && number != GL_TIMESTAMP()) {
                 assertThat((float) doubles.getAtIndex(JAVA_DOUBLE, i)).isEqualTo(floats.getAtIndex(JAVA_FLOAT, i));
             }
         }
@@ -321,10 +325,10 @@ class GlStateTest {
             assertThat(application.error()).isEqualTo(GL_NO_ERROR());
             for (int index : List.of(-1, 3)) {
                 byIndex(application, "glGetIntegeri_v", number, index);
-                assertThat(application.error()).isEqualTo(gl_h.GL_INVALID_VALUE());
+                assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
             }
             assertThat(answer(application, number)).isNull();
-            byIndex(application, "glGetIntegeri_v", gl_h.GL_VIEWPORT() + 0x10000, 0);
+            byIndex(application, "glGetIntegeri_v", GL_VIEWPORT() + 0x10000, 0);
             assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
         });
     }
@@ -445,7 +449,7 @@ class GlStateTest {
     void contextSaysItsFlagsAndItsProfile(
             String api, int major, int minor, int profile, int flags, int profileMask, int contextFlags) {
         List<Integer> attributes = new ArrayList<>(List.of(egl_h.EGL_CONTEXT_MAJOR_VERSION(), major,
-                egl_h.EGL_CONTEXT_MINOR_VERSION(), minor, egl_h.EGL_CONTEXT_FLAGS_KHR(), flags));
+                egl_h.EGL_CONTEXT_MINOR_VERSION(), minor, EGL_CONTEXT_FLAGS_KHR(), flags));
         if (profile != 0) {
             attributes.addAll(List.of(egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(), profile));
         }

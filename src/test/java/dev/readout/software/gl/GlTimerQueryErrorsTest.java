@@ -5,14 +5,14 @@ import static dev.readout.abi.egl.egl_h.EGL_NONE;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
 import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;

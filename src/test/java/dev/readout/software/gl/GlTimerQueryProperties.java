@@ -3,7 +3,7 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
-import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 

@@ -10,8 +10,8 @@ import dev.readout.abi.gl.PFN_glGetFirstPerfQueryIdINTEL;
 import dev.readout.abi.gl.PFN_glGetNextPerfQueryIdINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfCounterInfoINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfQueryDataINTEL;
-import dev.readout.abi.gl.PFN_glGetPerfQueryIdByNameINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfQueryInfoINTEL;
+import dev.readout.testing.abi.gl.PFN_glGetPerfQueryIdByNameINTEL;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of GL_INTEL_performance_query, as an application calls them. What they leave alone is -7. */

@@ -1,17 +1,17 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
-import static dev.readout.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
+import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.egl.PFN_eglDestroyContext;
-import dev.readout.abi.gl.PFN_glBindTexture;
 import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glTexStorage2D;
+import dev.readout.testing.abi.gl.PFN_glBindTexture;
+import dev.readout.testing.abi.gl.PFN_glTexStorage2D;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of GL_NV_query_resource and its tags, as an application calls them. */

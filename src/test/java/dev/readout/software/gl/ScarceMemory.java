@@ -1,19 +1,19 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
-import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.egl.PFN_eglGetCurrentContext;
-import dev.readout.abi.egl.PFN_eglQueryAPI;
 import dev.readout.abi.gl.PFN_glBeginQuery;
-import dev.readout.abi.gl.PFN_glCreateShader;
 import dev.readout.abi.gl.PFN_glGenQueries;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.abi.gl.PFN_glIsQuery;
-import java.lang.foreign.FunctionDescriptor;
+import dev.readout.testing.Headers;
+import dev.readout.testing.abi.egl.PFN_eglQueryAPI;
+import dev.readout.workload.abi.gl.PFN_glCreateShader;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -54,8 +54,6 @@ final class ScarceMemory {
                 try (GlApplication application = GlApplication.current(device)) {
                     ScarceMemory scarce = new ScarceMemory(application);
                     System.out.println(heap ? scarce.fillTheHeap(warm) : scarce.exhaustTheStack(warm));
-                } catch (ReflectiveOperationException broken) {
-                    throw new AssertionError(broken);
                 }
             }, "small", SMALL_STACK);
             small.start();
@@ -80,7 +78,7 @@ final class ScarceMemory {
     }
 
     /** Calls functions while the heap is filled to its last bytes. */
-    private String fillTheHeap(int warm) throws ReflectiveOperationException {
+    private String fillTheHeap(int warm) {
         MethodHandle[] functions = functions();
         for (int i = 0; i < warm; i++) {
             callAll(functions);
@@ -121,18 +119,16 @@ final class ScarceMemory {
     }
 
     /** Functions with small numbers and with pointers to memory full of zeros. */
-    private MethodHandle[] functions() throws ReflectiveOperationException {
+    private MethodHandle[] functions() {
         List<MethodHandle> functions = new ArrayList<>();
         for (String name : FUNCTIONS) {
-            functions.add(bound(name.startsWith("egl") ? "egl" : "gl", name));
+            functions.add(bound(name));
         }
         return functions.toArray(MethodHandle[]::new);
     }
 
-    private MethodHandle bound(String api, String name) throws ReflectiveOperationException {
-        FunctionDescriptor descriptor = (FunctionDescriptor) Class.forName("dev.readout.abi." + api + ".PFN_" + name)
-                .getMethod("descriptor").invoke(null);
-        MethodHandle function = Linker.nativeLinker().downcallHandle(application.f(name), descriptor);
+    private MethodHandle bound(String name) {
+        MethodHandle function = Linker.nativeLinker().downcallHandle(application.f(name), Headers.descriptor(name));
         Object[] arguments = function.type().parameterList().stream().map(this::argument).toArray();
         return MethodHandles.insertArguments(function, 0, arguments)
                 .asType(function.type().dropParameterTypes(0, arguments.length).changeReturnType(void.class));

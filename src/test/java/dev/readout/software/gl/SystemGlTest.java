@@ -1,12 +1,12 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;

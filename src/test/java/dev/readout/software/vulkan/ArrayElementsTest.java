@@ -1,22 +1,22 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdExecuteCommands;
-import dev.readout.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
-import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
-import dev.readout.abi.vulkan.VkMappedMemoryRange;
-import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.software.Report;
+import dev.readout.software.abi.vulkan.VkMappedMemoryRange;
+import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdExecuteCommands;
+import dev.readout.testing.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
+import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

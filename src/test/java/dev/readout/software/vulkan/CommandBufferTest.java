@@ -1,11 +1,27 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateDescriptorPool;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateDescriptorSetLayout;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyCommandPool;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyDescriptorPool;
+import dev.readout.testing.abi.vulkan.PFN_vkFreeCommandBuffers;
+import dev.readout.testing.abi.vulkan.PFN_vkResetCommandPool;
+import dev.readout.workload.abi.vulkan.PFN_vkAllocateDescriptorSets;
+import dev.readout.workload.abi.vulkan.PFN_vkUpdateDescriptorSets;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

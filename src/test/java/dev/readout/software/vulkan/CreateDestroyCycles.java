@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.abi.vulkan.PFN_vkDestroyBuffer;
-import dev.readout.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyFence;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
-import dev.readout.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.software.SoftwareDevice;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyBuffer;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyCommandPool;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
+import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -1,14 +1,21 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_API_VERSION_1_0;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
+import dev.readout.testing.abi.vulkan.PFN_vkEnumerateInstanceExtensionProperties;
+import dev.readout.testing.abi.vulkan.PFN_vkGetDeviceProcAddr;
 import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
 import java.util.List;

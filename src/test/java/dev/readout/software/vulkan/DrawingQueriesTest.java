@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;

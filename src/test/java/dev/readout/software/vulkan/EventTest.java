@@ -1,11 +1,16 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_EVENT_CREATE_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.*;
 import dev.readout.software.Report;
+import dev.readout.software.abi.vulkan.*;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;

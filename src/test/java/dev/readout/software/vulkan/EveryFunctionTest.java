@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -9,10 +9,9 @@ import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.registry.Extension;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.software.vulkan.registry.VulkanFunction;
-import dev.readout.testing.Sources;
+import dev.readout.testing.Headers;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -74,23 +73,11 @@ class EveryFunctionTest {
                 .toList();
     }
 
-    private static final Set<String> OF_HEADER = Set.copyOf(ofHeader());
-
-    private static List<String> ofHeader() {
-        Path classes = Sources.ABI.resolve("vulkan");
-        try (Stream<Path> files = Files.list(classes)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(file -> file.startsWith("PFN_") && !file.equals("PFN_vkVoidFunction.java"))
-                    .map(file -> file.substring("PFN_".length(), file.length() - ".java".length())).sorted().toList();
-        } catch (IOException cause) {
-            throw new UncheckedIOException(cause);
-        }
-    }
+    private static final Set<String> OF_HEADER = Headers.functions("vulkan");
 
     private static FunctionDescriptor descriptor(String name) throws ReflectiveOperationException {
         return !OF_HEADER.contains(name) ? VulkanRegistry.signature(name)
-                : (FunctionDescriptor) Class.forName("dev.readout.abi.vulkan.PFN_" + name).getMethod("descriptor")
-                        .invoke(null);
+                : Headers.descriptor(name);
     }
 
     private SoftwareDevice device() {

@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
 
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyFence;
 import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.Report;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,15 +1,19 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
-import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
-import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.CostModel;
+import dev.readout.software.abi.vulkan.VkSemaphoreCreateInfo;
+import dev.readout.software.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.software.vulkan.Offscreen.Stage;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.gpu.TimeSink;

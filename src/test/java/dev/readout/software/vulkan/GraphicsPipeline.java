@@ -1,10 +1,15 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateGraphicsPipelines;
+import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

@@ -1,10 +1,14 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
+import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.vulkan.Rule.same;
 
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;

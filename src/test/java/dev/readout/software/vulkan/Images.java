@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_TYPE_2D;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_SAMPLED_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_TYPE_2D;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_SAMPLED_BIT;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
 
-import dev.readout.abi.vulkan.PFN_vkCreateImage;
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateImage;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 

@@ -1,22 +1,22 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
 
-import dev.readout.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceMarkerINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
-import dev.readout.abi.vulkan.PFN_vkCmdSetPerformanceStreamMarkerINTEL;
-import dev.readout.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
-import dev.readout.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
-import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceMarkerInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
+import dev.readout.software.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceMarkerInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceOverrideInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceMarkerINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceStreamMarkerINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
 import java.lang.foreign.MemorySegment;
 
 /** The calls of Intel's performance queries that an {@link Application} makes. */

@@ -1,18 +1,18 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkQueueSetPerformanceConfigurationINTEL;
-import dev.readout.abi.vulkan.PFN_vkReleasePerformanceConfigurationINTEL;
-import dev.readout.abi.vulkan.PFN_vkUninitializePerformanceApiINTEL;
-import dev.readout.abi.vulkan.VkPerformanceValueDataINTEL;
-import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceValueDataINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueSetPerformanceConfigurationINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkReleasePerformanceConfigurationINTEL;
+import dev.readout.testing.abi.vulkan.PFN_vkUninitializePerformanceApiINTEL;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

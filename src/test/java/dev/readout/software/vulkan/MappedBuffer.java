@@ -1,9 +1,12 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkAllocateMemory;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateBuffer;
 import java.lang.foreign.MemorySegment;
 
 /** A buffer of an {@link Application}, and its memory, mapped. */

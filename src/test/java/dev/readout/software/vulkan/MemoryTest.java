@@ -1,6 +1,11 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_FORMAT_UNDEFINED;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -8,6 +13,17 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.VkExtent3D;
+import dev.readout.abi.vulkan.VkMemoryRequirements;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkAllocateMemory;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateBuffer;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateImageView;
+import dev.readout.testing.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
+import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
+import dev.readout.testing.abi.vulkan.PFN_vkUnmapMemory;
+import dev.readout.workload.abi.vulkan.PFN_vkBindImageMemory;
+import dev.readout.workload.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

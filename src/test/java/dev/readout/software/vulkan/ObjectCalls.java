@@ -1,25 +1,25 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBuildAccelerationStructuresKHR;
-import dev.readout.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdWriteAccelerationStructuresPropertiesKHR;
-import dev.readout.abi.vulkan.PFN_vkCreateAccelerationStructureKHR;
-import dev.readout.abi.vulkan.PFN_vkCreateMicromapEXT;
-import dev.readout.abi.vulkan.PFN_vkWriteAccelerationStructuresPropertiesKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
-import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
-import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
-import dev.readout.abi.vulkan.VkMicromapUsageEXT;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapUsageEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildAccelerationStructuresKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdWriteAccelerationStructuresPropertiesKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateAccelerationStructureKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateMicromapEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkWriteAccelerationStructuresPropertiesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 

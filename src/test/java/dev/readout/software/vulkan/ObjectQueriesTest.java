@@ -1,17 +1,17 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.software.Report;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;

@@ -1,22 +1,22 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.PFN_vkAcquireProfilingLockKHR;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
-import dev.readout.abi.vulkan.PFN_vkReleaseProfilingLockKHR;
-import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkAcquireProfilingLockInfoKHR;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkAcquireProfilingLockKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkReleaseProfilingLockKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 

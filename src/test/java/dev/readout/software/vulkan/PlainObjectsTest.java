@@ -5,9 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutBinding;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import dev.readout.software.Report;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

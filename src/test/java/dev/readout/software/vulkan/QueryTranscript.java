@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;

@@ -1,15 +1,15 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIME_ELAPSED_QCOM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIME_ELAPSED_QCOM;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,26 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDERING_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginRenderPass2;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginRendering;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndRenderPass2;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndRendering;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdNextSubpass2;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdNextSubpass;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateRenderPass2;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateRenderPass;
+import dev.readout.workload.abi.vulkan.VkSubpassDescription;
 import java.lang.foreign.MemorySegment;
 
 /** The calls that an {@link Application} makes for render passes of several subpasses, and for those without object. */

@@ -1,8 +1,15 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyBuffer;
+import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -1,21 +1,21 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
 import static dev.readout.software.vulkan.Rule.unnamed;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_STATUS_BIT_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
 
-import dev.readout.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
-import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
+import dev.readout.software.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;

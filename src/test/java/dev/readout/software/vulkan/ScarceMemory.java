@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
+import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;

@@ -1,11 +1,23 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
+import dev.readout.testing.abi.vulkan.PFN_vkClearShaderInstrumentationMetricsARM;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginShaderInstrumentationARM;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndShaderInstrumentationARM;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateShaderInstrumentationARM;
+import dev.readout.testing.abi.vulkan.PFN_vkDestroyShaderInstrumentationARM;
+import dev.readout.testing.abi.vulkan.PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM;
+import dev.readout.testing.abi.vulkan.PFN_vkGetShaderInstrumentationValuesARM;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceShaderInstrumentationFeaturesARM;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ShaderStage;

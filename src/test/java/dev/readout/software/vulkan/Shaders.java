@@ -1,17 +1,17 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.PFN_vkCreateComputePipelines;
-import dev.readout.abi.vulkan.PFN_vkCreateShaderModule;
-import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
+import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateShaderModule;
+import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,11 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.Report;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateFence;
+import dev.readout.testing.abi.vulkan.PFN_vkDeviceWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,20 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateSemaphore;
+import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.readout.abi.vulkan.VkBindImageMemoryInfo;
+import dev.readout.software.abi.vulkan.VkBindImageMemoryInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,10 +1,29 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
+import dev.readout.software.abi.vulkan.*;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateSemaphore;
+import dev.readout.testing.abi.vulkan.PFN_vkGetSemaphoreCounterValue;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueBindSparse;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueSubmit2;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
+import dev.readout.testing.abi.vulkan.PFN_vkSignalSemaphore;
+import dev.readout.testing.abi.vulkan.PFN_vkWaitSemaphores;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,9 @@ import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
-import dev.readout.abi.vulkan.PFN_vkQueueEndDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueEndDebugUtilsLabelEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 

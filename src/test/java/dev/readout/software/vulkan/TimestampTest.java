@@ -1,16 +1,22 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.readout.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;

@@ -3,9 +3,9 @@ package dev.readout.software.vulkan;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBeginTransformFeedbackEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
-import dev.readout.abi.vulkan.PFN_vkCmdEndTransformFeedbackEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginTransformFeedbackEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndTransformFeedbackEXT;
 import java.lang.foreign.MemorySegment;
 
 /** The calls that an {@link Application} makes for transform feedback. */

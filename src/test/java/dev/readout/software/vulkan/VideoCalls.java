@@ -1,26 +1,26 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
-import dev.readout.abi.vulkan.PFN_vkCmdBeginVideoCodingKHR;
-import dev.readout.abi.vulkan.PFN_vkCmdEncodeVideoKHR;
-import dev.readout.abi.vulkan.PFN_vkCmdEndVideoCodingKHR;
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkCreateVideoSessionKHR;
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
-import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
-import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
-import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
-import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
-import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
+import dev.readout.software.abi.vulkan.VkVideoBeginCodingInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoEncodeInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoEndCodingInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginVideoCodingKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEncodeVideoKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCmdEndVideoCodingKHR;
+import dev.readout.testing.abi.vulkan.PFN_vkCreateVideoSessionKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 

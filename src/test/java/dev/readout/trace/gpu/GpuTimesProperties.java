@@ -1,12 +1,12 @@
 package dev.readout.trace.gpu;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_COMMAND_BUFFER;
-import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_PIPELINE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_RENDER_PASS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.vulkan.GpuProgram.DISPATCH;
 import static dev.readout.software.vulkan.GpuProgram.DRAW;
 import static dev.readout.software.vulkan.GpuProgram.GROUP;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_COMMAND_BUFFER;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_PIPELINE;
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_RENDER_PASS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 

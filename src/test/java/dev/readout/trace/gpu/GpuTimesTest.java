@@ -1,6 +1,6 @@
 package dev.readout.trace.gpu;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.vulkan.GpuProgram.DISPATCH;
 import static dev.readout.software.vulkan.GpuProgram.DRAW;
 import static dev.readout.software.vulkan.GpuProgram.GROUP;
@@ -25,8 +25,8 @@ import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.Commands;
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
-import dev.readout.software.vulkan.GpuProgram;
 import dev.readout.software.vulkan.GpuProgram.Time;
+import dev.readout.software.vulkan.GpuProgram;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;

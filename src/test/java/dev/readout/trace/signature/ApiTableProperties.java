@@ -2,20 +2,15 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.egl_h;
-import dev.readout.abi.gl.gl_h;
-import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.testing.Headers;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.write.WrittenCall;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -85,19 +80,9 @@ class ApiTableProperties {
         }
     }
 
-    /** The parameters' names as jextract has them. Of OpenCL it has none: as the header has them. */
-    private static List<String> names(TracedFunction function) throws ReflectiveOperationException {
-        if (function.name.startsWith("cl")) {
-            String header = ApiTable.text("cl.h").replaceAll("READOUT_\\w+(?:\\((?:[^()]++|\\([^()]*+\\))*+\\))?", "");
-            String parameters = header.split("PFN_" + function.name + "\\)\\(", 2)[1].split("\\);", 2)[0];
-            return Arrays.stream(parameters.split(",")).map(parameter -> parameter.replaceAll("(?s).*\\W", ""))
-                    .filter(name -> !name.equals("void")).toList();
-        }
-        Class<?> header = function.name.startsWith("vk") ? vulkan_h.class
-                : function.name.startsWith("gl") ? gl_h.class : egl_h.class;
-        Class<?> stub = Class.forName(header.getPackageName() + ".PFN_" + function.name + "$Function");
-        Method apply = Stream.of(stub.getMethods()).filter(m -> m.getName().equals("apply")).findFirst().orElseThrow();
-        return Arrays.stream(apply.getParameters()).map(Parameter::getName).toList();
+    private static List<String> names(TracedFunction function) {
+        String api = Map.of("vk", "vulkan", "cl", "cl", "eg", "egl").getOrDefault(function.name.substring(0, 2), "gl");
+        return Headers.parameters(api, function.name);
     }
 
     @Example

@@ -1,26 +1,27 @@
 package dev.readout.trace.signature;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutBinding;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
-import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineDynamicStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineTessellationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
-import dev.readout.abi.vulkan.VkWriteDescriptorSet;
-import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkFramebufferCreateInfo;
+import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineDynamicStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineTessellationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.testing.Requirement;
+import dev.readout.testing.abi.vulkan.vulkan_h;
 import dev.readout.trace.write.WrittenCall;
+import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout.PathElement;
@@ -52,7 +53,7 @@ class IgnoredPointersTest {
     private static final Arena ARENA = Arena.ofAuto();
     private static final long DEVICE = 0x1234_5678_9000L;
 
-    private static final int VERTEX = vulkan_h.VK_SHADER_STAGE_VERTEX_BIT();
+    private static final int VERTEX = VK_SHADER_STAGE_VERTEX_BIT();
     private static final int CONTROL = vulkan_h.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT();
     private static final int MESH = vulkan_h.VK_SHADER_STAGE_MESH_BIT_EXT();
 

@@ -1,24 +1,28 @@
 package dev.readout.trace.signature;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SHADER_STAGE_MESH_BIT_EXT;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SHARING_MODE_CONCURRENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.VkApplicationInfo;
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
-import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
-import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
-import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
+import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkRenderPassBeginInfo;
 import dev.readout.trace.read.ReadCallValues;
 import dev.readout.trace.write.WrittenCall;
 import java.lang.foreign.Arena;
@@ -196,7 +200,7 @@ class TracedArgumentsTest {
     void structsWithinStructsAreFollowed() {
         MemorySegment application = VkApplicationInfo.allocate(arena);
         VkApplicationInfo.pApplicationName(application, MemorySegment.ofAddress(text("demo")));
-        VkApplicationInfo.apiVersion(application, vulkan_h.VK_API_VERSION_1_3());
+        VkApplicationInfo.apiVersion(application, VK_API_VERSION_1_3());
         MemorySegment info = VkInstanceCreateInfo.allocate(arena);
         VkInstanceCreateInfo.sType(info, 1);
         VkInstanceCreateInfo.pApplicationInfo(info, application);
@@ -288,7 +292,7 @@ class TracedArgumentsTest {
         VkBufferCreateInfo.pQueueFamilyIndices(buffer, MemorySegment.ofAddress(NOWHERE));
         assertThat(argument("pCreateInfo", "vkCreateBuffer", DEVICE, buffer.address(), 0, 0))
                 .endsWith("pQueueFamilyIndices = [0x7deadbeef0000]}");
-        VkBufferCreateInfo.sharingMode(buffer, vulkan_h.VK_SHARING_MODE_CONCURRENT());
+        VkBufferCreateInfo.sharingMode(buffer, VK_SHARING_MODE_CONCURRENT());
         VkBufferCreateInfo.pQueueFamilyIndices(buffer, ints(0, 1));
         assertThat(argument("pCreateInfo", "vkCreateBuffer", DEVICE, buffer.address(), 0, 0))
                 .endsWith("pQueueFamilyIndices = {0, 1}}");
@@ -304,9 +308,9 @@ class TracedArgumentsTest {
         MemorySegment nowhere = MemorySegment.ofAddress(NOWHERE);
         MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, arena);
         VkPipelineShaderStageCreateInfo.stage(VkPipelineShaderStageCreateInfo.asSlice(stages, 0),
-                vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT());
+                VK_SHADER_STAGE_FRAGMENT_BIT());
         VkPipelineShaderStageCreateInfo.stage(VkPipelineShaderStageCreateInfo.asSlice(stages, 1),
-                vulkan_h.VK_SHADER_STAGE_MESH_BIT_EXT());
+                VK_SHADER_STAGE_MESH_BIT_EXT());
         MemorySegment rasterization = VkPipelineRasterizationStateCreateInfo.allocate(arena);
         VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization, 1);
         MemorySegment pipeline = VkGraphicsPipelineCreateInfo.allocate(arena);

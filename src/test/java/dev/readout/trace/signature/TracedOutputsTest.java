@@ -1,16 +1,17 @@
 package dev.readout.trace.signature;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkMemoryHeap;
-import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
-import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.software.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.testing.abi.vulkan.vulkan_h;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.ReadCallValues;
 import dev.readout.trace.write.WrittenCall;
@@ -130,7 +131,7 @@ class TracedOutputsTest {
     void structsComeBackWithTheirChain() {
         MemorySegment driver = VkPhysicalDeviceVulkan12Properties.allocate(arena);
         VkPhysicalDeviceVulkan12Properties.sType(driver,
-                vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES());
+                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES());
         VkPhysicalDeviceVulkan12Properties.driverID(driver, 13);
         VkPhysicalDeviceVulkan12Properties.driverName(driver).setString(0, "llvmpipe");
         VkPhysicalDeviceVulkan12Properties.conformanceVersion(driver).set(ValueLayout.JAVA_INT, 0, 0x00030301);

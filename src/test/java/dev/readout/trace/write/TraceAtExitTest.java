@@ -2,12 +2,12 @@ package dev.readout.trace.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import dev.readout.trace.signature.RecordingDriver;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdDraw;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.readout.trace.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.testing.Requirement;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;

@@ -2,7 +2,6 @@ package dev.readout.trace.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkCmdDraw;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.Requirement;
 import dev.readout.trace.read.ReadCall;
@@ -10,6 +9,7 @@ import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.RecordingDriver;
+import dev.readout.workload.abi.vulkan.PFN_vkCmdDraw;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;

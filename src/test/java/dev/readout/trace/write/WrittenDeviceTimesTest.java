@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
-import dev.readout.abi.vulkan.PFN_vkQueueWaitIdle;
+import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;

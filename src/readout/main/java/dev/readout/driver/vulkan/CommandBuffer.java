@@ -3,7 +3,16 @@ package dev.readout.driver.vulkan;
 import static dev.readout.driver.vulkan.VulkanFunction.*;
 
 import dev.readout.abi.Lifetime;
-import dev.readout.abi.vulkan.*;
+import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
+import dev.readout.abi.vulkan.PFN_vkBeginCommandBuffer;
+import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdCopyQueryPoolResults;
+import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
+import dev.readout.abi.vulkan.PFN_vkCmdPipelineBarrier;
+import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
+import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp2;
+import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
+import dev.readout.abi.vulkan.PFN_vkEndCommandBuffer;
 import dev.readout.driver.DriverException;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.Arena;

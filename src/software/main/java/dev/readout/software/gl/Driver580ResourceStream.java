@@ -1,7 +1,7 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
 
 import dev.readout.software.gl.GlStorage.Kind;
 import dev.readout.software.gl.VideoMemory.Usage;

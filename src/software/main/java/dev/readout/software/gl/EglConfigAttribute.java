@@ -1,6 +1,13 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.egl.egl_h;
+import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.abi.egl.egl_h.EGL_OPENGL_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES3_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
+import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
+
+import dev.readout.software.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -24,10 +31,10 @@ enum EglConfigAttribute {
     SAMPLES(egl_h.EGL_SAMPLES(), Match.AT_LEAST, 0, config -> 0),
     COLOR_BUFFER_TYPE(egl_h.EGL_COLOR_BUFFER_TYPE(), Match.EXACT, egl_h.EGL_RGB_BUFFER(),
             config -> egl_h.EGL_RGB_BUFFER()),
-    CONFIG_CAVEAT(egl_h.EGL_CONFIG_CAVEAT(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> egl_h.EGL_NONE()),
+    CONFIG_CAVEAT(egl_h.EGL_CONFIG_CAVEAT(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> EGL_NONE()),
     CONFIG_ID(egl_h.EGL_CONFIG_ID(), Match.EXACT, egl_h.EGL_DONT_CARE(), EglConfig::id),
     LEVEL(egl_h.EGL_LEVEL(), Match.EXACT, 0, config -> 0),
-    TRANSPARENT_TYPE(egl_h.EGL_TRANSPARENT_TYPE(), Match.EXACT, egl_h.EGL_NONE(), config -> egl_h.EGL_NONE()),
+    TRANSPARENT_TYPE(egl_h.EGL_TRANSPARENT_TYPE(), Match.EXACT, EGL_NONE(), config -> EGL_NONE()),
     TRANSPARENT_RED_VALUE(egl_h.EGL_TRANSPARENT_RED_VALUE(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> 0),
     TRANSPARENT_GREEN_VALUE(egl_h.EGL_TRANSPARENT_GREEN_VALUE(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> 0),
     TRANSPARENT_BLUE_VALUE(egl_h.EGL_TRANSPARENT_BLUE_VALUE(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> 0),
@@ -38,16 +45,16 @@ enum EglConfigAttribute {
     NATIVE_RENDERABLE(egl_h.EGL_NATIVE_RENDERABLE(), Match.EXACT, egl_h.EGL_DONT_CARE(), config -> 0),
     NATIVE_VISUAL_ID(egl_h.EGL_NATIVE_VISUAL_ID(), Match.IGNORED, 0, config -> 0),
     NATIVE_VISUAL_TYPE(egl_h.EGL_NATIVE_VISUAL_TYPE(), Match.EXACT, egl_h.EGL_DONT_CARE(),
-            config -> egl_h.EGL_NONE()),
+            config -> EGL_NONE()),
     MAX_PBUFFER_WIDTH(egl_h.EGL_MAX_PBUFFER_WIDTH(), Match.IGNORED, 0, config -> GlLimits.SIZE),
     MAX_PBUFFER_HEIGHT(egl_h.EGL_MAX_PBUFFER_HEIGHT(), Match.IGNORED, 0, config -> GlLimits.SIZE),
     MAX_PBUFFER_PIXELS(egl_h.EGL_MAX_PBUFFER_PIXELS(), Match.IGNORED, 0,
             config -> GlLimits.SIZE * GlLimits.SIZE),
-    SURFACE_TYPE(egl_h.EGL_SURFACE_TYPE(), Match.MASK, egl_h.EGL_WINDOW_BIT(), config -> egl_h.EGL_PBUFFER_BIT()),
-    RENDERABLE_TYPE(egl_h.EGL_RENDERABLE_TYPE(), Match.MASK, egl_h.EGL_OPENGL_ES_BIT(), config -> clientApis()),
+    SURFACE_TYPE(EGL_SURFACE_TYPE(), Match.MASK, egl_h.EGL_WINDOW_BIT(), config -> EGL_PBUFFER_BIT()),
+    RENDERABLE_TYPE(EGL_RENDERABLE_TYPE(), Match.MASK, egl_h.EGL_OPENGL_ES_BIT(), config -> clientApis()),
     CONFORMANT(egl_h.EGL_CONFORMANT(), Match.MASK, 0, config -> clientApis()),
     /** No config matches, since there are no pixmaps. */
-    MATCH_NATIVE_PIXMAP(egl_h.EGL_MATCH_NATIVE_PIXMAP(), Match.EXACT, egl_h.EGL_NONE(), config -> egl_h.EGL_NONE());
+    MATCH_NATIVE_PIXMAP(egl_h.EGL_MATCH_NATIVE_PIXMAP(), Match.EXACT, EGL_NONE(), config -> EGL_NONE());
 
     private static final Map<Integer, EglConfigAttribute> BY_NUMBER =
             Arrays.stream(values()).collect(Collectors.toMap(attribute -> attribute.number, Function.identity()));
@@ -111,8 +118,8 @@ enum EglConfigAttribute {
     }
 
     private static int clientApis() {
-        return egl_h.EGL_OPENGL_BIT() | egl_h.EGL_OPENGL_ES_BIT() | egl_h.EGL_OPENGL_ES2_BIT()
-                | egl_h.EGL_OPENGL_ES3_BIT();
+        return EGL_OPENGL_BIT() | egl_h.EGL_OPENGL_ES_BIT() | egl_h.EGL_OPENGL_ES2_BIT()
+                | EGL_OPENGL_ES3_BIT();
     }
 
     /** The attributes that an application requests. */

@@ -1,6 +1,15 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.egl.egl_h;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_MATCH;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MINOR_VERSION;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT;
+import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
+import static dev.readout.abi.egl.egl_h.EGL_FALSE;
+import static dev.readout.abi.egl.egl_h.EGL_TRUE;
+
+import dev.readout.software.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.Set;
@@ -9,7 +18,7 @@ import java.util.function.IntPredicate;
 /** The attributes that an application requests of a context, checked. */
 final class EglContextAttributes {
     private static final int FLAGS = 7;
-    private static final int PROFILES = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT()
+    private static final int PROFILES = EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT()
             | egl_h.EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT();
     /** The version, as major × 10 + minor, from which on OpenGL has profiles. */
     private static final int PROFILES_SINCE = 32;
@@ -22,9 +31,9 @@ final class EglContextAttributes {
     private static final int ROBUST_ACCESS = 4;
 
     private static final Map<Integer, IntPredicate> LEGAL = Map.of(
-            egl_h.EGL_CONTEXT_MAJOR_VERSION(), value -> true,
-            egl_h.EGL_CONTEXT_MINOR_VERSION(), value -> true,
-            egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(), value -> true,
+            EGL_CONTEXT_MAJOR_VERSION(), value -> true,
+            EGL_CONTEXT_MINOR_VERSION(), value -> true,
+            EGL_CONTEXT_OPENGL_PROFILE_MASK(), value -> true,
             egl_h.EGL_CONTEXT_FLAGS_KHR(), value -> (value & ~FLAGS) == 0,
             egl_h.EGL_CONTEXT_OPENGL_DEBUG(), EglContextAttributes::isTruth,
             egl_h.EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE(), EglContextAttributes::isTruth,
@@ -32,13 +41,13 @@ final class EglContextAttributes {
             egl_h.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY(),
             value -> value == egl_h.EGL_NO_RESET_NOTIFICATION() || value == egl_h.EGL_LOSE_CONTEXT_ON_RESET());
 
-    private static final Set<Integer> NOT_OF_ES = Set.of(egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK(),
+    private static final Set<Integer> NOT_OF_ES = Set.of(EGL_CONTEXT_OPENGL_PROFILE_MASK(),
             egl_h.EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE());
 
     private int major = 1;
     private int minor;
     private int flags;
-    private int profile = egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT();
+    private int profile = EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT();
 
     private EglContextAttributes() {
     }
@@ -65,7 +74,7 @@ final class EglContextAttributes {
     int profile() {
         long version = major * 10L + minor;
         return version < REMOVED_SINCE ? egl_h.EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT()
-                : version < PROFILES_SINCE ? egl_h.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT() : profile;
+                : version < PROFILES_SINCE ? EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT() : profile;
     }
 
     /** The version's first part. */
@@ -79,14 +88,14 @@ final class EglContextAttributes {
             throw EglArguments.unknown(attribute, es ? "an OpenGL ES context" : "an OpenGL context");
         }
         if (!legal.test(value)) {
-            throw new GlMisuse(egl_h.EGL_BAD_ATTRIBUTE(), "attribute " + GlArguments.hex(attribute) + " is "
+            throw new GlMisuse(EGL_BAD_ATTRIBUTE(), "attribute " + GlArguments.hex(attribute) + " is "
                     + GlArguments.hex(value) + ", which is none of its values");
         }
-        if (attribute == egl_h.EGL_CONTEXT_MAJOR_VERSION()) {
+        if (attribute == EGL_CONTEXT_MAJOR_VERSION()) {
             major = value;
-        } else if (attribute == egl_h.EGL_CONTEXT_MINOR_VERSION()) {
+        } else if (attribute == EGL_CONTEXT_MINOR_VERSION()) {
             minor = value;
-        } else if (attribute == egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK()) {
+        } else if (attribute == EGL_CONTEXT_OPENGL_PROFILE_MASK()) {
             profile = value;
         } else if (attribute == egl_h.EGL_CONTEXT_FLAGS_KHR()) {
             flags |= (value & 1) * DEBUG | (value & 2) / 2 * FORWARD_COMPATIBLE | (value & 4) / 4 * ROBUST_ACCESS;
@@ -103,17 +112,17 @@ final class EglContextAttributes {
         int latest = GlStateFunctions.version(es);
         long version = major * 10L + minor;
         if (major < 1 || minor < 0 || version > latest) {
-            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "version " + major + "." + minor + " is asked for: this device"
+            throw new GlMisuse(EGL_BAD_MATCH(), "version " + major + "." + minor + " is asked for: this device"
                     + " has 1.0 to " + latest / 10 + "." + latest % 10);
         }
         boolean one = Integer.bitCount(profile) == 1 && (profile & ~PROFILES) == 0;
         if (version >= PROFILES_SINCE && !es && !one) {
-            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "the profile is " + GlArguments.hex(profile)
+            throw new GlMisuse(EGL_BAD_MATCH(), "the profile is " + GlArguments.hex(profile)
                     + ": expected one of core (1) and compatibility (2)");
         }
     }
 
     private static boolean isTruth(int value) {
-        return value == egl_h.EGL_TRUE() || value == egl_h.EGL_FALSE();
+        return value == EGL_TRUE() || value == EGL_FALSE();
     }
 }

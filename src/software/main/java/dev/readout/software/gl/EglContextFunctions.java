@@ -1,5 +1,12 @@
 package dev.readout.software.gl;
 
+import static dev.readout.software.abi.egl.egl_h.EGL_BACK_BUFFER;
+import static dev.readout.software.abi.egl.egl_h.EGL_CONFIG_ID;
+import static dev.readout.software.abi.egl.egl_h.EGL_CONTEXT_CLIENT_TYPE;
+import static dev.readout.software.abi.egl.egl_h.EGL_CORE_NATIVE_ENGINE;
+import static dev.readout.software.abi.egl.egl_h.EGL_DRAW;
+import static dev.readout.software.abi.egl.egl_h.EGL_READ;
+import static dev.readout.software.abi.egl.egl_h.EGL_RENDER_BUFFER;
 import static dev.readout.software.gl.GlFunction.egl;
 import static dev.readout.software.gl.GlFunction.eglCommand;
 
@@ -33,7 +40,7 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
                 }
             });
             case "eglWaitNative" -> eglCommand((thread, call) -> {
-                if (call.integer(0) != egl_h.EGL_CORE_NATIVE_ENGINE()) {
+                if (call.integer(0) != EGL_CORE_NATIVE_ENGINE()) {
                     throw EglArguments.parameter("engine is " + GlArguments.hex(call.integer(0))
                             + ": expected EGL_CORE_NATIVE_ENGINE");
                 }
@@ -77,15 +84,15 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
     }
 
     private static int attribute(GlContext context, int attribute) {
-        if (attribute == egl_h.EGL_CONFIG_ID()) {
+        if (attribute == EGL_CONFIG_ID()) {
             return context.config == null ? 0 : context.config.id();
-        } else if (attribute == egl_h.EGL_CONTEXT_CLIENT_TYPE()) {
+        } else if (attribute == EGL_CONTEXT_CLIENT_TYPE()) {
             return context.es ? egl_h.EGL_OPENGL_ES_API() : egl_h.EGL_OPENGL_API();
         } else if (attribute == egl_h.EGL_CONTEXT_MAJOR_VERSION()) {
             return context.clientVersion;
-        } else if (attribute == egl_h.EGL_RENDER_BUFFER()) {
+        } else if (attribute == EGL_RENDER_BUFFER()) {
             return context.thread == null || context.thread.draw == null
-                    ? egl_h.EGL_NONE() : egl_h.EGL_BACK_BUFFER();
+                    ? egl_h.EGL_NONE() : EGL_BACK_BUFFER();
         }
         throw EglArguments.unknown(attribute, "a context");
     }
@@ -131,11 +138,11 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
     }
 
     private static long currentSurface(EglThread thread, int direction) {
-        if (direction != egl_h.EGL_DRAW() && direction != egl_h.EGL_READ()) {
+        if (direction != EGL_DRAW() && direction != EGL_READ()) {
             throw EglArguments.parameter("readdraw is " + GlArguments.hex(direction)
                     + ": expected EGL_DRAW or EGL_READ");
         }
-        return direction == egl_h.EGL_DRAW() ? thread.drawHandle : thread.readHandle;
+        return direction == EGL_DRAW() ? thread.drawHandle : thread.readHandle;
     }
 
     /** Flushes the current context and releases it. */

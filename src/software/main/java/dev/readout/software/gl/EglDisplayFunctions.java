@@ -1,18 +1,18 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_BAD_DEVICE_EXT;
-import static dev.readout.abi.egl.egl_h.EGL_CLIENT_APIS;
-import static dev.readout.abi.egl.egl_h.EGL_DEVICE_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_EXTENSIONS;
 import static dev.readout.abi.egl.egl_h.EGL_NONE;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_ES_API;
 import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_ANGLE_ANGLE;
 import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_SURFACELESS_MESA;
-import static dev.readout.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
 import static dev.readout.abi.egl.egl_h.EGL_VENDOR;
 import static dev.readout.abi.egl.egl_h.EGL_VERSION;
+import static dev.readout.software.abi.egl.egl_h.EGL_BAD_DEVICE_EXT;
+import static dev.readout.software.abi.egl.egl_h.EGL_CLIENT_APIS;
+import static dev.readout.software.abi.egl.egl_h.EGL_DEVICE_EXT;
+import static dev.readout.software.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.software.gl.GlFunction.egl;
 import static dev.readout.software.gl.GlFunction.takeEglError;
 

@@ -1,6 +1,9 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.egl.egl_h;
+import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
+import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+
+import dev.readout.software.abi.egl.egl_h;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +13,8 @@ final class EglSurface {
     /** What {@code eglQuerySurface} answers of each attribute. */
     private static final Map<Integer, ToIntFunction<EglSurface>> ATTRIBUTES = Map.ofEntries(
             Map.entry(egl_h.EGL_CONFIG_ID(), surface -> surface.config.id()),
-            Map.entry(egl_h.EGL_WIDTH(), surface -> surface.width),
-            Map.entry(egl_h.EGL_HEIGHT(), surface -> surface.height),
+            Map.entry(EGL_WIDTH(), surface -> surface.width),
+            Map.entry(EGL_HEIGHT(), surface -> surface.height),
             Map.entry(egl_h.EGL_LARGEST_PBUFFER(), surface -> surface.largest ? 1 : 0),
             Map.entry(egl_h.EGL_TEXTURE_FORMAT(), surface -> egl_h.EGL_NO_TEXTURE()),
             Map.entry(egl_h.EGL_TEXTURE_TARGET(), surface -> egl_h.EGL_NO_TEXTURE()),

@@ -1,9 +1,11 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.egl.egl_h.EGL_BAD_MATCH;
+import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
 import static dev.readout.software.gl.GlFunction.egl;
 import static dev.readout.software.gl.GlFunction.eglCommand;
 
-import dev.readout.abi.egl.egl_h;
+import dev.readout.software.abi.egl.egl_h;
 import dev.readout.software.gl.GlTimeline.Fence;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,7 @@ final class EglSyncFunctions implements GlFunctions {
             case "eglCreateSync" ->
                     egl((thread, call) -> create(thread, call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglDestroySync" -> eglCommand((thread, call) -> displays.initialized(call.pointer(0))
-                    .remove(Fence.class, call.pointer(1), "sync", egl_h.EGL_BAD_PARAMETER()));
+                    .remove(Fence.class, call.pointer(1), "sync", EGL_BAD_PARAMETER()));
             case "eglClientWaitSync" ->
                     egl((thread, call) -> clientWait(thread, fence(call), call.integer(2), call.word(3)));
             case "eglWaitSync" -> eglCommand((thread, call) -> {
@@ -52,7 +54,7 @@ final class EglSyncFunctions implements GlFunctions {
 
     private Fence fence(GlCall call) {
         return displays.initialized(call.pointer(0)).get(Fence.class, call.pointer(1), "sync",
-                egl_h.EGL_BAD_PARAMETER());
+                EGL_BAD_PARAMETER());
     }
 
     private long create(EglThread thread, MemorySegment dpy, int type, MemorySegment list) {
@@ -92,7 +94,7 @@ final class EglSyncFunctions implements GlFunctions {
 
     private static void requireContext(EglThread thread) {
         if (thread.current == null) {
-            throw new GlMisuse(egl_h.EGL_BAD_MATCH(), "no context is current on this thread");
+            throw new GlMisuse(EGL_BAD_MATCH(), "no context is current on this thread");
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.gl.gl_h;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
+
+import dev.readout.software.abi.gl.gl_h;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,7 +21,7 @@ enum GlBufferTarget {
     PARAMETER(gl_h.GL_PARAMETER_BUFFER()),
     PIXEL_PACK(gl_h.GL_PIXEL_PACK_BUFFER()),
     PIXEL_UNPACK(gl_h.GL_PIXEL_UNPACK_BUFFER()),
-    QUERY(gl_h.GL_QUERY_BUFFER()),
+    QUERY(GL_QUERY_BUFFER()),
     SHADER_STORAGE(gl_h.GL_SHADER_STORAGE_BUFFER(), 16),
     TEXTURE(gl_h.GL_TEXTURE_BUFFER()),
     TRANSFORM_FEEDBACK(gl_h.GL_TRANSFORM_FEEDBACK_BUFFER(), 4),
@@ -59,7 +62,7 @@ enum GlBufferTarget {
             throw new GlMisuse(gl_h.GL_INVALID_ENUM(), "target is GL_" + this + "_BUFFER, which has no indices");
         }
         if (index < 0 || index >= bindings) {
-            throw new GlMisuse(gl_h.GL_INVALID_VALUE(), "index is " + index + ": expected 0 to " + (bindings - 1));
+            throw new GlMisuse(GL_INVALID_VALUE(), "index is " + index + ": expected 0 to " + (bindings - 1));
         }
     }
 }

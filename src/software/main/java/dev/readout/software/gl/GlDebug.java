@@ -1,7 +1,7 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_STACK_OVERFLOW;
-import static dev.readout.abi.gl.gl_h.GL_STACK_UNDERFLOW;
+import static dev.readout.software.abi.gl.gl_h.GL_STACK_OVERFLOW;
+import static dev.readout.software.abi.gl.gl_h.GL_STACK_UNDERFLOW;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;

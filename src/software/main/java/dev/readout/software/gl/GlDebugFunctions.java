@@ -1,10 +1,10 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_APPLICATION;
-import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_THIRD_PARTY;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.software.abi.gl.gl_h.GL_DEBUG_SOURCE_THIRD_PARTY;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

@@ -1,11 +1,11 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_BYTE;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
-import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_SHORT;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_UNSIGNED_BYTE;
+import static dev.readout.software.abi.gl.gl_h.GL_UNSIGNED_SHORT;
 import static dev.readout.software.gl.GlFunction.command;
 
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INTERLEAVED_ATTRIBS;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_LINES;
-import static dev.readout.abi.gl.gl_h.GL_POINTS;
-import static dev.readout.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
-import static dev.readout.abi.gl.gl_h.GL_TRIANGLES;
+import static dev.readout.software.abi.gl.gl_h.GL_INTERLEAVED_ATTRIBS;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_LINES;
+import static dev.readout.software.abi.gl.gl_h.GL_POINTS;
+import static dev.readout.software.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
+import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
 import static dev.readout.software.gl.GlFunction.command;
 
 import dev.readout.software.gl.GlContext.BufferRange;

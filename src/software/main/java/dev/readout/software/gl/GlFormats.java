@@ -1,6 +1,11 @@
 package dev.readout.software.gl;
 
-import dev.readout.abi.gl.gl_h;
+import static dev.readout.abi.gl.gl_h.GL_FLOAT;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
+import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
+
+import dev.readout.software.abi.gl.gl_h;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,7 +72,7 @@ final class GlFormats {
     private static final Set<Integer> GIVEN_INTEGERS = Set.of(gl_h.GL_RED_INTEGER(), gl_h.GL_RG_INTEGER(),
             gl_h.GL_RGB_INTEGER(), gl_h.GL_BGR_INTEGER(), gl_h.GL_RGBA_INTEGER(), gl_h.GL_BGRA_INTEGER());
     private static final Set<Integer> TYPES = Set.of(gl_h.GL_BYTE(), gl_h.GL_UNSIGNED_BYTE(), gl_h.GL_SHORT(),
-            gl_h.GL_UNSIGNED_SHORT(), gl_h.GL_INT(), gl_h.GL_UNSIGNED_INT(), gl_h.GL_FLOAT(), gl_h.GL_HALF_FLOAT(),
+            gl_h.GL_UNSIGNED_SHORT(), gl_h.GL_INT(), GL_UNSIGNED_INT(), GL_FLOAT(), gl_h.GL_HALF_FLOAT(),
             gl_h.GL_UNSIGNED_SHORT_4_4_4_4(), gl_h.GL_UNSIGNED_SHORT_5_5_5_1(), gl_h.GL_UNSIGNED_INT_8_8_8_8(),
             gl_h.GL_UNSIGNED_SHORT_5_6_5(), gl_h.GL_UNSIGNED_INT_8_8_8_8_REV(),
             gl_h.GL_UNSIGNED_INT_2_10_10_10_REV(), gl_h.GL_UNSIGNED_INT_10F_11F_11F_REV(),
@@ -129,7 +134,7 @@ final class GlFormats {
                     + " and GL_UNSIGNED_BYTE");
         }
         int sized = UNSIZED.getOrDefault(internalFormat, internalFormat);
-        known(sized, gl_h.GL_INVALID_VALUE());
+        known(sized, GL_INVALID_VALUE());
         checkBoth("integers", integers, INTEGERS.contains(sized), internalFormat, format);
         checkBoth("depths", depths, DEPTHS.contains(sized), internalFormat, format);
         return sized;
@@ -137,7 +142,7 @@ final class GlFormats {
 
     private static void checkBoth(String kind, boolean given, boolean stored, int internalFormat, int format) {
         if (given != stored) {
-            throw new GlMisuse(gl_h.GL_INVALID_OPERATION(), "one of internalformat and format, "
+            throw new GlMisuse(GL_INVALID_OPERATION(), "one of internalformat and format, "
                     + GlArguments.hex(internalFormat) + " and " + GlArguments.hex(format)
                     + ", has " + kind + ", and one has not");
         }

@@ -1,7 +1,7 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
 
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,16 +1,16 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
-import static dev.readout.abi.gl.gl_h.GL_FRAMEBUFFER_UNDEFINED;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_UNDEFINED;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 

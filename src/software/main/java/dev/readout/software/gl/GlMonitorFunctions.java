@@ -2,18 +2,18 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_COUNTER_RANGE_AMD;
 import static dev.readout.abi.gl.gl_h.GL_COUNTER_TYPE_AMD;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AVAILABLE_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_SIZE_AMD;
-import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
 import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT64_AMD;
+import static dev.readout.abi.gl.gl_h.GL_UNSIGNED_INT;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.software.gl.GlFunction.command;
 
-import dev.readout.software.gl.GlContext.Monitor;
 import dev.readout.software.gl.GlContext.Monitor.Selected;
+import dev.readout.software.gl.GlContext.Monitor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;

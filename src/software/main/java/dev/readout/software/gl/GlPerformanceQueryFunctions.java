@@ -1,6 +1,5 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
@@ -8,10 +7,11 @@ import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_DONOT_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_GLOBAL_CONTEXT_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_WAIT_INTEL;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.gl.GlFunction.command;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-import static dev.readout.software.gl.GlFunction.command;
 
 import dev.readout.software.gl.SoftwarePerformanceQuery.Counter;
 import java.lang.foreign.MemorySegment;

@@ -1,7 +1,7 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
-import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 
 import java.util.HashMap;
 import java.util.Map;

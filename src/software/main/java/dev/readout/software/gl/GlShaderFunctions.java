@@ -1,20 +1,20 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_COMPILE_STATUS;
-import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER;
-import static dev.readout.abi.gl.gl_h.GL_FRAGMENT_SHADER;
-import static dev.readout.abi.gl.gl_h.GL_INFO_LOG_LENGTH;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_LINK_STATUS;
-import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_COMPILE_STATUS;
+import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_FRAGMENT_SHADER;
+import static dev.readout.software.abi.gl.gl_h.GL_INFO_LOG_LENGTH;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_LINK_STATUS;
+import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
 import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of shaders and programs, which compile anything and run nothing. */

@@ -1,6 +1,6 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 
 import java.io.BufferedReader;
 import java.io.IOException;

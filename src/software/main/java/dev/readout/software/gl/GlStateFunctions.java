@@ -1,13 +1,13 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_EXTENSIONS;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_RENDERER;
-import static dev.readout.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
 import static dev.readout.abi.gl.gl_h.GL_VERSION;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_SHADING_LANGUAGE_VERSION;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

@@ -2,7 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
-import static dev.readout.abi.gl.gl_h.GL_RGBA;
+import static dev.readout.software.abi.gl.gl_h.GL_RGBA;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,11 +1,11 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
+import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.software.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 

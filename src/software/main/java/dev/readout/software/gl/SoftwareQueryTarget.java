@@ -8,7 +8,6 @@ import static dev.readout.abi.gl.gl_h.GL_COMPUTE_SHADER_INVOCATIONS;
 import static dev.readout.abi.gl.gl_h.GL_FRAGMENT_SHADER_INVOCATIONS;
 import static dev.readout.abi.gl.gl_h.GL_GEOMETRY_SHADER_INVOCATIONS;
 import static dev.readout.abi.gl.gl_h.GL_GEOMETRY_SHADER_PRIMITIVES_EMITTED;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_ENUM;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_GENERATED;
 import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_SUBMITTED;
@@ -22,6 +21,7 @@ import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN;
 import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW;
 import static dev.readout.abi.gl.gl_h.GL_VERTEX_SHADER_INVOCATIONS;
 import static dev.readout.abi.gl.gl_h.GL_VERTICES_SUBMITTED;
+import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 
 import dev.readout.software.gl.SoftwareCounter.Source;
 import java.util.EnumSet;

@@ -1,10 +1,10 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_BUFFEROBJECT_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_RENDERBUFFER_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_SYS_RESERVED_NV;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TEXTURE_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_BUFFEROBJECT_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_RENDERBUFFER_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_SYS_RESERVED_NV;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESOURCE_TEXTURE_NV;
 
 import dev.readout.software.gl.GlStorage.Kind;
 import java.lang.foreign.MemorySegment;

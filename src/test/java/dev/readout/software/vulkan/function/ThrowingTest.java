@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
@@ -10,13 +10,13 @@ import dev.readout.software.Report;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.device.SubmissionContext;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Execution;
 import dev.readout.software.vulkan.device.OpenLabels;
 import dev.readout.software.vulkan.device.Recorder;
+import dev.readout.software.vulkan.device.SubmissionContext;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.SubmissionFault;
 import dev.readout.software.vulkan.object.VideoProfile;

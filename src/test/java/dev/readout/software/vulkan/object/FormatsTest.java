@@ -4,14 +4,14 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFormatProperties;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceImageFormatProperties;
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkFormatProperties;
-import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.software.abi.vulkan.VkFormatProperties;
+import dev.readout.software.abi.vulkan.VkImageFormatProperties;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.registry.Format;
 import dev.readout.testing.VulkanRegistry;
+import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceFormatProperties;
+import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceImageFormatProperties;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

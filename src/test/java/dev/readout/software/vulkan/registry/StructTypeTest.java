@@ -3,10 +3,10 @@ package dev.readout.software.vulkan.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
 import dev.readout.abi.vulkan.VkApplicationInfo;
-import dev.readout.abi.vulkan.VkCopyBufferInfo2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import dev.readout.software.abi.vulkan.VkCopyBufferInfo2;
 import java.lang.foreign.MemoryLayout;
 import org.junit.jupiter.api.Test;
 

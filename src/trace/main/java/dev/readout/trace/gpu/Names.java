@@ -1,6 +1,6 @@
 package dev.readout.trace.gpu;
 
-import dev.readout.abi.vulkan.vulkan_h;
+import dev.readout.trace.abi.vulkan.vulkan_h;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,6 +1,6 @@
 package dev.readout.trace.gpu;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.trace.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

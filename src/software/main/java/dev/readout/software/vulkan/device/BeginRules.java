@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.device;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_QUERY_CONTROL_PRECISE_BIT;
 
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareQueueFamily;

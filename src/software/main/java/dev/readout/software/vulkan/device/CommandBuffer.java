@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.device;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.HandleTable;

@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.device;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_PROPERTIES_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
-import dev.readout.abi.vulkan.VkPhysicalDevicePerformanceQueryPropertiesKHR;
-import dev.readout.abi.vulkan.VkPhysicalDeviceTransformFeedbackPropertiesEXT;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
+import dev.readout.software.abi.vulkan.VkPhysicalDevicePerformanceQueryPropertiesKHR;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceTransformFeedbackPropertiesEXT;
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Arguments;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.device;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT;
 
 import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;

@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.device;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkConformanceVersion;
-import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan11Properties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan11Properties;
 import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.Arena;

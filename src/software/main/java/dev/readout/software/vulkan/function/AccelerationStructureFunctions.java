@@ -1,22 +1,22 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
-import dev.readout.abi.vulkan.VkAccelerationStructureVersionInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
+import dev.readout.software.abi.vulkan.VkAccelerationStructureVersionInfoKHR;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.vulkan.VkDependencyInfo;
+import dev.readout.software.abi.vulkan.VkDependencyInfo;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;

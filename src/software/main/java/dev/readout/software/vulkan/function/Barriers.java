@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.vulkan.VkBufferMemoryBarrier;
-import dev.readout.abi.vulkan.VkBufferMemoryBarrier2;
-import dev.readout.abi.vulkan.VkDependencyInfo;
-import dev.readout.abi.vulkan.VkImageMemoryBarrier;
-import dev.readout.abi.vulkan.VkImageMemoryBarrier2;
 import dev.readout.abi.vulkan.VkMemoryBarrier;
-import dev.readout.abi.vulkan.VkMemoryBarrier2;
+import dev.readout.software.abi.vulkan.VkBufferMemoryBarrier2;
+import dev.readout.software.abi.vulkan.VkBufferMemoryBarrier;
+import dev.readout.software.abi.vulkan.VkDependencyInfo;
+import dev.readout.software.abi.vulkan.VkImageMemoryBarrier2;
+import dev.readout.software.abi.vulkan.VkImageMemoryBarrier;
+import dev.readout.software.abi.vulkan.VkMemoryBarrier2;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.Image;

@@ -1,17 +1,17 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkBindBufferMemoryInfo;
-import dev.readout.abi.vulkan.VkBindImageMemoryInfo;
-import dev.readout.abi.vulkan.VkBufferMemoryRequirementsInfo2;
-import dev.readout.abi.vulkan.VkDeviceBufferMemoryRequirements;
-import dev.readout.abi.vulkan.VkDeviceImageMemoryRequirements;
-import dev.readout.abi.vulkan.VkImageMemoryRequirementsInfo2;
-import dev.readout.abi.vulkan.VkImageSparseMemoryRequirementsInfo2;
-import dev.readout.abi.vulkan.VkMemoryDedicatedRequirements;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
-import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.abi.vulkan.VkBindBufferMemoryInfo;
+import dev.readout.software.abi.vulkan.VkBindImageMemoryInfo;
+import dev.readout.software.abi.vulkan.VkBufferMemoryRequirementsInfo2;
+import dev.readout.software.abi.vulkan.VkDeviceBufferMemoryRequirements;
+import dev.readout.software.abi.vulkan.VkDeviceImageMemoryRequirements;
+import dev.readout.software.abi.vulkan.VkImageMemoryRequirementsInfo2;
+import dev.readout.software.abi.vulkan.VkImageSparseMemoryRequirementsInfo2;
+import dev.readout.software.abi.vulkan.VkMemoryDedicatedRequirements;
+import dev.readout.software.abi.vulkan.VkMemoryRequirements2;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.DeviceMemory;

@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 

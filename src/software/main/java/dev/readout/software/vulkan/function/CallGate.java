@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILED_EXT;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.vulkan.object.DeviceState;

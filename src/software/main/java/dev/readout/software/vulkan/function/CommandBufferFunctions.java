@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
-import dev.readout.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
+import dev.readout.software.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;

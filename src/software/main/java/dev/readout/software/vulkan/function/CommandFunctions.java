@@ -2,9 +2,9 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 
-import dev.readout.abi.vulkan.VkBufferCopy;
-import dev.readout.abi.vulkan.VkBufferCopy2;
-import dev.readout.abi.vulkan.VkCopyBufferInfo2;
+import dev.readout.software.abi.vulkan.VkBufferCopy2;
+import dev.readout.software.abi.vulkan.VkBufferCopy;
+import dev.readout.software.abi.vulkan.VkCopyBufferInfo2;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Recorder;

@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
-import dev.readout.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
+import dev.readout.software.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;

@@ -1,18 +1,18 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkDescriptorPoolCreateInfo;
-import dev.readout.abi.vulkan.VkDescriptorSetAllocateInfo;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutBinding;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkDescriptorSetLayoutSupport;
-import dev.readout.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineLayoutCreateInfo;
-import dev.readout.abi.vulkan.VkWriteDescriptorSet;
+import dev.readout.software.abi.vulkan.VkDescriptorPoolCreateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorSetAllocateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutSupport;
+import dev.readout.software.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineLayoutCreateInfo;
+import dev.readout.software.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Limits;

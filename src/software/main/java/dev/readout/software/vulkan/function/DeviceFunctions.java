@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
-import dev.readout.abi.vulkan.VkDeviceQueueInfo2;
+import dev.readout.software.abi.vulkan.VkDeviceQueueInfo2;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;

@@ -3,9 +3,9 @@ package dev.readout.software.vulkan.function;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
-import dev.readout.abi.vulkan.VkDispatchIndirectCommand;
-import dev.readout.abi.vulkan.VkDrawIndexedIndirectCommand;
-import dev.readout.abi.vulkan.VkDrawIndirectCommand;
+import dev.readout.software.abi.vulkan.VkDispatchIndirectCommand;
+import dev.readout.software.abi.vulkan.VkDrawIndexedIndirectCommand;
+import dev.readout.software.abi.vulkan.VkDrawIndirectCommand;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.DrawRecorder;
 import dev.readout.software.vulkan.device.IndirectSource;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.abi.vulkan.VkRect2D;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Rectangle;

@@ -1,11 +1,11 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_RESET;
-import static dev.readout.abi.vulkan.vulkan_h.VK_EVENT_SET;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_RESET;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_SET;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkDependencyInfo;
-import dev.readout.abi.vulkan.VkEventCreateInfo;
+import dev.readout.software.abi.vulkan.VkDependencyInfo;
+import dev.readout.software.abi.vulkan.VkEventCreateInfo;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;

@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FENCE_CREATE_SIGNALED_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkFenceCreateInfo;
 import dev.readout.software.vulkan.device.Device;

@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
-import dev.readout.abi.vulkan.VkFormatProperties;
-import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
+import dev.readout.software.abi.vulkan.VkFormatProperties;
+import dev.readout.software.abi.vulkan.VkImageFormatProperties;
 import dev.readout.software.vulkan.object.ImageFormat;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Format;

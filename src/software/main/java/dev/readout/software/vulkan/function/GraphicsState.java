@@ -1,18 +1,18 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_PATCH_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineDynamicStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineTessellationStateCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineViewportStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineDynamicStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineMultisampleStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineTessellationStateCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
 import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;

@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
-import dev.readout.abi.vulkan.VkPhysicalDeviceGroupProperties;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceGroupProperties;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;

@@ -1,20 +1,20 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceMarkerInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceOverrideInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
-import dev.readout.abi.vulkan.VkPerformanceValueDataINTEL;
-import dev.readout.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.software.abi.vulkan.VkInitializePerformanceApiInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceMarkerInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceOverrideInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceValueDataINTEL;
+import dev.readout.software.abi.vulkan.VkPerformanceValueINTEL;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;

@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_MEMORY_MAP_FAILED;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_MEMORY_MAP_FAILED;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkDeviceMemoryOpaqueCaptureAddressInfo;
-import dev.readout.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
+import dev.readout.software.abi.vulkan.VkDeviceMemoryOpaqueCaptureAddressInfo;
+import dev.readout.software.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.registry.Arguments;

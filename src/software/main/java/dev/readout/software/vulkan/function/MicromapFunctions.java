@@ -1,19 +1,19 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkMicromapBuildInfoEXT;
-import dev.readout.abi.vulkan.VkMicromapBuildSizesInfoEXT;
-import dev.readout.abi.vulkan.VkMicromapCreateInfoEXT;
-import dev.readout.abi.vulkan.VkMicromapUsageEXT;
-import dev.readout.abi.vulkan.VkMicromapVersionInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapBuildSizesInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
+import dev.readout.software.abi.vulkan.VkMicromapUsageEXT;
+import dev.readout.software.abi.vulkan.VkMicromapVersionInfoEXT;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;

@@ -1,19 +1,19 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkCopyAccelerationStructureInfoKHR;
-import dev.readout.abi.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
-import dev.readout.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
-import dev.readout.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
-import dev.readout.abi.vulkan.VkCopyMicromapInfoEXT;
-import dev.readout.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
+import dev.readout.software.abi.vulkan.VkCopyAccelerationStructureInfoKHR;
+import dev.readout.software.abi.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
+import dev.readout.software.abi.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
+import dev.readout.software.abi.vulkan.VkCopyMemoryToMicromapInfoEXT;
+import dev.readout.software.abi.vulkan.VkCopyMicromapInfoEXT;
+import dev.readout.software.abi.vulkan.VkCopyMicromapToMemoryInfoEXT;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.GroupLayout;

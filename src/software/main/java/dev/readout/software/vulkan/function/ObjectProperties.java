@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Execution;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.MicromapEXT;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;

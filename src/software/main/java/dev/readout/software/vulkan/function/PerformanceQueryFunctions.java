@@ -1,16 +1,16 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_INCOMPLETE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_INCOMPLETE;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkAcquireProfilingLockInfoKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterARM;
-import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionARM;
-import dev.readout.abi.vulkan.VkPerformanceCounterDescriptionKHR;
-import dev.readout.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkAcquireProfilingLockInfoKHR;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterARM;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionARM;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionKHR;
+import dev.readout.software.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;

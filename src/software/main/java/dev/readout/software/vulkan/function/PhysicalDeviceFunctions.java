@@ -1,20 +1,20 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
-import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
-import dev.readout.abi.vulkan.VkQueueFamilyProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties2;
+import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.abi.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;

@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkComputePipelineCreateInfo;
-import dev.readout.abi.vulkan.VkGraphicsPipelineCreateInfo;
-import dev.readout.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.abi.vulkan.VkShaderModuleCreateInfo;
+import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.HandleTable;

@@ -1,9 +1,9 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkPrivateDataSlotCreateInfo;
+import dev.readout.software.abi.vulkan.VkPrivateDataSlotCreateInfo;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;

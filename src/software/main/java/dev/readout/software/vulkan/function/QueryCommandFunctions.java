@@ -2,7 +2,7 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
-import dev.readout.abi.vulkan.VkStridedDeviceAddressRangeKHR;
+import dev.readout.software.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.CopyVuids;
 import dev.readout.software.vulkan.object.AddressRange;

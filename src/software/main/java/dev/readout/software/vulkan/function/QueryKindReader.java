@@ -1,18 +1,18 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.software.vulkan.registry.Misuse.hex;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.abi.vulkan.VkQueryPoolVideoEncodeFeedbackCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Device;

@@ -1,9 +1,9 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.software.vulkan.Deviation;

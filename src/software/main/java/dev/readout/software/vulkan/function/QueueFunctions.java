@@ -1,15 +1,15 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkBindSparseInfo;
-import dev.readout.abi.vulkan.VkCommandBufferSubmitInfo;
-import dev.readout.abi.vulkan.VkPerformanceQuerySubmitInfoKHR;
-import dev.readout.abi.vulkan.VkSemaphoreSubmitInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
-import dev.readout.abi.vulkan.VkSubmitInfo2;
-import dev.readout.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
+import dev.readout.software.abi.vulkan.VkBindSparseInfo;
+import dev.readout.software.abi.vulkan.VkCommandBufferSubmitInfo;
+import dev.readout.software.abi.vulkan.VkPerformanceQuerySubmitInfoKHR;
+import dev.readout.software.abi.vulkan.VkSemaphoreSubmitInfo;
+import dev.readout.software.abi.vulkan.VkSubmitInfo2;
+import dev.readout.software.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.device.Submission;

@@ -1,16 +1,16 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkMemoryRequirements;
-import dev.readout.abi.vulkan.VkMemoryRequirements2;
+import dev.readout.software.abi.vulkan.VkMemoryRequirements2;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap.AccelerationStructureKHR;
+import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.DeviceMemory;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.registry.Arguments;

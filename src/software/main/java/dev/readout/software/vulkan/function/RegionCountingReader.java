@@ -1,10 +1,9 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkRenderPassPerformanceCountersByRegionBeginInfoARM;
+import dev.readout.software.abi.vulkan.VkRenderPassPerformanceCountersByRegionBeginInfoARM;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;

@@ -2,16 +2,16 @@ package dev.readout.software.vulkan.function;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkExtent2D;
-import dev.readout.abi.vulkan.VkFramebufferCreateInfo;
-import dev.readout.abi.vulkan.VkRenderPassBeginInfo;
-import dev.readout.abi.vulkan.VkRenderPassCreateInfo;
-import dev.readout.abi.vulkan.VkRenderPassCreateInfo2;
-import dev.readout.abi.vulkan.VkRenderPassMultiviewCreateInfo;
-import dev.readout.abi.vulkan.VkRenderingInfo;
-import dev.readout.abi.vulkan.VkSubpassBeginInfo;
-import dev.readout.abi.vulkan.VkSubpassDescription2;
-import dev.readout.abi.vulkan.VkSubpassEndInfo;
+import dev.readout.software.abi.vulkan.VkExtent2D;
+import dev.readout.software.abi.vulkan.VkFramebufferCreateInfo;
+import dev.readout.software.abi.vulkan.VkRenderPassBeginInfo;
+import dev.readout.software.abi.vulkan.VkRenderPassCreateInfo2;
+import dev.readout.software.abi.vulkan.VkRenderPassCreateInfo;
+import dev.readout.software.abi.vulkan.VkRenderPassMultiviewCreateInfo;
+import dev.readout.software.abi.vulkan.VkRenderingInfo;
+import dev.readout.software.abi.vulkan.VkSubpassBeginInfo;
+import dev.readout.software.abi.vulkan.VkSubpassDescription2;
+import dev.readout.software.abi.vulkan.VkSubpassEndInfo;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.DeviceState;

@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
-import dev.readout.abi.vulkan.VkBufferDeviceAddressInfo;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
-import dev.readout.abi.vulkan.VkImageViewCreateInfo;
-import dev.readout.abi.vulkan.VkSubresourceLayout;
+import dev.readout.software.abi.vulkan.VkBufferDeviceAddressInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageViewCreateInfo;
+import dev.readout.software.abi.vulkan.VkSubresourceLayout;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.Image;

@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkSemaphoreCreateInfo;
-import dev.readout.abi.vulkan.VkSemaphoreSignalInfo;
-import dev.readout.abi.vulkan.VkSemaphoreTypeCreateInfo;
-import dev.readout.abi.vulkan.VkSemaphoreWaitInfo;
+import dev.readout.software.abi.vulkan.VkSemaphoreCreateInfo;
+import dev.readout.software.abi.vulkan.VkSemaphoreSignalInfo;
+import dev.readout.software.abi.vulkan.VkSemaphoreTypeCreateInfo;
+import dev.readout.software.abi.vulkan.VkSemaphoreWaitInfo;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.Completion;
 import dev.readout.software.vulkan.object.Semaphore;

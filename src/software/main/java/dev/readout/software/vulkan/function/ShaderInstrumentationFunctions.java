@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.function;
 
-import dev.readout.abi.vulkan.VkShaderInstrumentationCreateInfoARM;
-import dev.readout.abi.vulkan.VkShaderInstrumentationMetricDescriptionARM;
+import dev.readout.software.abi.vulkan.VkShaderInstrumentationCreateInfoARM;
+import dev.readout.software.abi.vulkan.VkShaderInstrumentationMetricDescriptionARM;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;

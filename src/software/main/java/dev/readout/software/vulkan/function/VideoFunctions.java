@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.abi.vulkan.VkVideoBeginCodingInfoKHR;
-import dev.readout.abi.vulkan.VkVideoEncodeInfoKHR;
-import dev.readout.abi.vulkan.VkVideoEndCodingInfoKHR;
-import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
-import dev.readout.abi.vulkan.VkVideoSessionCreateInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoBeginCodingInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoEncodeInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoEndCodingInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoSessionCreateInfoKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;

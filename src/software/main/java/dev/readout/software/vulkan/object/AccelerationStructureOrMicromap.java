@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.readout.software.vulkan.registry.Misuse;

@@ -1,6 +1,11 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 
 import dev.readout.software.vulkan.registry.Misuse;
 import java.lang.foreign.MemorySegment;

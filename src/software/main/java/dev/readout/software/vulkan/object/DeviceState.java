@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_DEVICE_LOST;
 
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;

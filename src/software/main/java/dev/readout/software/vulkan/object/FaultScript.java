@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
-import static dev.readout.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
 
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.registry.Misuse;

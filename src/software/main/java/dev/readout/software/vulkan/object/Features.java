@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.object;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;

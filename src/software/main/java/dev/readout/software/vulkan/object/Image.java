@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
 
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
 import dev.readout.software.vulkan.registry.Format;
 import dev.readout.software.vulkan.registry.ImageLimits;
 import dev.readout.software.vulkan.registry.MemoryTypes;

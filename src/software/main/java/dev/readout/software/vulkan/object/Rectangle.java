@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.object;
 
-import dev.readout.abi.vulkan.VkExtent2D;
-import dev.readout.abi.vulkan.VkOffset2D;
-import dev.readout.abi.vulkan.VkRect2D;
+import dev.readout.software.abi.vulkan.VkExtent2D;
+import dev.readout.software.abi.vulkan.VkOffset2D;
+import dev.readout.software.abi.vulkan.VkRect2D;
 import java.lang.foreign.MemorySegment;
 
 /** A {@code VkRect2D} in pixels, its right and lower edge excluded. */

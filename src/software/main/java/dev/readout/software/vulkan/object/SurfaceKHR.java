@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_SAMPLED_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_SAMPLED_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;

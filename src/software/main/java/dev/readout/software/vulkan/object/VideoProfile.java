@@ -1,8 +1,8 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
 
-import dev.readout.abi.vulkan.VkVideoProfileInfoKHR;
+import dev.readout.software.abi.vulkan.VkVideoProfileInfoKHR;
 import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.MemorySegment;
 import java.util.List;

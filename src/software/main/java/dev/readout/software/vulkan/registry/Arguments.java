@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.registry;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.VkBaseOutStructure;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PRESENT;
 
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;

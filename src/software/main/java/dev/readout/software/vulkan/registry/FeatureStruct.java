@@ -1,15 +1,15 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan11Features;
-import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Features;
-import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan13Features;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan11Features;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan12Features;
+import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan13Features;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;

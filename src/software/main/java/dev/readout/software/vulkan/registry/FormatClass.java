@@ -1,14 +1,14 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_DST_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_SRC_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_SRC_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_DST_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_BLIT_SRC_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_TRANSFER_SRC_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_FORMAT_FEATURE_VERTEX_BUFFER_BIT;
 
 /** Formats with the same {@code VkFormatFeatureFlags}, a row each. */
 public enum FormatClass {

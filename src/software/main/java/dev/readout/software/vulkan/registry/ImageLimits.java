@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FORMAT_NOT_SUPPORTED;
 
 import dev.readout.abi.vulkan.VkExtent3D;
-import dev.readout.abi.vulkan.VkImageCreateInfo;
-import dev.readout.abi.vulkan.VkImageFormatProperties;
+import dev.readout.software.abi.vulkan.VkImageCreateInfo;
+import dev.readout.software.abi.vulkan.VkImageFormatProperties;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -1,10 +1,10 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_HEAP_DEVICE_LOCAL_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_MEMORY_HEAP_DEVICE_LOCAL_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
 
 import dev.readout.abi.vulkan.VkMemoryHeap;
 import dev.readout.abi.vulkan.VkMemoryType;

@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 
 /**
  * Thrown by a call that fails. {@code CallGate} reports it and returns its error code; it never leaves the device. It

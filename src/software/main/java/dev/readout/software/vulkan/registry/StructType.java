@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.registry;
 
-import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.GroupLayout;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Locale;
@@ -30,14 +30,22 @@ final class StructType {
         String constant = "VK_STRUCTURE_TYPE_"
                 + WORD.matcher(struct.substring("Vk".length())).replaceAll("_").toUpperCase(Locale.ROOT);
         try {
-            // Not Class.getMethod, which reads the thousands of others too.
-            return (int) MethodHandles.lookup().findStatic(vulkan_h.class, constant, CONSTANT).invokeExact();
-        } catch (NoSuchMethodException | IllegalAccessException e) {
+            return (int) constant(constant).invokeExact();
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(constant + ", for " + struct + ", is not in headers/", e);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable impossible) {
             throw new AssertionError("a constant throws nothing", impossible);
+        }
+    }
+
+    /** Not by {@code Class.getMethod}, which reads the thousands of others too. */
+    private static MethodHandle constant(String name) throws ReflectiveOperationException {
+        try {
+            return MethodHandles.lookup().findStatic(dev.readout.software.abi.vulkan.vulkan_h.class, name, CONSTANT);
+        } catch (NoSuchMethodException ofTheCore) {
+            return MethodHandles.lookup().findStatic(dev.readout.abi.vulkan.vulkan_h.class, name, CONSTANT);
         }
     }
 }
