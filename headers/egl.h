@@ -16,15 +16,12 @@
  * No Khronos header declares EGL_BRCM_performance_counters or what chooses a back end of ANGLE:
  * there the texts of the extensions are the only source.
  *
- * To use something more of EGL: declare it here, name it in egl.includes (a list that keeps the C
- * library's own names out), and generate again, from the root of the repository:
+ * To use something more of EGL: declare it here, import it from the stubs of the artifact that uses it, and generate
+ * these again, from the root of the repository, where a jextract is on the PATH:
  *
- *   jextract -I headers/widths @headers/egl.includes --output src/readout/main/java \
- *       --target-package dev.readout.abi.egl --header-class-name egl_h headers/egl.h
+ *   java src/build/java/dev/readout/build/Stubs.java
  *
- * or `java src/build/java/dev/readout/build/Stubs.java`, which also takes out the constant of C's long: it has the
- * width that long has where jextract runs. What is committed was made by openjdk/jextract, commit
- * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
+ * What is committed was made by openjdk/jextract, commit f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
 #ifndef READOUT_EGL_H
 #define READOUT_EGL_H

@@ -10,15 +10,12 @@
  * The trace layer reads this file too, when the library runs. What it needs and C cannot say stands
  * in the words of annotations.h.
  *
- * To use something more of Vulkan: declare it here, name it in vulkan.includes (a list that keeps
- * the C library's own names out), and generate again, from the root of the repository:
+ * To use something more of Vulkan: declare it here, import it from the stubs of the artifact that uses it, and generate
+ * these again, from the root of the repository, where a jextract is on the PATH:
  *
- *   jextract -I headers/widths @headers/vulkan.includes --output src/readout/main/java \
- *       --target-package dev.readout.abi.vulkan --header-class-name vulkan_h headers/vulkan.h
+ *   java src/build/java/dev/readout/build/Stubs.java
  *
- * or `java src/build/java/dev/readout/build/Stubs.java`, which also takes out the constant of C's long: it has the
- * width that long has where jextract runs. What is committed was made by openjdk/jextract, commit
- * f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
+ * What is committed was made by openjdk/jextract, commit f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
 #ifndef READOUT_VULKAN_H
 #define READOUT_VULKAN_H

@@ -1,4 +1,5 @@
 /** A program with a module path. */
 module one {
     requires dev.readout.export.otel;
+    requires dev.readout.software;
 }

@@ -1,5 +1,5 @@
 /** A program with a module path. */
 module one {
-    requires dev.readout;
     requires dev.readout.export.report;
+    requires dev.readout.software;
 }

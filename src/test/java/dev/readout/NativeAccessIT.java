@@ -13,12 +13,14 @@ import dev.readout.testing.LayeredLibrary;
 import dev.readout.testing.NativeEntries;
 import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,17 +43,19 @@ class NativeAccessIT {
     @TempDir
     private Path folder;
 
-    /** Runs the program beside the library's jar, and returns what it prints. */
+    /** Runs the program beside the jars of the library, and returns what it prints. */
     private List<String> run(String option, boolean module) throws Exception {
-        String library = Artifacts.LIBRARY.jar().toString();
+        String library = Stream.of(Artifacts.LIBRARY, Artifacts.SOFTWARE, Artifacts.TRACE)
+                .map(artifact -> artifact.jar().toString()).collect(Collectors.joining(File.pathSeparator));
         Path program = folder.resolve(NativeEntries.class.getName().replace('.', '/') + ".class");
         Files.createDirectories(program.getParent());
         Files.write(program, NativeEntries.class.getResourceAsStream("NativeEntries.class").readAllBytes());
         List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1", option));
         command.addAll(module
-                ? List.of("-p", library, "--add-modules", "dev.readout", "-cp", folder.toString())
-                : List.of("-cp", library + System.getProperty("path.separator") + folder));
+                ? List.of("-p", library, "--add-modules", "dev.readout.software,dev.readout.trace", "-cp",
+                        folder.toString())
+                : List.of("-cp", library + File.pathSeparator + folder));
         command.add(NativeEntries.class.getName());
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -67,7 +71,8 @@ class NativeAccessIT {
         for (int attempt = 0; attempt < 2; attempt++) {
             NativeEntries.all().keySet().forEach(name -> expected.add(name
                     + " -> java.lang.IllegalCallerException: this JVM denies native access; run it with"
-                    + " --enable-native-access=" + option));
+                    + " --enable-native-access=" + option + (!module ? "" : name.startsWith("Software")
+                            ? ",dev.readout.software" : name.startsWith("Trace") ? ",dev.readout.trace" : "")));
         }
         expected.add(DECODED);
         assertThat(run(DENIED, module)).containsExactlyElementsOf(expected);
@@ -78,9 +83,12 @@ class NativeAccessIT {
     void inALayerWhoeverMadeItIsToldHowToGrantNativeAccess() throws Exception {
         assertThat(JavaProcess.java(List.of(DENIED, "--enable-native-access=ALL-UNNAMED", "-cp",
                 System.getProperty("java.class.path"),
-                LayeredLibrary.class.getName(), Artifacts.LIBRARY.jar().toString())).lines())
-                .containsExactly("this JVM denies native access; whoever made the layer of module dev.readout grants"
-                        + " it by ModuleLayer.Controller.enableNativeAccess", "granted");
+                LayeredLibrary.class.getName(), Artifacts.LIBRARY.jar().toString(),
+                Artifacts.SOFTWARE.jar().toString()))
+                .lines())
+                .containsExactly("this JVM denies native access; whoever made the layer of"
+                        + " dev.readout,dev.readout.software grants it by ModuleLayer.Controller.enableNativeAccess",
+                        "granted");
     }
 
     /** What makes something that is closed, or that finds functions, leads to native code. */

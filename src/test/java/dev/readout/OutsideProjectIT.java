@@ -102,20 +102,27 @@ class OutsideProjectIT {
                 .containsExactly("3 frames measured");
         assertThat(run(image.resolve("java").toString(), "--list-modules"))
                 .extracting(line -> line.split("@")[0])
-                .containsExactlyInAnyOrder("java.base", "dev.readout", "outside");
+                .containsExactlyInAnyOrder("java.base", "dev.readout", "dev.readout.software", "outside");
     }
 
     /** With the one dependency a program has all that it needs, where jars are modules too. */
     @ParameterizedTest
-    @CsvSource({"readout-report, report.html, true", "readout-timeline, frames.json.gz, true",
-        "readout-otel, recorded, true", "readout-parquet, columns/scopes.parquet, false"})
+    @CsvSource({"readout, decoded, true", "readout-software, measured, true", "readout-trace, read, true",
+        "readout-report, report.html, true", "readout-timeline, frames.json.gz, true", "readout-otel, recorded, true",
+        "readout-parquet, columns/scopes.parquet, false"})
     void oneDependencyIsEnough(String artifact, String written, boolean isModule) throws Exception {
-        maven.run(one, "-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes");
+        List<String> build = new ArrayList<>(
+                List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes"));
+        boolean hasFrames = !artifact.equals("readout");
+        if (!hasFrames) {
+            build.addAll(List.of("-Ddevice=readout", "-Dframes=readout"));
+        }
+        maven.run(one, build.toArray(String[]::new));
         Path target = one.resolve("target").resolve(artifact);
         Path onClassPath = Files.createDirectories(target.resolve("on-class-path"));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-        assertJarsAreThoseOfTheBill(artifact, target.resolve("jars"));
+        assertJarsAreThoseOfTheBill(artifact, target.resolve("jars"), hasFrames);
         run(java, "--enable-native-access=ALL-UNNAMED", "-cp",
                 target.resolve("classes") + File.pathSeparator + target.resolve("jars") + "/*", "one.Main",
                 onClassPath.toString());
@@ -124,7 +131,9 @@ class OutsideProjectIT {
         if (isModule) {
             Path asModules = Files.createDirectories(target.resolve("as-modules"));
             assertThat(run(java, "-p", target.resolve("classes") + File.pathSeparator + target.resolve("jars"),
-                    "--enable-native-access=dev.readout", "-m", "one/one.Main", asModules.toString())).isEmpty();
+                    "--enable-native-access=dev.readout" + (hasFrames ? ",dev.readout.software" : "")
+                            + (artifact.equals("readout-trace") ? ",dev.readout.trace" : ""),
+                    "-m", "one/one.Main", asModules.toString())).isEmpty();
             assertThat(asModules.resolve(written)).isNotEmptyFile();
         }
         if (REHEARSED != null) {
@@ -156,7 +165,7 @@ class OutsideProjectIT {
         maven.run(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
                 "process-classes");
         Path jars = one.resolve("target/readout-cli/jars");
-        assertJarsAreThoseOfTheBill("readout-cli", jars);
+        assertJarsAreThoseOfTheBill("readout-cli", jars, false);
         assertThat(run(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", jars + "/*",
                 "dev.readout.cli.Main", "profile", "--frames", "3")).hasSize(8).first().asString()
@@ -195,7 +204,7 @@ class OutsideProjectIT {
     }
 
     /** What whoever depends on an artifact gets is what it was tested with, in the same versions. */
-    private static void assertJarsAreThoseOfTheBill(String artifact, Path jars) throws IOException {
+    private static void assertJarsAreThoseOfTheBill(String artifact, Path jars, boolean hasDevice) throws IOException {
         if (OuterMaven.OFFLINE) {
             // Bills of materials are made only where Maven is online.
             return;
@@ -206,6 +215,9 @@ class OutsideProjectIT {
                 .map(component -> component.group(1) + "-" + component.group(2) + ".jar")
                 // A program's: it would silence who depends on it.
                 .filter(jar -> !jar.startsWith("slf4j-nop-")).collect(Collectors.toSet());
+        if (hasDevice) {
+            bill.add("readout-software-" + Artifacts.VERSION + ".jar");
+        }
         try (Stream<Path> files = Files.list(jars)) {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(bill);
         }

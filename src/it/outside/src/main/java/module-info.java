@@ -1,4 +1,4 @@
 /** An application with a module path. */
 module outside {
-    requires dev.readout;
+    requires dev.readout.software;
 }

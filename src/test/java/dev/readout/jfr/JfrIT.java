@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.JavaProcess;
 import dev.readout.testing.RecordedLoop;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's jar as a module, and in runtimes with and without the flight recorder. */
 class JfrIT {
-    private static final String LIBRARY = Artifacts.LIBRARY.jar().toString();
+    private static final String LIBRARY = Artifacts.LIBRARY.jar() + File.pathSeparator + Artifacts.SOFTWARE.jar();
     private static final String FRAMES = "frames " + (RecordedLoop.FRAMES + 1);
 
     @TempDir
@@ -27,10 +28,10 @@ class JfrIT {
         Files.write(program, RecordedLoop.class.getResourceAsStream("RecordedLoop.class").readAllBytes());
         List<String> arguments = new ArrayList<>(options);
         arguments.addAll(module
-                ? List.of("--enable-native-access=dev.readout", "-p", LIBRARY, "--add-modules", "dev.readout", "-cp",
-                        folder.toString())
+                ? List.of("--enable-native-access=dev.readout,dev.readout.software", "-p", LIBRARY,
+                        "--add-modules", "dev.readout.software", "-cp", folder.toString())
                 : List.of("--enable-native-access=ALL-UNNAMED", "-cp",
-                        LIBRARY + System.getProperty("path.separator") + folder));
+                        LIBRARY + File.pathSeparator + folder));
         arguments.add(RecordedLoop.class.getName());
         return JavaProcess.java(arguments);
     }

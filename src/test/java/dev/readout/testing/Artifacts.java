@@ -21,6 +21,10 @@ public final class Artifacts {
     public static final Path TARGET = Path.of("src/test/target");
     /** The library. */
     public static final Artifact LIBRARY = new Artifact(Path.of("src/readout"));
+    /** What answers for a driver. */
+    public static final Artifact SOFTWARE = new Artifact(Path.of("src/software"));
+    /** What logs calls, and reads such logs. */
+    public static final Artifact TRACE = new Artifact(Path.of("src/trace"));
     /** What helps the tests of who uses the library. */
     public static final Artifact TEST_KIT = new Artifact(Path.of("src/testkit"));
     /** The classes of the command line. */

@@ -13,20 +13,23 @@ public final class LayeredLibrary {
     private LayeredLibrary() {
     }
 
-    /** @param arguments the library's jar */
+    /** @param arguments the jars of the library and of the software device */
     public static void main(String[] arguments) throws ReflectiveOperationException {
         Configuration found = ModuleLayer.boot().configuration()
-                .resolve(ModuleFinder.of(Path.of(arguments[0])), ModuleFinder.of(), Set.of("dev.readout"));
+                .resolve(ModuleFinder.of(Path.of(arguments[0]), Path.of(arguments[1])), ModuleFinder.of(),
+                        Set.of("dev.readout.software"));
         ModuleLayer.Controller layer =
                 ModuleLayer.defineModulesWithOneLoader(found, List.of(ModuleLayer.boot()), null);
         Module library = layer.layer().findModule("dev.readout").orElseThrow();
-        Method create = Class.forName(library, "dev.readout.software.gl.SoftwareGl").getMethod("create");
+        Module software = layer.layer().findModule("dev.readout.software").orElseThrow();
+        Method create = Class.forName(software, "dev.readout.software.gl.SoftwareGl").getMethod("create");
         try {
             create.invoke(null);
         } catch (InvocationTargetException denied) {
             System.out.println(denied.getCause().getMessage());
         }
         layer.enableNativeAccess(library);
+        layer.enableNativeAccess(software);
         create.invoke(null);
         System.out.println("granted");
     }

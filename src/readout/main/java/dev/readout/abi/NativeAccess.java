@@ -25,21 +25,23 @@ public final class NativeAccess {
      * @throws IllegalCallerException if this JVM denies native access to either, with what grants it
      */
     public static void require(Module module, Runnable restricted) {
-        Module own = NativeAccess.class.getModule();
-        if (!module.equals(own)) {
-            require();
-        }
         try {
             // Module.isNativeAccessEnabled would say no as well where the JVM only warns.
+            MemorySegment.NULL.reinterpret(0);
             restricted.run();
         } catch (IllegalCallerException denied) {
             boolean ofApplication = !module.isNamed() || ModuleLayer.boot().equals(module.getLayer());
             throw new IllegalCallerException("this JVM denies native access; " + (ofApplication
-                    ? "run it with --enable-native-access=" + (!module.isNamed() ? "ALL-UNNAMED"
-                            : module.equals(own) ? own.getName() : own.getName() + "," + module.getName())
-                    : "whoever made the layer of module " + module.getName()
+                    ? "run it with --enable-native-access=" + names(module)
+                    : "whoever made the layer of " + names(module)
                             + " grants it by ModuleLayer.Controller.enableNativeAccess"),
                     denied);
         }
+    }
+
+    private static String names(Module module) {
+        Module own = NativeAccess.class.getModule();
+        return !module.isNamed() ? "ALL-UNNAMED"
+                : module.equals(own) ? own.getName() : own.getName() + "," + module.getName();
     }
 }

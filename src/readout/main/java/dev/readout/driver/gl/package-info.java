@@ -28,8 +28,7 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A target of queries: its constant, in {@code headers/gl.h}, there also in the group {@code QueryTarget}, by
- *       which a trace names it, and in {@code headers/gl.includes}; and a row of {@link
- *       dev.readout.driver.gl.GlQueryTarget}, with the version or extensions that bring it. {@code
+ *       which a trace names it; and a row of {@link dev.readout.driver.gl.GlQueryTarget}, with the version or extensions that bring it. {@code
  *       CountQueryConformance} (times: {@code TimerQueryConformance}) needs the expected count of a draw; {@code
  *       SoftwareGlTest}, {@code SystemGlTest} and {@code AngleGlTest} run it on each driver. The software device needs
  *       it too: {@code dev.readout.software.gl} says where.</li>

@@ -16,8 +16,8 @@
  *   <li>An attribute of configs: a row of {@code EglConfigAttribute}; of contexts, of {@code EglContextAttributes}; of
  *       surfaces, of {@code EglSurface}. A config: a row of {@code EglConfig}. {@code EglConfigProperties} and {@code
  *       EglSurfaceTest} judge them.</li>
- *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h} and {@code
- *       headers/gl.includes}, and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. It counts a
+ *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h},
+ *       and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. It counts a
  *       {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} computes a draw's counts for
  *       {@code GlTimeline.draw}. {@code GlQueryTargetTest} needs its expected result, and {@code GlWorkTest} has the
  *       counts of draws. {@code GlTimerQueryTest} has the rules of all targets, {@code GlTimerQueryErrorsTest} each way

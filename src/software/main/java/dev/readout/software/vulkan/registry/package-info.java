@@ -6,7 +6,7 @@
  * <p>A call that fails throws a {@link dev.readout.software.vulkan.registry.Misuse}, which names the broken rule.
  *
  * <h2>Where something new goes</h2> Structs whose fields are read, and everything that the trace layer names, are
- * declared in {@code headers/vulkan.h} and listed in {@code vulkan.includes}, from which jextract makes the stubs.
+ * declared in {@code headers/vulkan.h}, of which jextract makes the stubs.
  * {@code VulkanRegistry} checks other names and signatures against Khronos's registry. A name that is newer than a
  * system's header has its version in {@code HeadersTest}'s {@code since}; a function that is newer than a system's
  * registry, in {@code VulkanRegistry}. For the trace layer, the type of a function is annotated as {@code

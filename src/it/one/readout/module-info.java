@@ -1,0 +1,4 @@
+/** A program with a module path. */
+module one {
+    requires dev.readout;
+}
