@@ -115,7 +115,7 @@ class OutsideProjectIT {
                 List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes"));
         boolean hasFrames = !artifact.equals("readout");
         if (!hasFrames) {
-            build.addAll(List.of("-Ddevice=readout", "-Dframes=readout"));
+            build.addAll(List.of("-Dnone", "-Dframes=readout"));
         }
         maven.run(one, build.toArray(String[]::new));
         Path target = one.resolve("target").resolve(artifact);

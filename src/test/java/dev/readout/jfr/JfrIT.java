@@ -29,7 +29,7 @@ class JfrIT {
         List<String> arguments = new ArrayList<>(options);
         arguments.addAll(module
                 ? List.of("--enable-native-access=dev.readout,dev.readout.software", "-p", LIBRARY,
-                        "--add-modules", "dev.readout.software", "-cp", folder.toString())
+                        "--add-modules", "dev.readout,dev.readout.software", "-cp", folder.toString())
                 : List.of("--enable-native-access=ALL-UNNAMED", "-cp",
                         LIBRARY + File.pathSeparator + folder));
         arguments.add(RecordedLoop.class.getName());
