@@ -79,6 +79,8 @@ class ArchitectureTest {
     private static final String CLOCK = "dev.readout.profile.clock";
     private static final String[] TRACE = with(BELOW_TRACE, READ, WRITE, GRAMMAR, GPU);
     private static final String PROFILE = "dev.readout.profile..";
+    /** Captures by the words of those who type: for the command line and the job for Spark. */
+    private static final String CAPTURE = "dev.readout.capture";
     private static final String EXPORT = "dev.readout.export";
     private static final String JFR = "dev.readout.jfr..";
     /** What a runtime need not have: the module requires it statically. */
@@ -140,6 +142,7 @@ class ArchitectureTest {
                 // A decoder needs no other: each is a layer of its own.
                 layer(NAMES),
                 layer("dev.readout.vulkan..", SHARED, NAMES),
+                layer(CAPTURE, SHARED, NAMES, "dev.readout.vulkan.."),
                 layer("dev.readout.gl..", SHARED),
                 layer(COUNTERS, SHARED),
                 layer(DRIVER, with(DECODERS, ABI)),
@@ -299,8 +302,9 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(
-                        with(with(DECODERS, TRACE), TRACE_ABI, NAMES, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR, FILE,
-                                TIMELINE,
+                        with(with(DECODERS, TRACE), TRACE_ABI, NAMES, CAPTURE, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT,
+                                JFR,
+                                FILE, TIMELINE,
                                 REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }

@@ -115,7 +115,10 @@ class OutsideProjectIT {
                 List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes"));
         boolean hasFrames = !artifact.equals("readout");
         if (!hasFrames) {
-            build.addAll(List.of("-Dnone", "-Dframes=readout"));
+            build.add("-Dframes=readout");
+        }
+        if (!hasFrames || artifact.equals("readout-software")) {
+            build.add("-Dnone");
         }
         maven.run(one, build.toArray(String[]::new));
         Path target = one.resolve("target").resolve(artifact);

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param ready whether the call said SUCCESS and not NOT_READY
  * @param bytes two digits a byte; {@code ..} for a byte that nobody wrote
  */
-record Capture(
+public record Capture(
         String line,
         String section,
         int values,
@@ -44,7 +44,7 @@ record Capture(
     private static final Pattern POOL = Pattern.compile("--- (?<type>[A-Z_]+)\\b.*?(\\((?<values>\\d+) values\\).*)?");
 
     /** The reads in a file of {@code get} and {@code copy} lines. */
-    static List<Capture> reads(String file) {
+    public static List<Capture> reads(String file) {
         List<Capture> captures = new ArrayList<>();
         String section = "";
         int values = 0;
@@ -71,7 +71,7 @@ record Capture(
     }
 
     /** The reads in the file of timestamps: the flags in a headline, a line a query, {@code ab} where nobody wrote. */
-    static List<Capture> timestamps(String file) {
+    public static List<Capture> timestamps(String file) {
         List<Capture> captures = new ArrayList<>();
         List<String> lines = lines(file);
         Pattern headline = Pattern.compile(" flags (\\d+) -> (\\d)");
@@ -115,14 +115,14 @@ record Capture(
         return (values + (availability ? 1 : 0)) * elementBytes();
     }
 
-    ResultLayout layout() {
+    public ResultLayout layout() {
         return new ResultLayout(ElementWidth.ofBits(8 * elementBytes()), values,
                 availability ? TrailingWord.AVAILABILITY : TrailingWord.NONE, 0,
                 count == 1 ? resultBytes() : stride);
     }
 
     /** The buffer after the call. */
-    byte[] memory() {
+    public byte[] memory() {
         byte[] memory = new byte[bytes.size()];
         for (int i = 0; i < memory.length; i++) {
             memory[i] = bytes.get(i).equals("..") ? POISON : (byte) Integer.parseInt(bytes.get(i), 16);

@@ -6,6 +6,9 @@ import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BUFFER_OFFSET;
 import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BYTES_WRITTEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.capture.CaptureDescription;
+import dev.readout.capture.CapturedResults;
+import dev.readout.capture.NamedLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

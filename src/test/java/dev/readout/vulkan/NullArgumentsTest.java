@@ -1,5 +1,6 @@
 package dev.readout.vulkan;
 
+import dev.readout.capture.CaptureDescription;
 import dev.readout.testing.NullArguments;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

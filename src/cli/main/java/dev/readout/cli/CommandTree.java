@@ -1,5 +1,6 @@
 package dev.readout.cli;
 
+import dev.readout.capture.NamedLayout;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandGroup;
 import dev.readout.cli.command.CommandSyntax;
@@ -17,12 +18,11 @@ import dev.readout.cli.profile.Profile;
 import dev.readout.cli.profile.Report;
 import dev.readout.cli.profile.Watch;
 import dev.readout.cli.trace.Trace;
-import dev.readout.vulkan.NamedLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 
 /**
  * The commands, by name. Of siblings only the requested one is created: picocli takes longer to read a command than

@@ -1,5 +1,8 @@
 package dev.readout.spark;
 
+import dev.readout.capture.CaptureDescription;
+import dev.readout.capture.CapturedResults;
+import dev.readout.capture.NamedLayout;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
@@ -13,11 +16,8 @@ import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
-import dev.readout.vulkan.CaptureDescription;
-import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.MetricBlocks;
-import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.RegionCounterLayout;
 import dev.readout.vulkan.RegionCounters;
 import dev.readout.vulkan.ResultLayout;

@@ -20,9 +20,6 @@
  * dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
  * dev.readout.vulkan.ResultValue} has the names of all values of a result, for printing.
  *
- * <p>{@link dev.readout.vulkan.CaptureDescription} parses a textual description of captured bytes, for tools that get a
- * file.
- *
  * <p>Results from other sources than query pools have layouts and views of their own: {@link
  * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
  * pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} and {@link dev.readout.vulkan.MetricBlocks} for shader
@@ -31,8 +28,8 @@
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. The names of its values are part of the
- *       constant if the type fixes them; if the pool does, it gets a case of {@link
- *       dev.readout.vulkan.CaptureDescription} and factories beside {@link
+ *       constant if the type fixes them; if the pool does, it gets a case of {@code
+ *       CaptureDescription} and factories beside {@link
  *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics} and {@link
  *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with the
  *       API's header, and needs the number of values. A name that is newer than the header of some system has its
@@ -43,15 +40,8 @@
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link
  *       dev.readout.vulkan.QueryResultStatus} or {@link dev.readout.vulkan.TrailingWord}; {@code VocabularyTest}
  *       again.</li>
- *   <li>An option of captures: a {@code CaptureOption}, its use in {@link dev.readout.vulkan.CaptureDescription}, and a
- *       line of {@code readout decode vulkan}. {@code CaptureParityProperties} has texts for each.</li>
- *   <li>A sign that captured bytes are not what is said of them: a row of {@code LayoutDoubt}, which no right bytes may
- *       show; {@code LayoutDoubtProperties} has both sides.</li>
  *   <li>Another format: a layout, which proves sizes and reads fields, and a view, which is wrapped around memory and
  *       has the loops; in the tests an independent encoder.</li>
- *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link
- *       dev.readout.vulkan.NamedLayout}, a golden file of the test resources and a row of {@code NamedLayoutTest}. The
- *       command line has it by its name, and does not compile before {@code DecodeLayout} describes it.</li>
  *   <li>A bulk operation: {@code ResultLoops}, implemented once in {@code LayoutLoops}, and a method of {@link
  *       dev.readout.vulkan.QueryPoolResults}. {@code BulkOperationProperties} compares it with reads one by one, and
  *       {@code InliningTest} keeps what it calls small.</li>

@@ -2,9 +2,9 @@ package dev.readout.cli.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.capture.NamedLayout;
 import dev.readout.cli.Json;
 import dev.readout.cli.Run;
-import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.Timestamps;
 import java.io.IOException;

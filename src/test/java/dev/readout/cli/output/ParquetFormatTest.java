@@ -3,6 +3,7 @@ package dev.readout.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.capture.NamedLayout;
 import dev.readout.cli.Json;
 import dev.readout.cli.ParquetRun;
 import dev.readout.cli.Run;
@@ -10,7 +11,6 @@ import dev.readout.cli.decode.DecodeLayout;
 import dev.readout.export.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.SystemWords;
-import dev.readout.vulkan.NamedLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;

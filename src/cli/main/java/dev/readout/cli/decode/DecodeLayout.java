@@ -1,5 +1,6 @@
 package dev.readout.cli.decode;
 
+import dev.readout.capture.NamedLayout;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
@@ -7,7 +8,6 @@ import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.table.ColumnType;
-import dev.readout.vulkan.NamedLayout;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.readout.cli.decode;
 
+import dev.readout.capture.CaptureDescription;
+import dev.readout.capture.CapturedResults;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
@@ -9,8 +11,6 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.table.ColumnType;
-import dev.readout.vulkan.CaptureDescription;
-import dev.readout.vulkan.CapturedResults;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;

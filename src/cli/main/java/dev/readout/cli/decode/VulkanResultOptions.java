@@ -1,8 +1,8 @@
 package dev.readout.cli.decode;
 
+import dev.readout.capture.CaptureDescription;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
-import dev.readout.vulkan.CaptureDescription;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;

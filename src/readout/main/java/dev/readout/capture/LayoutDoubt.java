@@ -1,5 +1,11 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.QueryPoolResults;
+import dev.readout.vulkan.ResultLayout;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.vulkan.TrailingWord;
+import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -31,7 +37,7 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
     /** Timestamps have no bits above the valid ones (18.5). A driver marks what is not ready with all ones. */
     private Optional<String> bitsAboveValid() {
         long above = clock == null ? 0 : ~clock.mask();
-        return ticks().filter(ticks -> (ticks & above) != 0 && ticks != results.layout().width().truncated(-1)).boxed()
+        return ticks().filter(ticks -> (ticks & above) != 0 && ticks != (isNarrow() ? 0xFFFF_FFFFL : -1)).boxed()
                 .findFirst().map(ticks -> "the ticks 0x" + Long.toHexString(ticks) + " have more than the "
                         + Long.bitCount(~above) + " valid bits: try another width, valid-bits or offset");
     }
@@ -52,7 +58,7 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
         if (words.length != 1 || words[0] == 0 || everySecond(0).distinct().count() <= MOST_OTHERS) {
             return Optional.empty();
         }
-        boolean narrow = results.layout().width() == ElementWidth.BITS_32;
+        boolean narrow = isNarrow();
         return Optional.of("every second value is " + Long.toUnsignedString(words[0]) + ", which is no time: "
                 + (words[0] == 1 || words[0] == 2 ? "try it with availability" + (narrow ? ", or with width 64" : "")
                         : narrow ? "try width 64" : "try another stride"));
@@ -70,6 +76,10 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
 
     private IntStream queries() {
         return IntStream.range(0, Math.min(results.count(), MOST_QUERIES));
+    }
+
+    private boolean isNarrow() {
+        return results.layout().width() == ElementWidth.BITS_32;
     }
 
     private boolean hasWord() {
@@ -90,7 +100,8 @@ record LayoutDoubt(QueryPoolResults results, @Nullable Timestamps clock) {
     private LongStream availabilities() {
         ResultLayout layout = results.layout();
         return layout.trailingWord() != TrailingWord.AVAILABILITY ? LongStream.empty()
-                : queries().mapToLong(query -> layout.width().signed(results.segment(),
-                        layout.resultOffset(query) + layout.trailingWordOffset()));
+                : queries().mapToLong(query -> layout.resultOffset(query) + layout.trailingWordOffset())
+                        .map(word -> isNarrow() ? results.segment().get(ValueLayout.JAVA_INT_UNALIGNED, word)
+                                : results.segment().get(ValueLayout.JAVA_LONG_UNALIGNED, word));
     }
 }

@@ -1,7 +1,11 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.ResultLayout;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

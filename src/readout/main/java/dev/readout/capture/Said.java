@@ -1,4 +1,4 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
 import dev.readout.names.NearestName;
 import java.util.Collection;

@@ -1,7 +1,9 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.vulkan.Capture;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,5 +1,6 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
+import dev.readout.vulkan.ResultLayout;
 import java.util.List;
 
 /**

@@ -1,5 +1,11 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultBit;
+import dev.readout.vulkan.VideoEncodeFeedback;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,10 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
+import dev.readout.vulkan.QueryPoolResults;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultValue;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import java.math.RoundingMode;

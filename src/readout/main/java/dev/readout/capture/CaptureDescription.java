@@ -1,19 +1,28 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
-import static dev.readout.vulkan.CaptureOption.AVAILABILITY;
-import static dev.readout.vulkan.CaptureOption.COUNT;
-import static dev.readout.vulkan.CaptureOption.FEEDBACK;
-import static dev.readout.vulkan.CaptureOption.OFFSET;
-import static dev.readout.vulkan.CaptureOption.PERIOD;
-import static dev.readout.vulkan.CaptureOption.STATISTICS;
-import static dev.readout.vulkan.CaptureOption.STATUS;
-import static dev.readout.vulkan.CaptureOption.STORAGE;
-import static dev.readout.vulkan.CaptureOption.STRIDE;
-import static dev.readout.vulkan.CaptureOption.TYPE;
-import static dev.readout.vulkan.CaptureOption.VALID_BITS;
-import static dev.readout.vulkan.CaptureOption.VALUES;
-import static dev.readout.vulkan.CaptureOption.WIDTH;
+import static dev.readout.capture.CaptureOption.AVAILABILITY;
+import static dev.readout.capture.CaptureOption.COUNT;
+import static dev.readout.capture.CaptureOption.FEEDBACK;
+import static dev.readout.capture.CaptureOption.OFFSET;
+import static dev.readout.capture.CaptureOption.PERIOD;
+import static dev.readout.capture.CaptureOption.STATISTICS;
+import static dev.readout.capture.CaptureOption.STATUS;
+import static dev.readout.capture.CaptureOption.STORAGE;
+import static dev.readout.capture.CaptureOption.STRIDE;
+import static dev.readout.capture.CaptureOption.TYPE;
+import static dev.readout.capture.CaptureOption.VALID_BITS;
+import static dev.readout.capture.CaptureOption.VALUES;
+import static dev.readout.capture.CaptureOption.WIDTH;
 
+import dev.readout.vulkan.ElementWidth;
+import dev.readout.vulkan.OpaqueResultLayout;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.QueryPoolResults;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
+import dev.readout.vulkan.ResultValue;
+import dev.readout.vulkan.Timestamps;
+import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -288,8 +297,10 @@ public final class CaptureDescription {
         }
         long needed = bytes.byteSize((int) number);
         if (!begins || needed > behind) {
-            throw new IllegalArgumentException(has + Stride.need(bytes.stride(), bytes.size(), (int) number)
-                    + " from offset " + Long.toUnsignedString(offset));
+            throw new IllegalArgumentException(has + number + (number == 1 ? " result" : " results") + " of "
+                    + bytes.size() + " bytes" + (bytes.stride() == bytes.size() ? "" : " at stride " + bytes.stride())
+                    + (number == 1 ? " needs " : " need ") + needed + " bytes from offset "
+                    + Long.toUnsignedString(offset));
         }
         long leftOut = count != null ? 0 : behind - number * bytes.stride();
         MemorySegment results = capture.asSlice(offset, needed);
