@@ -200,6 +200,6 @@ public final class Registry {
 
     /** The struct of Vulkan's chains whose {@code sType} has a name, or null. */
     public @Nullable String structure(String enumerant) {
-        return index.structure(enumerant);
+        return index.structures.get(enumerant);
     }
 }

@@ -50,7 +50,7 @@ record RegistryElements(XmlText text, RegistryIndex index) {
 
     @Nullable
     EnumerantGroup group(String name) {
-        EnumerantGroup names = index.group(name);
+        EnumerantGroup names = index.groups.get(name);
         return names == null || names.isEmpty() ? null : names;
     }
 }

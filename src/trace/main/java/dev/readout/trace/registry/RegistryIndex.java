@@ -26,7 +26,7 @@ final class RegistryIndex {
     final Map<String, Integer> types = new HashMap<>();
     final Map<String, EnumerantGroup> groups = new LinkedHashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
-    private final Map<String, String> structures = new HashMap<>();
+    final Map<String, String> structures = new HashMap<>();
 
     private String section = "";
     /** The function or the type in which the cursor is, and whether its name is still to come. */
@@ -50,17 +50,6 @@ final class RegistryIndex {
         RegistryIndex index = new RegistryIndex(new XmlCursor(text, text.begin()));
         index.read();
         return index;
-    }
-
-    @Nullable
-    EnumerantGroup group(String name) {
-        return groups.get(name);
-    }
-
-    /** The struct whose number has a name, or null. */
-    @Nullable
-    String structure(String enumerant) {
-        return structures.get(enumerant);
     }
 
     private void read() {

@@ -1,5 +1,6 @@
 package dev.readout.trace.registry;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -200,7 +201,7 @@ final class XmlCursor {
         while (end < xml.length && isName(xml[end])) {
             end++;
         }
-        if (depth == 0 || !isOpen(begin, end)) {
+        if (depth == 0 || !Arrays.equals(xml, begin, end, xml, open[2 * depth - 2], open[2 * depth - 1])) {
             throw wrong(depth == 0 ? "an element" : "</" + name() + ">");
         }
         at = end;
@@ -208,19 +209,6 @@ final class XmlCursor {
         expect('>');
         depth--;
         return Event.END;
-    }
-
-    private boolean isOpen(int begin, int end) {
-        int name = open[2 * depth - 2];
-        if (end - begin != open[2 * depth - 1] - name) {
-            return false;
-        }
-        for (int i = begin; i < end; i++) {
-            if (xml[i] != xml[name++]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void skipName() {
