@@ -1,6 +1,7 @@
 package dev.readout.cli.program;
 
 import dev.readout.cli.command.CommandFailure;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -102,18 +103,21 @@ public final class Program implements AutoCloseable {
             process = started;
             return started.waitFor();
         } catch (IOException e) {
-            boolean isThere = isThere(builder.environment().get("PATH"));
+            boolean isThere = places(command.getFirst()).anyMatch(Files::exists);
             // As shells have it.
             throw new CommandFailure(command.getFirst() + (isThere ? " can't be started: " + e.getMessage()
                     : " is not found"), e, isThere ? 126 : 127);
         }
     }
 
-    /** Tells whether there is a file where the command's name leads. */
-    private boolean isThere(@Nullable String path) {
-        String name = command.getFirst();
-        return (name.contains("/") || path == null ? Stream.of("") : Stream.of(path.split(":")))
-                .anyMatch(folder -> Files.exists(Path.of(folder, name)));
+    /** The file that runs for a name, which the system looks for as a shell does. */
+    public static Optional<Path> executable(String name) {
+        return places(name).filter(file -> Files.isRegularFile(file) && Files.isExecutable(file)).findFirst();
+    }
+
+    private static Stream<Path> places(String name) {
+        String folders = name.contains("/") ? "" : System.getenv().getOrDefault("PATH", "");
+        return Stream.of(folders.split(File.pathSeparator, -1)).map(folder -> Path.of(folder, name));
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.LogReading.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +110,7 @@ public final class Trace implements Command {
         Path file = file();
         outputs.requireOthersThan(file);
         outputs.check(null);
-        String hint = TracedProgram.executable(words.getFirst())
+        String hint = Program.executable(words.getFirst())
                 .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
         if (!hint.isEmpty() && !Files.exists(file)) {
             throw new CommandFailure(file + " does not exist" + hint);

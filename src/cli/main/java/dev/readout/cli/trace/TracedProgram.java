@@ -16,7 +16,6 @@ import dev.readout.export.file.NewFile;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -151,7 +150,7 @@ final class TracedProgram {
                     OUTPUT + " " + output + " is not replaced, since it is not the log of a trace: name"
                             + " another file, or remove it first");
         }
-        if (executable(command.getFirst()).isPresent()) {
+        if (Program.executable(command.getFirst()).isPresent()) {
             Files.deleteIfExists(log);
         }
         return log;
@@ -187,9 +186,8 @@ final class TracedProgram {
     /** Why no process began a log and none said why, as far as one can tell. */
     private String reason(List<String> command, Set<TracedApi> apis) throws IOException {
         String program = command.getFirst();
-        Optional<File> file = executable(program);
-        if (file.isPresent()
-                && ((int) Files.getAttribute(file.get().toPath(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
+        Optional<Path> file = Program.executable(program);
+        if (file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
             return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
                     + " nothing of ours";
         }
@@ -198,13 +196,5 @@ final class TracedProgram {
                 + (functions.isEmpty() ? "" : " that " + FUNCTIONS + " " + String.join(",", functions) + " names")
                 + ", or it does not use " + apis.stream().map(TracedApi::loader).distinct()
                         .collect(Collectors.joining("; "));
-    }
-
-    /** The file that runs for a name, which the system looks for as a shell does. */
-    static Optional<File> executable(String program) {
-        Stream<File> files = program.contains("/") ? Stream.of(new File(program))
-                : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                        .map(folder -> folder.isEmpty() ? new File(program) : new File(folder, program));
-        return files.filter(file -> file.isFile() && file.canExecute()).findFirst();
     }
 }
