@@ -192,7 +192,7 @@ class PairingTest {
             assertThat(trace.hostTime().label()).isEqualTo("(device timing overhead)");
             assertThat(trace.hostTime().nanoseconds()).isEqualTo(9975);
             assertThat(trace.hostTime().call()).isEqualTo(3);
-            assertThat(trace.hostTime().line()).isEqualTo(1);
+            assertThat(trace.line()).isEqualTo(1);
         }
     }
 

@@ -16,11 +16,9 @@ import dev.readout.trace.text.Window;
  * <p>Example: {@link TraceCall}.
  */
 public final class HostTime {
-
     private final Window text;
     private final NameTable names;
 
-    private long line;
     private int callFrom;
     private int callTo;
     private long nanoseconds;
@@ -57,7 +55,6 @@ public final class HostTime {
             }
         }
         nanoseconds = text.number(value, valueTo);
-        line = cursor.number;
         callFrom = digits;
         callTo = digitsEnd;
         return nanoseconds >= 0;
@@ -71,11 +68,6 @@ public final class HostTime {
     /** What the label begins with; empty if that is no function. */
     InternedName function() {
         return functionTo - labelFrom > NameTable.LONGEST ? InternedName.NONE : names.of(text, labelFrom, functionTo);
-    }
-
-    /** The number of the line, from 1 on. */
-    public long line() {
-        return line;
     }
 
     /** How many times had been logged for this label, this one included; -1 if it is no number. */

@@ -17,7 +17,6 @@ public final class ThreadName {
     private final Window text;
     private final NameTable names;
 
-    private long line;
     private int threadFrom;
     private int threadTo;
     private int nameFrom;
@@ -35,14 +34,8 @@ public final class ThreadName {
         threadTo = text.blank(threadFrom);
         nameFrom = threadTo + Marks.EQUALS.length();
         nameTo = to;
-        line = cursor.number;
         return threadTo > threadFrom && nameFrom < to && text.startsWith(Marks.EQUALS, threadTo, to)
                 && threadTo - threadFrom <= NameTable.LONGEST;
-    }
-
-    /** The number of the line, from 1 on. */
-    public long line() {
-        return line;
     }
 
     /** The thread, as {@link TraceCall#thread} of its calls says it. */
