@@ -10,23 +10,18 @@ final class Names {
     static final int PIPELINE = vulkan_h.VK_OBJECT_TYPE_PIPELINE();
     static final int RENDER_PASS = vulkan_h.VK_OBJECT_TYPE_RENDER_PASS();
 
-    private final Map<Long, String> commandBuffers = new ConcurrentHashMap<>();
     private final Map<Long, String> pipelines = new ConcurrentHashMap<>();
-    private final Map<Long, String> renderPasses = new ConcurrentHashMap<>();
-
-    private Map<Long, String> of(int type) {
-        return type == COMMAND_BUFFER ? commandBuffers : type == PIPELINE ? pipelines
-                : type == RENDER_PASS ? renderPasses : Map.of();
-    }
+    /** By handle, of the types that are known here. */
+    private final Map<Integer, Map<Long, String>> names = Map.of(COMMAND_BUFFER, new ConcurrentHashMap<>(),
+            PIPELINE, pipelines, RENDER_PASS, new ConcurrentHashMap<>());
 
     /** Names an object, of a type that is known here. A blank name takes it away. */
     void put(int type, long handle, String name) {
-        if (type == COMMAND_BUFFER || type == PIPELINE || type == RENDER_PASS) {
-            if (name.isBlank()) {
-                of(type).remove(handle);
-            } else {
-                of(type).put(handle, name);
-            }
+        Map<Long, String> known = names.get(type);
+        if (known != null && name.isBlank()) {
+            known.remove(handle);
+        } else if (known != null) {
+            known.put(handle, name);
         }
     }
 
@@ -36,15 +31,10 @@ final class Names {
 
     /** The name of a pipeline, or what it is known by. */
     String pipeline(long handle) {
-        String name = pipelines.get(handle);
-        if (name == null) {
-            name = "pipeline 0x" + Long.toHexString(handle);
-            pipelines.put(handle, name);
-        }
-        return name;
+        return pipelines.computeIfAbsent(handle, number -> "pipeline 0x" + Long.toHexString(number));
     }
 
     String of(int type, long handle, String otherwise) {
-        return of(type).getOrDefault(handle, otherwise);
+        return names.getOrDefault(type, Map.of()).getOrDefault(handle, otherwise);
     }
 }

@@ -253,11 +253,10 @@ final class Program {
                 Structs.at(info, VkCommandBufferAllocateInfo.layout()), allocated)));
         hooks.put("vkFreeCommandBuffers", Hook.before((device, pool, count, freed) -> {
             for (int i = 0; i < (int) count; i++) {
-                TracedCommands each = commands.get(Structs.handle(freed, i));
-                if (each != null) {
+                with(Structs.handle(freed, i), each -> {
                     of(device, pool).remove(each.handle);
                     free(each);
-                }
+                });
             }
         }));
         hooks.put("vkResetCommandBuffer",
@@ -308,7 +307,7 @@ final class Program {
                     adder.accept(Structs.handle(buffers, buffer));
                 }
             });
-        }, (queue, count, submits, fence) -> submitted(queue, fence)));
+        }, (queue, count, submits, fence) -> with(queues, queue, each -> each.device.submitted(each, fence))));
         hooks.put("vkQueueSubmit2", Hook.both((queue, count, submits, fence) -> {
             MemorySegment all = Structs.at(MemorySegment.ofAddress(submits), VkSubmitInfo2.layout(), (int) count);
             submit(queue, (int) count, (adder, i) -> {
@@ -321,7 +320,7 @@ final class Program {
                             VkCommandBufferSubmitInfo.asSlice(infos, buffer)).address());
                 }
             });
-        }, (queue, count, submits, fence) -> submitted(queue, fence)));
+        }, (queue, count, submits, fence) -> with(queues, queue, each -> each.device.submitted(each, fence))));
         hooks.put("vkWaitForFences", Hook.after((result, device, count, fences, all) -> {
             // Of several, one may be enough.
             for (int i = 0; (int) result == VK_SUCCESS() && ((int) all != 0 || (int) count == 1)
@@ -332,25 +331,13 @@ final class Program {
         }));
         hooks.put("vkGetFenceStatus", Hook.success((device, fence, c, d) -> device(device).signaled(fence)));
         hooks.put("vkDestroyFence", Hook.before((device, fence, c, d) -> device(device).destroyedFence(fence)));
-        hooks.put("vkQueueWaitIdle", Hook.success((queue, b, c, d) -> {
-            TracedQueue idle = queues.get(queue);
-            if (idle != null) {
-                idle.device.idle(idle);
-            }
-        }));
+        hooks.put("vkQueueWaitIdle",
+                Hook.success((queue, b, c, d) -> with(queues, queue, each -> each.device.idle(each))));
         hooks.put("vkDeviceWaitIdle", Hook.success((device, b, c, d) -> device(device).idle()));
-        hooks.put("vkQueueBeginDebugUtilsLabel", Hook.before((queue, label, c, d) -> {
-            TracedQueue labelled = queues.get(queue);
-            if (labelled != null) {
-                labelled.labels.begin(label(label));
-            }
-        }));
-        hooks.put("vkQueueEndDebugUtilsLabel", Hook.before((queue, b, c, d) -> {
-            TracedQueue labelled = queues.get(queue);
-            if (labelled != null) {
-                labelled.labels.end();
-            }
-        }));
+        hooks.put("vkQueueBeginDebugUtilsLabel", Hook.before(
+                (queue, label, c, d) -> with(queues, queue, each -> each.labels.begin(label(label)))));
+        hooks.put("vkQueueEndDebugUtilsLabel",
+                Hook.before((queue, b, c, d) -> with(queues, queue, each -> each.labels.end())));
     }
 
     private static String label(long label) {
@@ -379,13 +366,6 @@ final class Program {
         }
         to.call = sink.call();
         to.submitted = hostClock.getAsLong();
-    }
-
-    private void submitted(long queue, long fence) {
-        TracedQueue to = queues.get(queue);
-        if (to != null) {
-            to.device.submitted(to, fence);
-        }
     }
 
     private void recordings() {
@@ -422,9 +402,13 @@ final class Program {
         hooks.put("vkCmdEndDebugUtilsLabel", before(TracedCommands::endLabel));
     }
 
-    /** Does something with a command buffer, if it is known. */
     private void with(long buffer, Consumer<TracedCommands> action) {
-        TracedCommands known = commands.get(buffer);
+        with(commands, buffer, action);
+    }
+
+    /** Does something with an object, if it is known. */
+    private static <T> void with(Map<Long, T> all, long handle, Consumer<T> action) {
+        T known = all.get(handle);
         if (known != null) {
             action.accept(known);
         }

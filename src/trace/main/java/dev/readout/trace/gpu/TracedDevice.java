@@ -9,7 +9,6 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.ClockSampler;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.Timestamps;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -319,9 +318,7 @@ final class TracedDevice {
 
     /** All command buffers, which end with the device. */
     List<TracedCommands> commands() {
-        List<TracedCommands> all = new ArrayList<>();
-        pools.values().forEach(pool -> all.addAll(pool.commands.values()));
-        return all;
+        return pools.values().stream().flatMap(pool -> pool.commands.values().stream()).toList();
     }
 
     Iterable<Long> queueHandles() {
