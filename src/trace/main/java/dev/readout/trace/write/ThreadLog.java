@@ -151,7 +151,7 @@ final class ThreadLog {
 
     private void end(LineWriter line, long time) {
         if (logs.settings.time) {
-            line.insertTime(logs.sinceStart(time));
+            line.insertTime(time - logs.start);
         }
         end(line);
     }

@@ -138,11 +138,6 @@ final class ThreadLogs {
         return clock.getAsLong();
     }
 
-    /** How much later than the beginning of the trace a time of the host's clock is, in nanoseconds. */
-    long sinceStart(long now) {
-        return now - start;
-    }
-
     /** The counter of the next call that enqueues something, or -1 if that is not written. */
     long nextCounter() {
         return settings.enqueueCounter ? enqueued.get() : -1;

@@ -78,7 +78,8 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         this.stubs = new TracingStubs(functions, logs);
         // Called once here, so that the JDK links it now and not during a traced call.
         SystemThread.id();
-        this.atExit = new Thread(this::exit, "dev.readout.trace");
+        // Threads may go on with their calls meanwhile.
+        this.atExit = new Thread(this::writeThrough, "dev.readout.trace");
         try {
             Runtime.getRuntime().addShutdownHook(atExit);
         } catch (IllegalStateException alreadyExiting) {
@@ -262,12 +263,6 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         }
         logs.close();
         stubs.close();
-        tellLoss();
-    }
-
-    /** Flushes when the process ends before the layer is closed. Threads may go on with their calls meanwhile. */
-    private void exit() {
-        logs.writeThrough();
         tellLoss();
     }
 
