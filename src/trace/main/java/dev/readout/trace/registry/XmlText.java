@@ -22,22 +22,15 @@ final class XmlText {
         return new XmlText(file, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private int indexOf(char c, int from) {
-        int at = from;
-        while (at < bytes.length && bytes[at] != c) {
-            at++;
-        }
-        return at;
-    }
-
     /** Where the text begins: some editors put a mark of UTF-8 before it. */
     int begin() {
         return startsWith("\u00ef\u00bb\u00bf", 0) ? 3 : 0;
     }
 
     int indexOf(String mark, int from) {
-        for (int at = indexOf(mark.charAt(0), from); at < bytes.length; at = indexOf(mark.charAt(0), at + 1)) {
-            if (startsWith(mark, at)) {
+        byte first = (byte) mark.charAt(0);
+        for (int at = from; at < bytes.length; at++) {
+            if (bytes[at] == first && startsWith(mark, at)) {
                 return at;
             }
         }
