@@ -128,8 +128,7 @@ final class TraceSummary implements TraceConsumer {
         calls++;
         boolean hasFailed = call.failed();
         failed += hasFailed ? 1 : 0;
-        String name = call.function();
-        of(functions, name).add(hasFailed, nanoseconds(call));
+        of(functions, call.function()).add(hasFailed, nanoseconds(call));
     }
 
     private void count(DeviceLine command) {

@@ -16,7 +16,6 @@ import dev.readout.trace.text.Window;
  * not repeated.
  */
 final class ArgumentParser {
-
     private final Window text;
     private final EntryTrailer trailer;
 

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * everything else, is parsed on demand.
  */
 final class CallHead {
-
     private static final long MOST_MICROS = Long.MAX_VALUE / 1000 - 1;
 
     private final Window text;

@@ -6,7 +6,6 @@ import dev.readout.trace.text.Window;
 
 /** The part of an entry behind the function: the kernel, the arguments and the trailer. */
 final class EntryTail {
-
     /** The line, through the window of the trace or as a copy. */
     final Window text = new Window();
     private final ArgumentParser parser;

@@ -7,7 +7,6 @@ import dev.readout.trace.text.Window;
 
 /** A line about a failed call: {@code ERROR! clGetDeviceIDs returned CL_DEVICE_NOT_FOUND (-1)}. */
 final class ErrorLine {
-
     private final Window text;
     private final NameTable names;
 

@@ -44,9 +44,7 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
         to = cursor.windowTo;
         startCounting();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED ->
-                    checkLine(cursor.windowFrom);
-            case SKIPPED -> {
+            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> {
                 if (cursor.isShown()) {
                     checkLine(cursor.windowFrom);
                 }

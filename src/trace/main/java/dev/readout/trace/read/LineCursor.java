@@ -206,7 +206,7 @@ final class LineCursor {
                     < window.index(traceTo)) {
                 break;
             }
-            value.goOn(window.index(continuedFrom), window.index(traceTo));
+            value.scan(window.index(continuedFrom), window.index(traceTo));
             if (!value.isOpen() && endsAsItsKind()) {
                 lines += more;
                 return;

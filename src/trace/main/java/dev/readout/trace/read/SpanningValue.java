@@ -122,17 +122,13 @@ final class SpanningValue {
                         || text.startsWith(Marks.IS_SYNC_POINT, tail, to));
     }
 
-    /** Reads a line below. */
-    void goOn(int from, int to) {
-        scan(from, to);
-    }
-
     /** Whether what was read so far ends within brackets, braces, parentheses or quotes. */
     boolean isOpen() {
         return quoted || depth > 0;
     }
 
-    private void scan(int from, int to) {
+    /** Reads on, as a line below. */
+    void scan(int from, int to) {
         for (int position = from; position < to; position++) {
             switch (text.at(position)) {
                 case '"' -> quoted = !quoted;

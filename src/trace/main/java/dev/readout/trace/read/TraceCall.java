@@ -265,8 +265,9 @@ public final class TraceCall {
         if (tail.returnedTo == 0) {
             return status();
         }
-        return is(tail.text, Marks.UNKNOWN, tail.returnedFrom, tail.returnedTo)
-                ? null : value(tail.text, tail.returnedFrom, tail.returnedTo);
+        boolean unknown = tail.returnedTo - tail.returnedFrom == Marks.UNKNOWN.length()
+                && tail.text.startsWith(Marks.UNKNOWN, tail.returnedFrom, tail.returnedTo);
+        return unknown ? null : value(tail.text, tail.returnedFrom, tail.returnedTo);
     }
 
     /**
@@ -329,10 +330,6 @@ public final class TraceCall {
     private boolean statusIsFailure() {
         ExitTail tail = exitTail();
         return tail.statusTo > 0 && Failures.has(tail.text, tail.statusFrom, tail.statusTo);
-    }
-
-    private static boolean is(Window text, Literal wanted, int from, int to) {
-        return to - from == wanted.length() && text.startsWith(wanted, from, to);
     }
 
     private boolean hasError() {

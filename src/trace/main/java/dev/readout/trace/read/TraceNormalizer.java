@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 /**
  * Rewrites a trace of any dialect in the proposed grammar, line by line, while it is read.
  *
- * normalizer.flush();
  * <p>Entries and exits are rewritten. A value that is invalid in the grammar, such as a device's name, becomes a
  * string; NULL becomes {@code [0x0]}, ranges and lists become braces, a kernel follows the enqueue counter, and a
  * missing returned value is {@code ?}. All other lines are copied, except that a {@code <<<<}, and a {@code >>>>} that

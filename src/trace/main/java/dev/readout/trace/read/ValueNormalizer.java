@@ -8,7 +8,6 @@ import dev.readout.trace.text.Window;
 
 /** Rewrites a value of any dialect in the proposed grammar. */
 final class ValueNormalizer {
-
     private Window text = new Window();
     private final LineGrammar grammar;
     private final LineWriter line;
