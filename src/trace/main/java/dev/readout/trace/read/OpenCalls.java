@@ -23,22 +23,23 @@ final class OpenCalls {
 
     private static final int NONE = Chains.NONE;
     private static final int CHAINS = 2 * MOST;
-    /** The chains of {@link #inOrder}. */
-    private static final int OPEN = 0;
-    private static final int UNUSED = 1;
 
     private final Window window;
     private final NameTable names;
     /** Open and unused ones, by their numbers. */
     private OpenCall[] calls = new OpenCall[16];
     private int made;
+    /** The numbers of unused ones, and how many they are: one is taken while all others are open. */
+    private final int[] unused = new int[MOST + 1];
+    private int unusedCount;
     int count;
 
-    private final Chains inOrder = new Chains(2);
+    private final Chains inOrder = new Chains(1);
     private final Chains byThread = new Chains(CHAINS);
-    private final Chains byFunction = new Chains(CHAINS);
     /** Created for the first exit that is not of its thread's newest call: most logs have none. */
     private @Nullable Chains byBoth;
+    /** Created for the first line about a function, as the next two: many logs have none. */
+    private @Nullable Chains byFunction;
     /** How many of its calls are open, by the number of a function; a chain has the numbers that are not in use. */
     private final int[] callsOfFunction = new int[MOST];
     private final Chains unusedFunctions = new Chains(1);
@@ -68,17 +69,12 @@ final class OpenCalls {
 
     /** The oldest call; there must be one. */
     OpenCall oldest() {
-        return calls[inOrder.oldest(OPEN)];
+        return calls[inOrder.oldest(0)];
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
-        int unused = inOrder.newest(UNUSED);
-        if (unused == NONE) {
-            return make();
-        }
-        inOrder.remove(unused, UNUSED);
-        return calls[unused];
+        return unusedCount == 0 ? make() : calls[unused[--unusedCount]];
     }
 
     private OpenCall make() {
@@ -91,17 +87,23 @@ final class OpenCalls {
 
     void add(OpenCall call) {
         call.clear();
-        inOrder.add(call.number, OPEN);
+        inOrder.add(call.number, 0);
         count++;
         use.opened(count);
-        OpenCall same = newestOf(call.entry.function);
-        call.function = same == null ? takeFunction() : same.function;
-        callsOfFunction[call.function]++;
         byThread.add(call.number, call.entry.thread.hash);
-        byFunction.add(call.number, call.entry.function.hash);
+        if (byFunction != null) {
+            addTo(byFunction, call);
+        }
         if (byBoth != null) {
             byBoth.add(call.number, both(call.entry));
         }
+    }
+
+    private void addTo(Chains functions, OpenCall call) {
+        OpenCall same = newestOf(call.entry.function);
+        call.function = same == null ? takeFunction() : same.function;
+        callsOfFunction[call.function]++;
+        functions.add(call.number, call.entry.function.hash);
     }
 
     private static int both(CallHead head) {
@@ -109,23 +111,30 @@ final class OpenCalls {
     }
 
     private int takeFunction() {
-        int unused = unusedFunctions.newest(0);
-        if (unused == NONE) {
+        int function = unusedFunctions.newest(0);
+        if (function == NONE) {
             return madeFunctions++;
         }
-        unusedFunctions.remove(unused, 0);
-        return unused;
+        unusedFunctions.remove(function, 0);
+        return function;
     }
 
     /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
     void remove(OpenCall call) {
-        inOrder.remove(call.number, OPEN);
+        inOrder.remove(call.number, 0);
         count--;
         byThread.remove(call.number, call.entry.thread.hash);
-        byFunction.remove(call.number, call.entry.function.hash);
+        if (byFunction != null) {
+            removeFrom(byFunction, call);
+        }
         if (byBoth != null) {
             byBoth.remove(call.number, both(call.entry));
         }
+        recycle(call);
+    }
+
+    private void removeFrom(Chains functions, OpenCall call) {
+        functions.remove(call.number, call.entry.function.hash);
         int function = call.function;
         boolean last = --callsOfFunction[function] == 0;
         if (hostTimes.count(function) + errors.count(function) > 0) {
@@ -137,12 +146,11 @@ final class OpenCalls {
         if (last) {
             unusedFunctions.add(function, 0);
         }
-        recycle(call);
     }
 
     /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
     void recycle(OpenCall call) {
-        inOrder.add(call.number, UNUSED);
+        unused[unusedCount++] = call.number;
     }
 
     /** The newest call of the exit's thread, or null. */
@@ -172,7 +180,7 @@ final class OpenCalls {
     private Chains byBoth() {
         if (byBoth == null) {
             byBoth = new Chains(CHAINS);
-            for (int call = inOrder.oldest(OPEN); call != NONE; call = inOrder.newer(call)) {
+            for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
                 looked++;
                 byBoth.add(call, both(calls[call].entry));
             }
@@ -180,21 +188,39 @@ final class OpenCalls {
         return byBoth;
     }
 
+    private Chains byFunction() {
+        if (byFunction == null) {
+            byFunction = new Chains(CHAINS);
+            for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
+                looked++;
+                addTo(byFunction, calls[call]);
+            }
+        }
+        return byFunction;
+    }
+
+    private int functionOf(OpenCall call) {
+        byFunction();
+        return call.function;
+    }
+
     private @Nullable OpenCall newestOf(InternedName function) {
-        int call = byFunction.newest(function.hash);
+        Chains chains = byFunction();
+        int call = chains.newest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
-            call = byFunction.older(call);
+            call = chains.older(call);
         }
         return call(call);
     }
 
     /** The oldest call of a function, which must have one. */
     private OpenCall oldestOf(InternedName function) {
-        int call = byFunction.oldest(function.hash);
+        Chains chains = byFunction();
+        int call = chains.oldest(function.hash);
         while (call != NONE && !calls[call].entry.function.is(function)) {
             looked++;
-            call = byFunction.newer(call);
+            call = chains.newer(call);
         }
         return calls[call];
     }
@@ -224,7 +250,7 @@ final class OpenCalls {
         List<TraceState.Pending> pendingHostTimes = new ArrayList<>();
         List<TraceState.Pending> pendingErrors = new ArrayList<>();
         BitSet seen = new BitSet();
-        for (int number = inOrder.oldest(OPEN); number != NONE; number = inOrder.newer(number)) {
+        for (int number = inOrder.oldest(0); number != NONE; number = inOrder.newer(number)) {
             OpenCall call = calls[number];
             if (!seen.get(call.function)) {
                 seen.set(call.function);
@@ -251,10 +277,10 @@ final class OpenCalls {
             add(restored[i]);
         }
         for (TraceState.Pending line : state.hostTimes()) {
-            hostTimes.add(restored[line.call()].function, line.line(), line.number(), line.name());
+            hostTimes.add(functionOf(restored[line.call()]), line.line(), line.number(), line.name());
         }
         for (TraceState.Pending line : state.errors()) {
-            errors.add(restored[line.call()].function, line.line(), line.number(), line.name());
+            errors.add(functionOf(restored[line.call()]), line.line(), line.number(), line.name());
         }
     }
 
