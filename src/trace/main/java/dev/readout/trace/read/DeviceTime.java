@@ -5,6 +5,7 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 import java.math.BigInteger;
+import java.util.List;
 
 /**
  * A line with the device's time for a command. The real layer logs it some time after the enqueueing call has returned,
@@ -48,12 +49,32 @@ public final class DeviceTime {
         int to = cursor.windowTo;
         labelFrom = behindCall(cursor.windowFrom + mark.length(), to);
         // A label may look like times itself, and what follows the times may look like anything.
-        if (readLast(to) != to && !readFirst(to) && readLast(to) < 0 || hasSecondMark()) {
+        if (!readUsual(to)
+                && (readLast(to) != to && !readFirst(to) && readLast(to) < 0 || hasSecondMark())) {
             return false;
         }
         line = cursor.number;
         readEnqueueCounter();
         return true;
+    }
+
+    /** Reads what stands behind the first equals sign, if that is to the letter what the real layer writes. */
+    private boolean readUsual(int to) {
+        labelTo = text.indexOf('=', labelFrom, to) - 1;
+        int position = labelTo + Marks.EQUALS.length();
+        if (labelTo < labelFrom || !text.startsWith(Marks.EQUALS, labelTo, to)) {
+            return false;
+        }
+        List<Literal> units = timeline ? Marks.TIMES : Marks.DURATIONS;
+        for (int i = 0; i < units.size(); i++) {
+            Literal unit = units.get(i);
+            int end = text.digitsEnd(position, to);
+            if (!readNumber(i, position, end) || !text.startsWith(unit, end, to)) {
+                return false;
+            }
+            position = end + unit.length();
+        }
+        return position == to;
     }
 
     /** Reads what stands behind the first equals sign, if that goes on to the end of the line. */

@@ -236,10 +236,9 @@ public final class LineWriter {
         if (enqueueCounter >= 0) {
             text(Marks.ENQUEUE).number(enqueueCounter).text(")");
         }
-        text(Marks.EQUALS).number(queuedToSubmitted).text(Marks.NANOSECONDS_AND_MORE).text("queued -> submit");
-        text(Marks.NEXT_TIME).number(submittedToStarted).text(Marks.NANOSECONDS_AND_MORE).text("submit -> start");
-        text(Marks.NEXT_TIME).number(startedToEnded).text(Marks.NANOSECONDS_AND_MORE).text("start -> end)");
-        return this;
+        text(Marks.EQUALS).number(queuedToSubmitted).text(Marks.DURATIONS.get(0));
+        return number(submittedToStarted).text(Marks.DURATIONS.get(1))
+                .number(startedToEnded).text(Marks.DURATIONS.get(2));
     }
 
     /** A line of its own: a thread's name, in UTF-8, without line ends. */

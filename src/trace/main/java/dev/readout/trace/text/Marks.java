@@ -1,5 +1,6 @@
 package dev.readout.trace.text;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +99,11 @@ public final class Marks {
     public static final Literal ENQUEUE = Literal.of(" (enqueue ");
     public static final Literal NANOSECONDS_AND_MORE = Literal.of(" ns (");
     public static final Literal NEXT_TIME = Literal.of("), ");
+    /** What the real layer writes behind the three durations, and behind the four times. */
+    public static final List<Literal> DURATIONS = List.of(Literal.of(" ns (queued -> submit), "),
+            Literal.of(" ns (submit -> start), "), Literal.of(" ns (start -> end)"));
+    public static final List<Literal> TIMES = List.of(Literal.of(" ns (queued), "), Literal.of(" ns (submit), "),
+            Literal.of(" ns (start), "), Literal.of(" ns (end)"));
 
     private static final Literal[] CONTEXT = {TIME, THREAD_ID, THREAD_NUMBER};
 
