@@ -45,6 +45,11 @@ public final class Swar {
         return difference - PAIRS & ~difference & PAIRS << Short.SIZE - 1;
     }
 
+    /** Whether {@link #firstBelow} or {@link #firstPair} finds something, or a byte is not ASCII: in fewer steps. */
+    static boolean mayHaveBelowOrPair(long word, char limit, long pairs, char wanted) {
+        return ((word - limit * ONES | (pairs ^ wanted * ONES) - PAIRS & PAIRS << Short.SIZE - 1) & HIGH_BITS) != 0;
+    }
+
     /** The bytes that are {@code wanted}, which is ASCII. */
     public static long equalTo(long word, char wanted) {
         long difference = word ^ wanted * ONES;

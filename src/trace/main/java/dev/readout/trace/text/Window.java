@@ -190,9 +190,12 @@ public final class Window {
     private int controlOrAngles(int from) {
         for (int position = from; position < length; position += Long.BYTES) {
             long word = word(position);
-            long hits = Swar.firstBelow(word, ' ') | Swar.firstPair(word | 2 * Swar.ONES, '>');
-            if (hits != 0) {
-                return Math.min(position + Swar.first(hits), length);
+            long angles = word | 2 * Swar.ONES;
+            if (Swar.mayHaveBelowOrPair(word, ' ', angles, '>')) {
+                long hits = Swar.firstBelow(word, ' ') | Swar.firstPair(angles, '>');
+                if (hits != 0) {
+                    return Math.min(position + Swar.first(hits), length);
+                }
             }
         }
         return length;
