@@ -45,9 +45,14 @@ public final class Swar {
         return difference - PAIRS & ~difference & PAIRS << Short.SIZE - 1;
     }
 
-    /** Whether {@link #firstBelow} or {@link #firstPair} finds something, or a byte is not ASCII: in fewer steps. */
-    static boolean mayHaveBelowOrPair(long word, char limit, long pairs, char wanted) {
-        return ((word - limit * ONES | (pairs ^ wanted * ONES) - PAIRS & PAIRS << Short.SIZE - 1) & HIGH_BITS) != 0;
+    /** Whether an answer has any byte; its other bits may be anything. */
+    static boolean isAny(long answer) {
+        return (answer & HIGH_BITS) != 0;
+    }
+
+    /** As {@link #firstPair}, and quicker; bytes that are not ASCII may be in the answer. */
+    static long pairOrNotAscii(long word, char wanted) {
+        return (word ^ wanted * ONES) - PAIRS & PAIRS << Short.SIZE - 1;
     }
 
     /** The bytes that are {@code wanted}, which is ASCII. */

@@ -191,7 +191,7 @@ public final class Window {
         for (int position = from; position < length; position += Long.BYTES) {
             long word = word(position);
             long angles = word | 2 * Swar.ONES;
-            if (Swar.mayHaveBelowOrPair(word, ' ', angles, '>')) {
+            if (Swar.isAny(word - ' ' * Swar.ONES | Swar.pairOrNotAscii(angles, '>'))) {
                 long hits = Swar.firstBelow(word, ' ') | Swar.firstPair(angles, '>');
                 if (hits != 0) {
                     return Math.min(position + Swar.first(hits), length);
