@@ -1,8 +1,10 @@
 package dev.readout.cli.trace;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -13,18 +15,21 @@ final class DeviceCommands {
     /** So many lines wait for their other one. The real layer writes it at once. */
     private static final int MOST = 1 << 10;
 
-    private final int most;
+    /** How many lines are kept that wait no longer, and those: an earlier part may have their other ones. */
+    private final int mostFirst;
+    private final List<DeviceLine> first = new ArrayList<>();
+    private boolean hasTaken;
     private final Consumer<DeviceLine> taker;
     /** The lines without their other one, and how many of them are timelines. */
     private final Deque<DeviceLine> newestFirst = new ArrayDeque<>();
     private int timelines;
 
     /**
-     * @param isPart whether all that waits stays, since it is moved to another
+     * @param isPart whether it is moved to another, which has the lines before these
      * @param taker takes each command once
      */
     DeviceCommands(boolean isPart, Consumer<DeviceLine> taker) {
-        most = isPart ? Integer.MAX_VALUE : MOST;
+        mostFirst = isPart ? MOST : 0;
         this.taker = taker;
     }
 
@@ -42,7 +47,7 @@ final class DeviceCommands {
         }
         newestFirst.push(line);
         timelines += line.isTimeline() ? 1 : 0;
-        if (newestFirst.size() > most) {
+        if (newestFirst.size() > MOST) {
             takeOldest();
         }
     }
@@ -50,12 +55,23 @@ final class DeviceCommands {
     private void takeOldest() {
         DeviceLine oldest = newestFirst.removeLast();
         timelines -= oldest.isTimeline() ? 1 : 0;
-        taker.accept(oldest);
+        if (first.size() < mostFirst) {
+            first.add(oldest);
+        } else {
+            hasTaken = true;
+            taker.accept(oldest);
+        }
     }
 
     /** Gives what waits to another, as the lines before those that it gets next. */
     void moveTo(DeviceCommands other) {
+        first.forEach(other::add);
+        if (hasTaken) {
+            // More lines than any waits for lie between these and the next.
+            other.end();
+        }
         newestFirst.descendingIterator().forEachRemaining(other::add);
+        first.clear();
         newestFirst.clear();
         timelines = 0;
     }
