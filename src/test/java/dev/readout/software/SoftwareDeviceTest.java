@@ -1,6 +1,7 @@
 package dev.readout.software;
 
 import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
+import static dev.readout.testing.Downcalls.callInt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -14,7 +15,6 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.testing.abi.vulkan.PFN_vkDeviceWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ class SoftwareDeviceTest {
         try (SoftwareDevice driver = SoftwareDevice.create(settings)) {
             device = driver;
             driver.gl();
-            PFN_vkDeviceWaitIdle.invoke(driver.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
+            callInt("vkDeviceWaitIdle", driver.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
             assertRefused(driver);
         }
     }

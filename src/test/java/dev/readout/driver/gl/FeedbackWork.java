@@ -6,15 +6,13 @@ import static dev.readout.software.abi.gl.gl_h.GL_LINK_STATUS;
 import static dev.readout.software.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
 import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glGenBuffers;
 import dev.readout.abi.gl.PFN_glGetError;
-import dev.readout.testing.abi.gl.PFN_glBeginTransformFeedback;
-import dev.readout.testing.abi.gl.PFN_glEndTransformFeedback;
-import dev.readout.testing.abi.gl.PFN_glTransformFeedbackVaryings;
 import dev.readout.workload.abi.gl.PFN_glAttachShader;
 import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
 import dev.readout.workload.abi.gl.PFN_glCompileShader;
@@ -48,7 +46,7 @@ final class FeedbackWork {
                     + "void main() { gl_Position = vec4(float(gl_VertexID % 3), float(gl_VertexID % 2), 0.0, 1.0); }");
             attach(context, arena, program, GL_FRAGMENT_SHADER(), version
                     + "out vec4 color; void main() { color = vec4(1.0); }");
-            PFN_glTransformFeedbackVaryings.invoke(f(context, "glTransformFeedbackVaryings"), program, 1,
+            call("glTransformFeedbackVaryings", f(context, "glTransformFeedbackVaryings"), program, 1,
                     arena.allocateFrom(ValueLayout.ADDRESS, arena.allocateFrom("gl_Position")),
                     GL_INTERLEAVED_ATTRIBS());
             PFN_glLinkProgram.invoke(f(context, "glLinkProgram"), program);
@@ -61,9 +59,9 @@ final class FeedbackWork {
                     word.get(ValueLayout.JAVA_INT, 0));
             PFN_glBufferData.invoke(f(context, "glBufferData"), GL_TRANSFORM_FEEDBACK_BUFFER(), 16L * 3 * room,
                     MemorySegment.NULL, GL_STATIC_DRAW());
-            PFN_glBeginTransformFeedback.invoke(f(context, "glBeginTransformFeedback"), GL_TRIANGLES());
+            call("glBeginTransformFeedback", f(context, "glBeginTransformFeedback"), GL_TRIANGLES());
             PFN_glDrawArrays.invoke(f(context, "glDrawArrays"), GL_TRIANGLES(), 0, 3 * triangles);
-            PFN_glEndTransformFeedback.invoke(f(context, "glEndTransformFeedback"));
+            call("glEndTransformFeedback", f(context, "glEndTransformFeedback"));
             assertThat(PFN_glGetError.invoke(f(context, "glGetError"))).isZero();
         }
     }

@@ -1,6 +1,8 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.egl.egl_h.EGL_NONE;
+import static dev.readout.testing.Downcalls.callInt;
+import static dev.readout.testing.Downcalls.callPointer;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -9,14 +11,6 @@ import dev.readout.abi.egl.PFN_eglChooseConfig;
 import dev.readout.abi.egl.PFN_eglCreateContext;
 import dev.readout.abi.egl.PFN_eglCreatePbufferSurface;
 import dev.readout.abi.egl.PFN_eglMakeCurrent;
-import dev.readout.testing.abi.egl.PFN_eglClientWaitSync;
-import dev.readout.testing.abi.egl.PFN_eglCreateSync;
-import dev.readout.testing.abi.egl.PFN_eglGetConfigAttrib;
-import dev.readout.testing.abi.egl.PFN_eglGetConfigs;
-import dev.readout.testing.abi.egl.PFN_eglGetSyncAttrib;
-import dev.readout.testing.abi.egl.PFN_eglQueryContext;
-import dev.readout.testing.abi.egl.PFN_eglQuerySurface;
-import dev.readout.testing.abi.egl.PFN_eglSurfaceAttrib;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +30,7 @@ final class EglCalls {
     List<MemorySegment> configs() {
         MemorySegment configs = application.arena.allocate(ADDRESS, ROOM);
         MemorySegment count = application.ints(FAILED);
-        PFN_eglGetConfigs.invoke(application.f("eglGetConfigs"), application.display(), configs, ROOM, count);
+        callInt("eglGetConfigs", application.f("eglGetConfigs"), application.display(), configs, ROOM, count);
         return list(configs, count);
     }
 
@@ -61,7 +55,7 @@ final class EglCalls {
 
     int attribute(MemorySegment config, int attribute) {
         MemorySegment value = application.ints(FAILED);
-        PFN_eglGetConfigAttrib.invoke(application.f("eglGetConfigAttrib"), application.display(), config, attribute,
+        callInt("eglGetConfigAttrib", application.f("eglGetConfigAttrib"), application.display(), config, attribute,
                 value);
         return value.get(JAVA_INT, 0);
     }
@@ -73,7 +67,7 @@ final class EglCalls {
 
     int contextAttribute(MemorySegment context, int attribute) {
         MemorySegment value = application.ints(FAILED);
-        PFN_eglQueryContext.invoke(application.f("eglQueryContext"), application.display(), context, attribute, value);
+        callInt("eglQueryContext", application.f("eglQueryContext"), application.display(), context, attribute, value);
         return value.get(JAVA_INT, 0);
     }
 
@@ -84,12 +78,12 @@ final class EglCalls {
 
     int surfaceAttribute(MemorySegment surface, int attribute) {
         MemorySegment value = application.ints(FAILED);
-        PFN_eglQuerySurface.invoke(application.f("eglQuerySurface"), application.display(), surface, attribute, value);
+        callInt("eglQuerySurface", application.f("eglQuerySurface"), application.display(), surface, attribute, value);
         return value.get(JAVA_INT, 0);
     }
 
     int setAttribute(MemorySegment surface, int attribute, int value) {
-        return PFN_eglSurfaceAttrib.invoke(application.f("eglSurfaceAttrib"), application.display(), surface,
+        return callInt("eglSurfaceAttrib", application.f("eglSurfaceAttrib"), application.display(), surface,
                 attribute, value);
     }
 
@@ -101,18 +95,18 @@ final class EglCalls {
     MemorySegment sync(int type, long... attributes) {
         long[] ended = Arrays.copyOf(attributes, attributes.length + 1);
         ended[attributes.length] = EGL_NONE();
-        return PFN_eglCreateSync.invoke(application.f("eglCreateSync"), application.display(), type,
+        return callPointer("eglCreateSync", application.f("eglCreateSync"), application.display(), type,
                 application.arena.allocateFrom(JAVA_LONG, ended));
     }
 
     int wait(MemorySegment sync, int flags, long timeout) {
-        return PFN_eglClientWaitSync.invoke(application.f("eglClientWaitSync"), application.display(), sync, flags,
+        return callInt("eglClientWaitSync", application.f("eglClientWaitSync"), application.display(), sync, flags,
                 timeout);
     }
 
     long syncAttribute(MemorySegment sync, int attribute) {
         MemorySegment value = application.arena.allocateFrom(JAVA_LONG, FAILED);
-        PFN_eglGetSyncAttrib.invoke(application.f("eglGetSyncAttrib"), application.display(), sync, attribute, value);
+        callInt("eglGetSyncAttrib", application.f("eglGetSyncAttrib"), application.display(), sync, attribute, value);
         return value.get(JAVA_LONG, 0);
     }
 }

@@ -29,6 +29,7 @@ import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_UNDEFINED;
 import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
+import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +50,6 @@ import dev.readout.abi.egl.PFN_eglQueryString;
 import dev.readout.abi.egl.PFN_eglTerminate;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.testing.abi.egl.PFN_eglQueryAPI;
-import dev.readout.testing.abi.egl.PFN_eglReleaseThread;
 import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CompletableFuture;
@@ -186,11 +186,11 @@ class EglContextTest {
             PFN_eglMakeCurrent.invoke(application.f("eglMakeCurrent"), display(), NONE, NONE, context),
             application.eglError()}).get();
         assertThat(elsewhere).containsExactly(0, EGL_BAD_ACCESS());
-        PFN_eglReleaseThread.invoke(application.f("eglReleaseThread"));
+        callInt("eglReleaseThread", application.f("eglReleaseThread"));
         assertThat(current().address()).isZero();
         assertThat(CompletableFuture.supplyAsync(() -> {
             int made = PFN_eglMakeCurrent.invoke(application.f("eglMakeCurrent"), display(), NONE, NONE, context);
-            PFN_eglReleaseThread.invoke(application.f("eglReleaseThread"));
+            callInt("eglReleaseThread", application.f("eglReleaseThread"));
             return made;
         }).get()).isEqualTo(1);
     }

@@ -18,25 +18,14 @@ import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
 import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
 import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
 import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
+import static dev.readout.testing.Downcalls.callInt;
+import static dev.readout.testing.Downcalls.callPointer;
 import static dev.readout.testing.abi.egl.egl_h.EGL_GL_TEXTURE_2D;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.egl.PFN_eglDestroyContext;
 import dev.readout.abi.egl.PFN_eglDestroySurface;
 import dev.readout.software.abi.egl.egl_h;
-import dev.readout.testing.abi.egl.PFN_eglBindTexImage;
-import dev.readout.testing.abi.egl.PFN_eglCopyBuffers;
-import dev.readout.testing.abi.egl.PFN_eglCreateImage;
-import dev.readout.testing.abi.egl.PFN_eglCreatePbufferFromClientBuffer;
-import dev.readout.testing.abi.egl.PFN_eglCreateWindowSurface;
-import dev.readout.testing.abi.egl.PFN_eglDestroySync;
-import dev.readout.testing.abi.egl.PFN_eglGetCurrentDisplay;
-import dev.readout.testing.abi.egl.PFN_eglGetCurrentSurface;
-import dev.readout.testing.abi.egl.PFN_eglSwapBuffers;
-import dev.readout.testing.abi.egl.PFN_eglSwapInterval;
-import dev.readout.testing.abi.egl.PFN_eglWaitClient;
-import dev.readout.testing.abi.egl.PFN_eglWaitNative;
-import dev.readout.testing.abi.egl.PFN_eglWaitSync;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -118,14 +107,15 @@ class EglSurfaceTest {
             int error = kind.equals("Window") ? EGL_BAD_NATIVE_WINDOW() : EGL_BAD_NATIVE_PIXMAP();
             for (String name : List.of("eglCreate" + kind + "Surface", "eglCreatePlatform" + kind + "Surface",
                     "eglCreatePlatform" + kind + "SurfaceEXT")) {
-                fails(error, () -> PFN_eglCreateWindowSurface.invoke(application.f(name), display, config, JUNK, NONE));
+                fails(error,
+                        () -> callPointer("eglCreateWindowSurface", application.f(name), display, config, JUNK, NONE));
                 fails(EGL_BAD_CONFIG(),
-                        () -> PFN_eglCreateWindowSurface.invoke(application.f(name), display, JUNK, JUNK, NONE));
+                        () -> callPointer("eglCreateWindowSurface", application.f(name), display, JUNK, JUNK, NONE));
             }
         }
-        fails(EGL_BAD_PARAMETER(), () -> PFN_eglCreatePbufferFromClientBuffer.invoke(
+        fails(EGL_BAD_PARAMETER(), () -> callPointer("eglCreatePbufferFromClientBuffer",
                 application.f("eglCreatePbufferFromClientBuffer"), display, 0x3096, JUNK, config, NONE));
-        fails(EGL_BAD_PARAMETER(), () -> PFN_eglCreateImage.invoke(application.f("eglCreateImage"), display,
+        fails(EGL_BAD_PARAMETER(), () -> callPointer("eglCreateImage", application.f("eglCreateImage"), display,
                 NONE, EGL_GL_TEXTURE_2D(), JUNK, NONE));
     }
 
@@ -133,16 +123,16 @@ class EglSurfaceTest {
     void whatOnlyWindowsShowDoesNothingToAPbuffer() {
         MemorySegment display = application.display();
         MemorySegment surface = egl.pbuffer(config);
-        assertThat(PFN_eglSwapBuffers.invoke(application.f("eglSwapBuffers"), display, surface)).isEqualTo(1);
+        assertThat(callInt("eglSwapBuffers", application.f("eglSwapBuffers"), display, surface)).isEqualTo(1);
         refuses(EGL_BAD_SURFACE(),
-                () -> PFN_eglSwapBuffers.invoke(application.f("eglSwapBuffers"), display, JUNK));
+                () -> callInt("eglSwapBuffers", application.f("eglSwapBuffers"), display, JUNK));
         refuses(EGL_BAD_NATIVE_PIXMAP(),
-                () -> PFN_eglCopyBuffers.invoke(application.f("eglCopyBuffers"), display, surface, JUNK));
+                () -> callInt("eglCopyBuffers", application.f("eglCopyBuffers"), display, surface, JUNK));
         for (String name : List.of("eglBindTexImage", "eglReleaseTexImage")) {
-            refuses(EGL_BAD_MATCH(), () -> PFN_eglBindTexImage.invoke(application.f(name), display, surface,
+            refuses(EGL_BAD_MATCH(), () -> callInt("eglBindTexImage", application.f(name), display, surface,
                     egl_h.EGL_BACK_BUFFER()));
             refuses(EGL_BAD_PARAMETER(),
-                    () -> PFN_eglBindTexImage.invoke(application.f(name), display, surface, 1));
+                    () -> callInt("eglBindTexImage", application.f(name), display, surface, 1));
         }
         refuses(EGL_BAD_CONTEXT(), () -> swapInterval());
         application.makeCurrent(application.createContext(NONE));
@@ -152,7 +142,7 @@ class EglSurfaceTest {
     }
 
     private int swapInterval() {
-        return PFN_eglSwapInterval.invoke(application.f("eglSwapInterval"), application.display(), 1);
+        return callInt("eglSwapInterval", application.f("eglSwapInterval"), application.display(), 1);
     }
 
     @Test
@@ -180,11 +170,11 @@ class EglSurfaceTest {
     }
 
     private MemorySegment current(int direction) {
-        return PFN_eglGetCurrentSurface.invoke(application.f("eglGetCurrentSurface"), direction);
+        return callPointer("eglGetCurrentSurface", application.f("eglGetCurrentSurface"), direction);
     }
 
     private MemorySegment currentDisplay() {
-        return PFN_eglGetCurrentDisplay.invoke(application.f("eglGetCurrentDisplay"));
+        return callPointer("eglGetCurrentDisplay", application.f("eglGetCurrentDisplay"));
     }
 
     @Test
@@ -234,13 +224,13 @@ class EglSurfaceTest {
                 .isEqualTo(egl_h.EGL_SYNC_PRIOR_COMMANDS_COMPLETE());
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_UNSIGNALED());
         assertThat(egl.wait(fence, egl_h.EGL_SYNC_FLUSH_COMMANDS_BIT(), 0)).isEqualTo(egl_h.EGL_TIMEOUT_EXPIRED());
-        assertThat(PFN_eglWaitSync.invoke(application.f("eglWaitSync"), application.display(), fence, 0)).isOne();
+        assertThat(callInt("eglWaitSync", application.f("eglWaitSync"), application.display(), fence, 0)).isOne();
         assertThat(egl.wait(fence, 0, -1)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_SIGNALED());
         refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 2, 0));
         assertThat(egl.syncAttribute(fence, 0x1234)).isEqualTo(EglCalls.FAILED);
         assertThat(device.aliveObjects()).containsEntry("EGLSync", 1);
-        assertThat(PFN_eglDestroySync.invoke(application.f("eglDestroySync"), application.display(), fence)).isOne();
+        assertThat(callInt("eglDestroySync", application.f("eglDestroySync"), application.display(), fence)).isOne();
         refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 0, 0));
         assertThat(device.aliveObjects()).doesNotContainKey("EGLSync");
     }
@@ -249,10 +239,10 @@ class EglSurfaceTest {
     void waitingForTheClientMakesItsWorkComplete() {
         application.makeCurrent(application.createContext(NONE));
         MemorySegment fence = egl.sync(egl_h.EGL_SYNC_FENCE());
-        assertThat(PFN_eglWaitClient.invoke(application.f("eglWaitClient"))).isOne();
+        assertThat(callInt("eglWaitClient", application.f("eglWaitClient"))).isOne();
         assertThat(egl.wait(fence, 0, 0)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
-        assertThat(PFN_eglWaitNative.invoke(application.f("eglWaitNative"), egl_h.EGL_CORE_NATIVE_ENGINE())).isOne();
-        refuses(EGL_BAD_PARAMETER(), () -> PFN_eglWaitNative.invoke(application.f("eglWaitNative"), 1));
+        assertThat(callInt("eglWaitNative", application.f("eglWaitNative"), egl_h.EGL_CORE_NATIVE_ENGINE())).isOne();
+        refuses(EGL_BAD_PARAMETER(), () -> callInt("eglWaitNative", application.f("eglWaitNative"), 1));
     }
 
     @Test

@@ -18,6 +18,7 @@ import static dev.readout.software.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
 import static dev.readout.software.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
 import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.gl.gl_h.GL_LINE_STRIP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -26,10 +27,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.gl.PFN_glBeginQueryIndexed;
 import dev.readout.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.testing.abi.gl.PFN_glBeginTransformFeedback;
-import dev.readout.testing.abi.gl.PFN_glEndTransformFeedback;
-import dev.readout.testing.abi.gl.PFN_glGetQueryIndexediv;
-import dev.readout.testing.abi.gl.PFN_glTransformFeedbackVaryings;
 import dev.readout.workload.abi.gl.PFN_glAttachShader;
 import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
 import dev.readout.workload.abi.gl.PFN_glCompileShader;
@@ -81,7 +78,7 @@ class GlFeedbackTest {
                 MemorySegment.NULL);
         PFN_glCompileShader.invoke(f("glCompileShader"), shader);
         PFN_glAttachShader.invoke(f("glAttachShader"), program, shader);
-        PFN_glTransformFeedbackVaryings.invoke(f("glTransformFeedbackVaryings"), program, varyings.length,
+        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, varyings.length,
                 strings(varyings), mode);
         PFN_glLinkProgram.invoke(f("glLinkProgram"), program);
         return program;
@@ -112,11 +109,11 @@ class GlFeedbackTest {
     }
 
     private void begin(int mode) {
-        PFN_glBeginTransformFeedback.invoke(f("glBeginTransformFeedback"), mode);
+        call("glBeginTransformFeedback", f("glBeginTransformFeedback"), mode);
     }
 
     private void end() {
-        PFN_glEndTransformFeedback.invoke(f("glEndTransformFeedback"));
+        call("glEndTransformFeedback", f("glEndTransformFeedback"));
     }
 
     private void draw(int mode, int vertices) {
@@ -224,10 +221,10 @@ class GlFeedbackTest {
         assertThat(application.error()).as("another program").isEqualTo(GL_INVALID_OPERATION());
         end();
         assertThat(application.error()).isEqualTo(GL_NO_ERROR());
-        PFN_glTransformFeedbackVaryings.invoke(
-                f("glTransformFeedbackVaryings"), program, -1, strings(), GL_INTERLEAVED_ATTRIBS());
+        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, -1, strings(),
+                GL_INTERLEAVED_ATTRIBS());
         assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
-        PFN_glTransformFeedbackVaryings.invoke(f("glTransformFeedbackVaryings"), program, 0, strings(), 1);
+        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, 0, strings(), 1);
         assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
     }
 
@@ -239,8 +236,8 @@ class GlFeedbackTest {
             boolean there = index >= 0 && index < 4;
             assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
             MemorySegment current = application.ints(-7);
-            PFN_glGetQueryIndexediv.invoke(
-                    f("glGetQueryIndexediv"), GL_PRIMITIVES_GENERATED(), index, GL_CURRENT_QUERY(), current);
+            call("glGetQueryIndexediv", f("glGetQueryIndexediv"), GL_PRIMITIVES_GENERATED(), index, GL_CURRENT_QUERY(),
+                    current);
             assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
             assertThat(current.get(JAVA_INT, 0)).isEqualTo(there ? index + 10 : -7);
         }

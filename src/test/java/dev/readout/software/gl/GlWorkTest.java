@@ -41,9 +41,8 @@ import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetStringi;
 import dev.readout.software.CostModel;
+import dev.readout.testing.Downcalls;
 import dev.readout.testing.abi.gl.PFN_glBufferStorage;
-import dev.readout.testing.abi.gl.PFN_glGetShaderInfoLog;
-import dev.readout.testing.abi.gl.PFN_glGetShaderiv;
 import dev.readout.workload.abi.gl.PFN_glAttachShader;
 import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
 import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
@@ -334,7 +333,7 @@ class GlWorkTest {
         int length = shaderStatus(shader, GL_INFO_LOG_LENGTH());
         MemorySegment log = application.arena.allocate(length);
         MemorySegment written = application.ints(-7);
-        PFN_glGetShaderInfoLog.invoke(application.f("glGetShaderInfoLog"), shader, length, written, log);
+        Downcalls.call("glGetShaderInfoLog", application.f("glGetShaderInfoLog"), shader, length, written, log);
         assertThat(log.getString(0)).isEqualTo("the source has no main").hasSize(written.get(JAVA_INT, 0));
         int program = link(shader);
         assertThat(programStatus(program)).isZero();
@@ -422,7 +421,7 @@ class GlWorkTest {
 
     private int shaderStatus(int shader, int pname) {
         MemorySegment value = application.ints(-7);
-        PFN_glGetShaderiv.invoke(application.f("glGetShaderiv"), shader, pname, value);
+        Downcalls.call("glGetShaderiv", application.f("glGetShaderiv"), shader, pname, value);
         return value.get(JAVA_INT, 0);
     }
 

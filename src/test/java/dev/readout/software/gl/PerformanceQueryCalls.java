@@ -1,5 +1,6 @@
 package dev.readout.software.gl;
 
+import static dev.readout.testing.Downcalls.call;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.gl.PFN_glBeginPerfQueryINTEL;
@@ -11,7 +12,6 @@ import dev.readout.abi.gl.PFN_glGetNextPerfQueryIdINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfCounterInfoINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfQueryDataINTEL;
 import dev.readout.abi.gl.PFN_glGetPerfQueryInfoINTEL;
-import dev.readout.testing.abi.gl.PFN_glGetPerfQueryIdByNameINTEL;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of GL_INTEL_performance_query, as an application calls them. What they leave alone is -7. */
@@ -36,8 +36,7 @@ final class PerformanceQueryCalls {
 
     int byName(String name) {
         MemorySegment id = application.ints(-7);
-        PFN_glGetPerfQueryIdByNameINTEL.invoke(
-                application.f("glGetPerfQueryIdByNameINTEL"), application.string(name), id);
+        call("glGetPerfQueryIdByNameINTEL", application.f("glGetPerfQueryIdByNameINTEL"), application.string(name), id);
         return id.get(JAVA_INT, 0);
     }
 

@@ -3,6 +3,7 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
 import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
 import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
+import static dev.readout.testing.Downcalls.call;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.egl.PFN_eglDestroyContext;
@@ -11,7 +12,6 @@ import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
 import dev.readout.testing.abi.gl.PFN_glBindTexture;
-import dev.readout.testing.abi.gl.PFN_glTexStorage2D;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of GL_NV_query_resource and its tags, as an application calls them. */
@@ -66,6 +66,6 @@ final class ResourceCalls {
     void texture(int levels, int width, int height) {
         PFN_glBindTexture.invoke(
                 application.f("glBindTexture"), GL_TEXTURE_2D(), application.generate("glGenTextures"));
-        PFN_glTexStorage2D.invoke(application.f("glTexStorage2D"), GL_TEXTURE_2D(), levels, GL_RGBA8(), width, height);
+        call("glTexStorage2D", application.f("glTexStorage2D"), GL_TEXTURE_2D(), levels, GL_RGBA8(), width, height);
     }
 }

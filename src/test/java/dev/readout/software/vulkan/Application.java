@@ -21,6 +21,7 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICA
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
@@ -60,9 +61,6 @@ import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan12Features;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateCommandPool;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateFence;
-import dev.readout.testing.abi.vulkan.PFN_vkDeviceWaitIdle;
 import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -322,7 +320,7 @@ public final class Application implements AutoCloseable {
         VkCommandPoolCreateInfo.flags(info, flags);
         VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
         MemorySegment out = pointer();
-        check(PFN_vkCreateCommandPool.invoke(function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
+        check(callInt("vkCreateCommandPool", function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
@@ -334,7 +332,7 @@ public final class Application implements AutoCloseable {
         MemorySegment info = VkFenceCreateInfo.allocate(arena);
         VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
         MemorySegment out = pointer();
-        check(PFN_vkCreateFence.invoke(function("vkCreateFence"), device, info, MemorySegment.NULL, out));
+        check(callInt("vkCreateFence", function("vkCreateFence"), device, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
@@ -417,7 +415,7 @@ public final class Application implements AutoCloseable {
     }
 
     public int waitIdle() {
-        return PFN_vkDeviceWaitIdle.invoke(function("vkDeviceWaitIdle"), device);
+        return callInt("vkDeviceWaitIdle", function("vkDeviceWaitIdle"), device);
     }
 
     /** Records commands in a render pass, with a pipeline that draws triangles. */

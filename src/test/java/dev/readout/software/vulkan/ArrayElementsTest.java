@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
@@ -12,11 +14,6 @@ import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.VkMappedMemoryRange;
 import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBindTransformFeedbackBuffersEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdExecuteCommands;
-import dev.readout.testing.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
-import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +46,7 @@ class ArrayElementsTest {
         MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(3, application.arena);
         VkCalibratedTimestampInfoEXT.sType(infos, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
         VkCalibratedTimestampInfoEXT.sType(VkCalibratedTimestampInfoEXT.asSlice(infos, 1), 7);
-        PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
+        callInt("vkGetCalibratedTimestampsEXT", application.function("vkGetCalibratedTimestampsEXT"),
                 application.device, 3, infos, application.arena.allocate(JAVA_LONG, 3), application.pointer());
 
         assertReported("pTimestampInfos[1]->sType is 7: expected "
@@ -64,7 +61,7 @@ class ArrayElementsTest {
         MemorySegment second = VkMicromapBuildInfoEXT.asSlice(infos, 1);
         VkMicromapBuildInfoEXT.sType(second, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
         VkMicromapBuildInfoEXT.dstMicromap(second, NO_HANDLE);
-        PFN_vkCmdBuildMicromapsEXT.invoke(application.function("vkCmdBuildMicromapsEXT"),
+        call("vkCmdBuildMicromapsEXT", application.function("vkCmdBuildMicromapsEXT"),
                 application.begin().handle(), 2, infos);
 
         assertReported("pInfos[1].dstMicromap 0x5 is no handle, or one that was destroyed: expected a VkMicromapEXT");
@@ -75,7 +72,7 @@ class ArrayElementsTest {
         MemorySegment ranges = VkMappedMemoryRange.allocateArray(1, application.arena);
         VkMappedMemoryRange.sType(ranges, VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE());
         VkMappedMemoryRange.memory(ranges, NO_HANDLE);
-        PFN_vkFlushMappedMemoryRanges.invoke(application.function("vkFlushMappedMemoryRanges"), application.device, 1,
+        callInt("vkFlushMappedMemoryRanges", application.function("vkFlushMappedMemoryRanges"), application.device, 1,
                 ranges);
 
         assertReported("pMemoryRanges[0].memory 0x5 is no handle, or one that was destroyed: expected a"
@@ -87,7 +84,7 @@ class ArrayElementsTest {
         Commands secondary = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
         Application.check(secondary.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
         Application.check(secondary.end());
-        PFN_vkCmdExecuteCommands.invoke(application.function("vkCmdExecuteCommands"), application.begin().handle(), 2,
+        call("vkCmdExecuteCommands", application.function("vkCmdExecuteCommands"), application.begin().handle(), 2,
                 handles(secondary.handle(), NO_HANDLE));
 
         assertReported("pCommandBuffers[1] 0x5 is no handle, or one that was destroyed: expected a VkCommandBuffer");
@@ -98,7 +95,7 @@ class ArrayElementsTest {
     @Test
     void aRangeOutsideOfItsBufferHasItsIndex() {
         MemorySegment buffer = application.createBuffer(64).handle();
-        PFN_vkCmdBindTransformFeedbackBuffersEXT.invoke(application.function("vkCmdBindTransformFeedbackBuffersEXT"),
+        call("vkCmdBindTransformFeedbackBuffersEXT", application.function("vkCmdBindTransformFeedbackBuffersEXT"),
                 application.begin().handle(), 0, 2, handles(buffer, buffer),
                 application.arena.allocateFrom(JAVA_LONG, 0, 60), application.arena.allocateFrom(JAVA_LONG, 64, 8));
 

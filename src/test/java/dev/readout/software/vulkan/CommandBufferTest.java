@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
@@ -14,12 +16,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateDescriptorPool;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateDescriptorSetLayout;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyDescriptorPool;
-import dev.readout.testing.abi.vulkan.PFN_vkFreeCommandBuffers;
-import dev.readout.testing.abi.vulkan.PFN_vkResetCommandPool;
 import dev.readout.workload.abi.vulkan.PFN_vkAllocateDescriptorSets;
 import dev.readout.workload.abi.vulkan.PFN_vkUpdateDescriptorSets;
 import java.lang.foreign.FunctionDescriptor;
@@ -71,7 +67,7 @@ class CommandBufferTest {
     void freedCommandBufferIsNoHandleAnyMore() {
         Commands commands = application.begin();
         MemorySegment handles = application.arena.allocateFrom(ADDRESS, commands.handle());
-        PFN_vkFreeCommandBuffers.invoke(application.function("vkFreeCommandBuffers"), application.device,
+        call("vkFreeCommandBuffers", application.function("vkFreeCommandBuffers"), application.device,
                 application.commandPool, 1, handles);
         assertThat(application.reports).isEmpty();
         commands.end();
@@ -83,10 +79,10 @@ class CommandBufferTest {
     void poolTakesItsCommandBuffersWithIt() {
         MemorySegment pool = application.createCommandPool(0);
         Commands commands = application.begin(pool, 0);
-        PFN_vkResetCommandPool.invoke(application.function("vkResetCommandPool"), application.device, pool, 0);
+        callInt("vkResetCommandPool", application.function("vkResetCommandPool"), application.device, pool, 0);
         assertThat(commands.end()).isEqualTo(VK_ERROR_UNKNOWN());
         application.reports.clear();
-        PFN_vkDestroyCommandPool.invoke(application.function("vkDestroyCommandPool"), application.device, pool,
+        call("vkDestroyCommandPool", application.function("vkDestroyCommandPool"), application.device, pool,
                 MemorySegment.NULL);
         commands.begin(0);
         assertReported("vkBeginCommandBuffer", "expected a VkCommandBuffer");
@@ -141,13 +137,13 @@ class CommandBufferTest {
         MemorySegment out = application.pointer();
         MemorySegment layoutInfo = VkDescriptorSetLayoutCreateInfo.allocate(application.arena);
         VkDescriptorSetLayoutCreateInfo.sType(layoutInfo, VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO());
-        Application.check(PFN_vkCreateDescriptorSetLayout.invoke(application.function("vkCreateDescriptorSetLayout"),
+        Application.check(callInt("vkCreateDescriptorSetLayout", application.function("vkCreateDescriptorSetLayout"),
                 application.device, layoutInfo, MemorySegment.NULL, out));
         MemorySegment layouts = application.arena.allocateFrom(ADDRESS, out.get(ADDRESS, 0));
         MemorySegment poolInfo = VkDescriptorPoolCreateInfo.allocate(application.arena);
         VkDescriptorPoolCreateInfo.sType(poolInfo, VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO());
         VkDescriptorPoolCreateInfo.maxSets(poolInfo, 1);
-        Application.check(PFN_vkCreateDescriptorPool.invoke(application.function("vkCreateDescriptorPool"),
+        Application.check(callInt("vkCreateDescriptorPool", application.function("vkCreateDescriptorPool"),
                 application.device, poolInfo, MemorySegment.NULL, out));
         MemorySegment pool = out.get(ADDRESS, 0);
         MemorySegment setInfo = VkDescriptorSetAllocateInfo.allocate(application.arena);
@@ -179,7 +175,7 @@ class CommandBufferTest {
         MemorySegment update = application.function("vkUpdateDescriptorSets");
         PFN_vkUpdateDescriptorSets.invoke(update, application.device, 1, write, 0, MemorySegment.NULL);
         assertThat(application.reports).isEmpty();
-        PFN_vkDestroyDescriptorPool.invoke(application.function("vkDestroyDescriptorPool"), application.device, pool,
+        call("vkDestroyDescriptorPool", application.function("vkDestroyDescriptorPool"), application.device, pool,
                 MemorySegment.NULL);
         PFN_vkUpdateDescriptorSets.invoke(update, application.device, 1, write, 0, MemorySegment.NULL);
         assertReported("vkUpdateDescriptorSets", "dstSet");

@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_INLINE;
@@ -23,11 +24,7 @@ import dev.readout.software.abi.vulkan.VkCommandBufferInheritanceInfo;
 import dev.readout.software.abi.vulkan.VkRenderPassBeginInfo;
 import dev.readout.software.abi.vulkan.VkStridedDeviceAddressRangeKHR;
 import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdCopyBuffer;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdCopyQueryPoolResultsToMemoryKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdDrawIndexed;
 import dev.readout.testing.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdExecuteCommands;
 import dev.readout.workload.abi.vulkan.PFN_vkCmdBeginRenderPass;
 import dev.readout.workload.abi.vulkan.PFN_vkCmdBindPipeline;
 import dev.readout.workload.abi.vulkan.PFN_vkCmdDispatch;
@@ -80,7 +77,7 @@ public record Commands(Application application, MemorySegment handle) {
         for (int i = 0; i < secondaries.length; i++) {
             handles.setAtIndex(ADDRESS, i, secondaries[i].handle());
         }
-        PFN_vkCmdExecuteCommands.invoke(function("vkCmdExecuteCommands"), handle, secondaries.length, handles);
+        call("vkCmdExecuteCommands", function("vkCmdExecuteCommands"), handle, secondaries.length, handles);
         return this;
     }
 
@@ -129,7 +126,7 @@ public record Commands(Application application, MemorySegment handle) {
         VkStridedDeviceAddressRangeKHR.address(range, address);
         VkStridedDeviceAddressRangeKHR.size(range, size);
         VkStridedDeviceAddressRangeKHR.stride(range, stride);
-        PFN_vkCmdCopyQueryPoolResultsToMemoryKHR.invoke(function("vkCmdCopyQueryPoolResultsToMemoryKHR"), handle, pool,
+        call("vkCmdCopyQueryPoolResultsToMemoryKHR", function("vkCmdCopyQueryPoolResultsToMemoryKHR"), handle, pool,
                 first, count, range, addressFlags, flags);
         return this;
     }
@@ -157,7 +154,7 @@ public record Commands(Application application, MemorySegment handle) {
         VkBufferCopy.srcOffset(region, sourceOffset);
         VkBufferCopy.dstOffset(region, targetOffset);
         VkBufferCopy.size(region, size);
-        PFN_vkCmdCopyBuffer.invoke(function("vkCmdCopyBuffer"), handle, source.handle(), target.handle(), 1, region);
+        call("vkCmdCopyBuffer", function("vkCmdCopyBuffer"), handle, source.handle(), target.handle(), 1, region);
         return this;
     }
 
@@ -208,7 +205,7 @@ public record Commands(Application application, MemorySegment handle) {
     }
 
     Commands drawIndexed(int indices, int instances) {
-        PFN_vkCmdDrawIndexed.invoke(function("vkCmdDrawIndexed"), handle, indices, instances, 0, 0, 0);
+        call("vkCmdDrawIndexed", function("vkCmdDrawIndexed"), handle, indices, instances, 0, 0, 0);
         return this;
     }
 

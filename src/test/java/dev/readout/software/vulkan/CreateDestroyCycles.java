@@ -1,11 +1,9 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.testing.Downcalls.call;
+
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyBuffer;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyCommandPool;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
-import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -66,15 +64,15 @@ final class CreateDestroyCycles {
                 application.destroyInstance();
             }
             for (int times = fate == 2 ? 2 : 1; fate < 3 && times > 0; times--) {
-                PFN_vkDestroyFence.invoke(application.function("vkDestroyFence"), application.device, fence,
+                call("vkDestroyFence", application.function("vkDestroyFence"), application.device, fence,
                         MemorySegment.NULL);
                 PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool,
                         MemorySegment.NULL);
-                PFN_vkDestroyBuffer.invoke(application.function("vkDestroyBuffer"), application.device,
+                call("vkDestroyBuffer", application.function("vkDestroyBuffer"), application.device,
                         buffer.handle(), MemorySegment.NULL);
-                PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, buffer.memory(),
+                call("vkFreeMemory", application.function("vkFreeMemory"), application.device, buffer.memory(),
                         MemorySegment.NULL);
-                PFN_vkDestroyCommandPool.invoke(application.function("vkDestroyCommandPool"), application.device,
+                call("vkDestroyCommandPool", application.function("vkDestroyCommandPool"), application.device,
                         application.commandPool, MemorySegment.NULL);
             }
         }

@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMES
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT;
+import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -19,8 +20,6 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
 import dev.readout.abi.vulkan.VkQueueFamilyProperties;
 import dev.readout.software.abi.vulkan.VkPhysicalDeviceTransformFeedbackPropertiesEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,7 +101,7 @@ final class DeviceFacts {
     private static int[] domains(Application application) {
         MemorySegment count = application.arena.allocateFrom(JAVA_INT, MOST);
         MemorySegment domains = application.arena.allocate(JAVA_INT, MOST);
-        Application.check(PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT.invoke(
+        Application.check(callInt("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT",
                 application.function("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT"), application.physicalDevice,
                 count, domains));
         return domains.asSlice(0, 4L * count.get(JAVA_INT, 0)).toArray(JAVA_INT);
@@ -116,8 +115,8 @@ final class DeviceFacts {
             VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
         }
         MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-        Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
-                application.function("vkGetCalibratedTimestampsEXT"), application.device, domains.length, infos,
+        Application.check(callInt("vkGetCalibratedTimestampsEXT", application.function("vkGetCalibratedTimestampsEXT"),
+                application.device, domains.length, infos,
                 application.arena.allocate(JAVA_LONG, domains.length), deviation));
         return deviation.get(JAVA_LONG, 0);
     }

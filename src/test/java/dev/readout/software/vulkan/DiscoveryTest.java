@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_API_VERSION_1_0;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
@@ -14,7 +15,6 @@ import dev.readout.abi.vulkan.*;
 import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
-import dev.readout.testing.abi.vulkan.PFN_vkEnumerateInstanceExtensionProperties;
 import dev.readout.testing.abi.vulkan.PFN_vkGetDeviceProcAddr;
 import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
@@ -166,7 +166,7 @@ class DiscoveryTest {
         int result = function.contains("Device")
                 ? PFN_vkEnumerateDeviceExtensionProperties.invoke(address, application.physicalDevice,
                         MemorySegment.NULL, count, list)
-                : PFN_vkEnumerateInstanceExtensionProperties.invoke(address, MemorySegment.NULL, count, list);
+                : callInt("vkEnumerateInstanceExtensionProperties", address, MemorySegment.NULL, count, list);
         assertThat(result).isZero();
         return list.elements(VkExtensionProperties.layout()).limit(count.get(JAVA_INT, 0))
                 .map(element -> VkExtensionProperties.extensionName(element).getString(0)).toList();

@@ -2,12 +2,10 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdDrawMeshTasksEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultBit;
@@ -34,13 +32,13 @@ class DrawingQueriesTest {
     }
 
     private Commands beginIndexed(Commands commands, MemorySegment pool, int query, int index) {
-        PFN_vkCmdBeginQueryIndexedEXT.invoke(application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
+        call("vkCmdBeginQueryIndexedEXT", application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
                 pool, query, 0, index);
         return commands;
     }
 
     private Commands endIndexed(Commands commands, MemorySegment pool, int query, int index) {
-        PFN_vkCmdEndQueryIndexedEXT.invoke(application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
+        call("vkCmdEndQueryIndexedEXT", application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
                 query, index);
         return commands;
     }
@@ -94,7 +92,7 @@ class DrawingQueriesTest {
         Commands commands = application.begin().reset(primitives, 0, 1).reset(statistics, 0, 1)
                 .beginRenderPass(offscreen, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
                 .scissor(0, 0, 8, 8).beginQuery(primitives, 0).beginQuery(statistics, 0);
-        PFN_vkCmdDrawMeshTasksEXT.invoke(application.function("vkCmdDrawMeshTasksEXT"), commands.handle(), 2, 3, 1);
+        call("vkCmdDrawMeshTasksEXT", application.function("vkCmdDrawMeshTasksEXT"), commands.handle(), 2, 3, 1);
         application.submit(commands.endQuery(primitives, 0).endQuery(statistics, 0).endRenderPass());
 
         AllWays.assertResults(application, primitives, ResultLayout.of(QueryType.MESH_PRIMITIVES_GENERATED),

@@ -7,6 +7,7 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILE
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
@@ -18,7 +19,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.Report;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -89,7 +89,7 @@ class FaultsTest {
                         application.arena.allocateFrom(ADDRESS, ended))).isEqualTo(VK_SUCCESS());
                 assertThat(application.fenceStatus(ended)).isEqualTo(VK_ERROR_DEVICE_LOST());
                 assertThat(application.submit(application.queue(0, 0), ended)).isEqualTo(VK_ERROR_DEVICE_LOST());
-                PFN_vkDestroyFence.invoke(application.function("vkDestroyFence"), application.device, ended,
+                call("vkDestroyFence", application.function("vkDestroyFence"), application.device, ended,
                         MemorySegment.NULL);
             }
             assertThat(application.reports).isEmpty();

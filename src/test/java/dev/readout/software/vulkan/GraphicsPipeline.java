@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
@@ -8,7 +9,6 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateGraphicsPipelines;
 import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -73,7 +73,7 @@ final class GraphicsPipeline {
     }
 
     int tryCreate(MemorySegment out) {
-        return PFN_vkCreateGraphicsPipelines.invoke(application.function("vkCreateGraphicsPipelines"),
+        return callInt("vkCreateGraphicsPipelines", application.function("vkCreateGraphicsPipelines"),
                 application.device, MemorySegment.NULL, 1, info(), MemorySegment.NULL, out);
     }
 

@@ -1,13 +1,13 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyFence;
-import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -126,7 +126,7 @@ class HostRuleBreaker implements AutoCloseable {
 
     /** Destroys an object of the device: all functions that do so have the same type. */
     void destroy(String function, MemorySegment object) {
-        PFN_vkDestroyFence.invoke(application.function(function), application.device, object, MemorySegment.NULL);
+        call("vkDestroyFence", application.function(function), application.device, object, MemorySegment.NULL);
     }
 
     MemorySegment fenceInfo() {
@@ -242,7 +242,7 @@ class HostRuleBreaker implements AutoCloseable {
             VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
             VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
         }
-        results.add(PFN_vkGetCalibratedTimestampsEXT.invoke(application.function("vkGetCalibratedTimestampsEXT"),
+        results.add(callInt("vkGetCalibratedTimestampsEXT", application.function("vkGetCalibratedTimestampsEXT"),
                 application.device, domains.length, infos, application.arena.allocate(JAVA_LONG, room),
                 application.pointer()));
     }

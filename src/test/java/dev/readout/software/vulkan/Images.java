@@ -2,12 +2,12 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_TYPE_2D;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_IMAGE_USAGE_SAMPLED_BIT;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
 
 import dev.readout.abi.vulkan.VkExtent3D;
 import dev.readout.software.abi.vulkan.VkImageCreateInfo;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateImage;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
@@ -31,7 +31,7 @@ final class Images {
         VkImageCreateInfo.samples(info, 1);
         VkImageCreateInfo.usage(info, VK_IMAGE_USAGE_SAMPLED_BIT());
         change.accept(info);
-        return PFN_vkCreateImage.invoke(application.function("vkCreateImage"), application.device, info,
+        return callInt("vkCreateImage", application.function("vkCreateImage"), application.device, info,
                 MemorySegment.NULL, out);
     }
 }

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
@@ -11,12 +12,6 @@ import dev.readout.software.abi.vulkan.VkPerformanceConfigurationAcquireInfoINTE
 import dev.readout.software.abi.vulkan.VkPerformanceMarkerInfoINTEL;
 import dev.readout.software.abi.vulkan.VkPerformanceOverrideInfoINTEL;
 import dev.readout.software.abi.vulkan.VkPerformanceStreamMarkerInfoINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkAcquirePerformanceConfigurationINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceMarkerINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceOverrideINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdSetPerformanceStreamMarkerINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkGetPerformanceParameterINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkInitializePerformanceApiINTEL;
 import java.lang.foreign.MemorySegment;
 
 /** The calls of Intel's performance queries that an {@link Application} makes. */
@@ -25,12 +20,12 @@ record IntelCalls(Application application) {
     int initialize() {
         MemorySegment info = VkInitializePerformanceApiInfoINTEL.allocate(application.arena);
         VkInitializePerformanceApiInfoINTEL.sType(info, VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL());
-        return PFN_vkInitializePerformanceApiINTEL.invoke(application.function("vkInitializePerformanceApiINTEL"),
+        return callInt("vkInitializePerformanceApiINTEL", application.function("vkInitializePerformanceApiINTEL"),
                 application.device, info);
     }
 
     int parameter(int parameter, MemorySegment value) {
-        return PFN_vkGetPerformanceParameterINTEL.invoke(application.function("vkGetPerformanceParameterINTEL"),
+        return callInt("vkGetPerformanceParameterINTEL", application.function("vkGetPerformanceParameterINTEL"),
                 application.device, parameter, value);
     }
 
@@ -38,7 +33,7 @@ record IntelCalls(Application application) {
         MemorySegment info = VkPerformanceMarkerInfoINTEL.allocate(application.arena);
         VkPerformanceMarkerInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL());
         VkPerformanceMarkerInfoINTEL.marker(info, marker);
-        Application.check(PFN_vkCmdSetPerformanceMarkerINTEL.invoke(
+        Application.check(callInt("vkCmdSetPerformanceMarkerINTEL",
                 application.function("vkCmdSetPerformanceMarkerINTEL"), commands.handle(), info));
     }
 
@@ -46,7 +41,7 @@ record IntelCalls(Application application) {
         MemorySegment info = VkPerformanceStreamMarkerInfoINTEL.allocate(application.arena);
         VkPerformanceStreamMarkerInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL());
         VkPerformanceStreamMarkerInfoINTEL.marker(info, marker);
-        Application.check(PFN_vkCmdSetPerformanceStreamMarkerINTEL.invoke(
+        Application.check(callInt("vkCmdSetPerformanceStreamMarkerINTEL",
                 application.function("vkCmdSetPerformanceStreamMarkerINTEL"), commands.handle(), info));
     }
 
@@ -55,8 +50,8 @@ record IntelCalls(Application application) {
         VkPerformanceOverrideInfoINTEL.sType(info, VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL());
         VkPerformanceOverrideInfoINTEL.type(info, type);
         VkPerformanceOverrideInfoINTEL.enable(info, enable ? 1 : 0);
-        return PFN_vkCmdSetPerformanceOverrideINTEL.invoke(
-                application.function("vkCmdSetPerformanceOverrideINTEL"), commands.handle(), info);
+        return callInt("vkCmdSetPerformanceOverrideINTEL", application.function("vkCmdSetPerformanceOverrideINTEL"),
+                commands.handle(), info);
     }
 
     /** Acquires a configuration of a type, 0 being the only one that there is. */
@@ -65,7 +60,7 @@ record IntelCalls(Application application) {
         VkPerformanceConfigurationAcquireInfoINTEL.sType(info,
                 VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL());
         VkPerformanceConfigurationAcquireInfoINTEL.type(info, type);
-        return PFN_vkAcquirePerformanceConfigurationINTEL.invoke(
+        return callInt("vkAcquirePerformanceConfigurationINTEL",
                 application.function("vkAcquirePerformanceConfigurationINTEL"), application.device, info, out);
     }
 }

@@ -4,15 +4,14 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.abi.vulkan.VkPerformanceValueDataINTEL;
 import dev.readout.software.abi.vulkan.VkPerformanceValueINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkQueueSetPerformanceConfigurationINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkReleasePerformanceConfigurationINTEL;
-import dev.readout.testing.abi.vulkan.PFN_vkUninitializePerformanceApiINTEL;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
@@ -56,7 +55,7 @@ class IntelQueriesTest {
         assertThat(report[1]).isEqualTo(0xFFFF_FFFFL);
         assertThat(report[2]).isPositive();
         assertThat(report[6]).isEqualTo(3 * (5 + 1));
-        PFN_vkUninitializePerformanceApiINTEL.invoke(application.function("vkUninitializePerformanceApiINTEL"),
+        call("vkUninitializePerformanceApiINTEL", application.function("vkUninitializePerformanceApiINTEL"),
                 application.device);
     }
 
@@ -73,10 +72,10 @@ class IntelQueriesTest {
     private void configure() {
         MemorySegment out = application.pointer();
         Application.check(intel.acquire(0, out));
-        Application.check(PFN_vkQueueSetPerformanceConfigurationINTEL.invoke(
+        Application.check(callInt("vkQueueSetPerformanceConfigurationINTEL",
                 application.function("vkQueueSetPerformanceConfigurationINTEL"), application.queue(0, 0),
                 out.get(ADDRESS, 0)));
-        Application.check(PFN_vkReleasePerformanceConfigurationINTEL.invoke(
+        Application.check(callInt("vkReleasePerformanceConfigurationINTEL",
                 application.function("vkReleasePerformanceConfigurationINTEL"), application.device,
                 out.get(ADDRESS, 0)));
     }

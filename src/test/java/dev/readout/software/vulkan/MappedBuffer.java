@@ -1,12 +1,11 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkAllocateMemory;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateBuffer;
 import java.lang.foreign.MemorySegment;
 
 /** A buffer of an {@link Application}, and its memory, mapped. */
@@ -38,7 +37,7 @@ record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment by
         VkBufferCreateInfo.size(info, size);
         VkBufferCreateInfo.usage(info, usage);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+        Application.check(callInt("vkCreateBuffer", application.function("vkCreateBuffer"), application.device, info,
                 MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
@@ -49,7 +48,7 @@ record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment by
         VkMemoryAllocateInfo.allocationSize(info, size);
         VkMemoryAllocateInfo.memoryTypeIndex(info, type);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkAllocateMemory.invoke(application.function("vkAllocateMemory"), application.device,
+        Application.check(callInt("vkAllocateMemory", application.function("vkAllocateMemory"), application.device,
                 info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }

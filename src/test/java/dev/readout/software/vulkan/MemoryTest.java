@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_FORMAT_UNDEFINED;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_FORMAT_R8G8B8A8_UNORM;
@@ -16,12 +18,6 @@ import dev.readout.abi.vulkan.*;
 import dev.readout.abi.vulkan.VkExtent3D;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkAllocateMemory;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateBuffer;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateImageView;
-import dev.readout.testing.abi.vulkan.PFN_vkFlushMappedMemoryRanges;
-import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
-import dev.readout.testing.abi.vulkan.PFN_vkUnmapMemory;
 import dev.readout.workload.abi.vulkan.PFN_vkBindImageMemory;
 import dev.readout.workload.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import java.lang.foreign.MemorySegment;
@@ -75,7 +71,7 @@ class MemoryTest {
         long start = out.get(JAVA_LONG, 0);
         assertThat(start % 64).isZero();
         assertThat(map(memory, 0, 256, out)).as("mapped already").isEqualTo(VK_ERROR_UNKNOWN());
-        PFN_vkUnmapMemory.invoke(application.function("vkUnmapMemory"), application.device, memory);
+        call("vkUnmapMemory", application.function("vkUnmapMemory"), application.device, memory);
         assertThat(map(memory, 100, VK_WHOLE_SIZE(), out)).isEqualTo(VK_SUCCESS());
         assertThat(out.get(JAVA_LONG, 0)).isEqualTo(start + 100);
     }
@@ -99,9 +95,9 @@ class MemoryTest {
         MemorySegment info = VkMemoryAllocateInfo.allocate(application.arena);
         VkMemoryAllocateInfo.sType(info, VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO());
         VkMemoryAllocateInfo.allocationSize(info, 1);
-        assertThat(PFN_vkAllocateMemory.invoke(application.function("vkAllocateMemory"), application.device, info,
+        assertThat(callInt("vkAllocateMemory", application.function("vkAllocateMemory"), application.device, info,
                 MemorySegment.NULL, application.pointer())).isEqualTo(VK_ERROR_OUT_OF_DEVICE_MEMORY());
-        PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, all, MemorySegment.NULL);
+        call("vkFreeMemory", application.function("vkFreeMemory"), application.device, all, MemorySegment.NULL);
         MappedBuffer.allocate(application, 1, 0);
     }
 
@@ -113,9 +109,9 @@ class MemoryTest {
         VkMappedMemoryRange.memory(range, buffer.memory());
         VkMappedMemoryRange.size(range, VK_WHOLE_SIZE());
         MemorySegment flush = application.function("vkFlushMappedMemoryRanges");
-        assertThat(PFN_vkFlushMappedMemoryRanges.invoke(flush, application.device, 1, range)).isEqualTo(VK_SUCCESS());
-        PFN_vkUnmapMemory.invoke(application.function("vkUnmapMemory"), application.device, buffer.memory());
-        assertThat(PFN_vkFlushMappedMemoryRanges.invoke(flush, application.device, 1, range))
+        assertThat(callInt("vkFlushMappedMemoryRanges", flush, application.device, 1, range)).isEqualTo(VK_SUCCESS());
+        call("vkUnmapMemory", application.function("vkUnmapMemory"), application.device, buffer.memory());
+        assertThat(callInt("vkFlushMappedMemoryRanges", flush, application.device, 1, range))
                 .isEqualTo(VK_ERROR_UNKNOWN());
     }
 
@@ -125,7 +121,7 @@ class MemoryTest {
         VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
         VkBufferCreateInfo.size(info, 16);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+        Application.check(callInt("vkCreateBuffer", application.function("vkCreateBuffer"), application.device, info,
                 MemorySegment.NULL, out));
         MappedBuffer unbound = new MappedBuffer(out.get(ADDRESS, 0), MemorySegment.NULL, MemorySegment.NULL);
         application.submit(application.begin().fill(unbound, 0, 16, 1));
@@ -139,7 +135,7 @@ class MemoryTest {
         VkBufferCreateInfo.sType(info, VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
         VkBufferCreateInfo.size(info, 65);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateBuffer.invoke(application.function("vkCreateBuffer"), application.device, info,
+        Application.check(callInt("vkCreateBuffer", application.function("vkCreateBuffer"), application.device, info,
                 MemorySegment.NULL, out));
         MemorySegment buffer = out.get(ADDRESS, 0);
         MemorySegment requirements = VkMemoryRequirements.allocate(application.arena);
@@ -168,7 +164,7 @@ class MemoryTest {
         MemorySegment info = VkImageViewCreateInfo.allocate(application.arena);
         VkImageViewCreateInfo.sType(info, VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO());
         VkImageViewCreateInfo.image(info, image);
-        assertThat(PFN_vkCreateImageView.invoke(application.function("vkCreateImageView"), application.device, info,
+        assertThat(callInt("vkCreateImageView", application.function("vkCreateImageView"), application.device, info,
                 MemorySegment.NULL, application.pointer())).isEqualTo(VK_SUCCESS());
         assertThat(application.reports).isEmpty();
         assertThat(createImage(VK_FORMAT_UNDEFINED())).isEqualTo(MemorySegment.NULL);

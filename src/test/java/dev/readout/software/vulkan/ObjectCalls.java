@@ -2,6 +2,8 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
@@ -14,12 +16,6 @@ import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapUsageEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildAccelerationStructuresKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBuildMicromapsEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdWriteAccelerationStructuresPropertiesKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateAccelerationStructureKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateMicromapEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkWriteAccelerationStructuresPropertiesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
@@ -38,7 +34,7 @@ record ObjectCalls(Application application) {
         VkAccelerationStructureCreateInfoKHR.size(info, size);
         VkAccelerationStructureCreateInfoKHR.type(info, topLevel ? 0 : 1);
         MemorySegment out = application.pointer();
-        PFN_vkCreateAccelerationStructureKHR.invoke(application.function("vkCreateAccelerationStructureKHR"),
+        callInt("vkCreateAccelerationStructureKHR", application.function("vkCreateAccelerationStructureKHR"),
                 application.device, info, MemorySegment.NULL, out);
         return out.get(ADDRESS, 0);
     }
@@ -53,7 +49,7 @@ record ObjectCalls(Application application) {
         VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info, 1);
         MemorySegment range = VkAccelerationStructureBuildRangeInfoKHR.allocate(application.arena);
         VkAccelerationStructureBuildRangeInfoKHR.primitiveCount(range, primitives);
-        PFN_vkCmdBuildAccelerationStructuresKHR.invoke(application.function("vkCmdBuildAccelerationStructuresKHR"),
+        call("vkCmdBuildAccelerationStructuresKHR", application.function("vkCmdBuildAccelerationStructuresKHR"),
                 commands.handle(), 1, info, application.arena.allocateFrom(ADDRESS, range));
         return commands;
     }
@@ -68,7 +64,7 @@ record ObjectCalls(Application application) {
         VkMicromapCreateInfoEXT.buffer(info, buffer.handle());
         VkMicromapCreateInfoEXT.size(info, size);
         MemorySegment out = application.pointer();
-        PFN_vkCreateMicromapEXT.invoke(application.function("vkCreateMicromapEXT"), application.device, info,
+        callInt("vkCreateMicromapEXT", application.function("vkCreateMicromapEXT"), application.device, info,
                 MemorySegment.NULL, out);
         return out.get(ADDRESS, 0);
     }
@@ -82,7 +78,7 @@ record ObjectCalls(Application application) {
         VkMicromapBuildInfoEXT.dstMicromap(build, micromap);
         VkMicromapBuildInfoEXT.usageCountsCount(build, 1);
         VkMicromapBuildInfoEXT.pUsageCounts(build, usage);
-        PFN_vkCmdBuildMicromapsEXT.invoke(application.function("vkCmdBuildMicromapsEXT"), commands.handle(), 1, build);
+        call("vkCmdBuildMicromapsEXT", application.function("vkCmdBuildMicromapsEXT"), commands.handle(), 1, build);
         return commands;
     }
 
@@ -102,14 +98,14 @@ record ObjectCalls(Application application) {
     /** The three functions have one signature. */
     Commands write(Commands commands, QueryType function, QueryType type, MemorySegment pool, int first,
             MemorySegment... objects) {
-        PFN_vkCmdWriteAccelerationStructuresPropertiesKHR.invoke(
-                application.function("vkCmdWrite" + name(function)), commands.handle(), objects.length,
+        call("vkCmdWriteAccelerationStructuresPropertiesKHR", application.function("vkCmdWrite" + name(function)),
+                commands.handle(), objects.length,
                 array(objects), type.code(), pool, first);
         return commands;
     }
 
     int writeByHost(QueryType type, MemorySegment data, long stride, MemorySegment... objects) {
-        return PFN_vkWriteAccelerationStructuresPropertiesKHR.invoke(application.function("vkWrite" + name(type)),
+        return callInt("vkWriteAccelerationStructuresPropertiesKHR", application.function("vkWrite" + name(type)),
                 application.device, objects.length, array(objects), type.code(), data.byteSize(), data, stride);
     }
 

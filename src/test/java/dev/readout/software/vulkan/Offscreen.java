@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_DYNAMIC_STATE_SCISSOR;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO;
@@ -30,10 +31,6 @@ import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
 import dev.readout.software.abi.vulkan.VkRenderPassCreateInfo;
 import dev.readout.software.abi.vulkan.VkRenderPassMultiviewCreateInfo;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateFramebuffer;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateGraphicsPipelines;
-import dev.readout.testing.abi.vulkan.PFN_vkCreatePipelineLayout;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateRenderPass;
 import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import dev.readout.workload.abi.vulkan.VkSubpassDescription;
 import dev.readout.workload.abi.vulkan.VkViewport;
@@ -64,7 +61,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
         VkFramebufferCreateInfo.width(info, width);
         VkFramebufferCreateInfo.height(info, height);
         VkFramebufferCreateInfo.layers(info, 1);
-        Application.check(PFN_vkCreateFramebuffer.invoke(application.function("vkCreateFramebuffer"),
+        Application.check(callInt("vkCreateFramebuffer", application.function("vkCreateFramebuffer"),
                 application.device, info, MemorySegment.NULL, out));
         return new Offscreen(application, renderPass, out.get(ADDRESS, 0), width, height);
     }
@@ -82,7 +79,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
                     application.arena.allocateFrom(JAVA_INT, viewMask));
             VkRenderPassCreateInfo.pNext(pass, multiview);
         }
-        return PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"), application.device, pass,
+        return callInt("vkCreateRenderPass", application.function("vkCreateRenderPass"), application.device, pass,
                 MemorySegment.NULL, out);
     }
 
@@ -134,7 +131,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
 
     private MemorySegment create(MemorySegment info) {
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateGraphicsPipelines.invoke(application.function("vkCreateGraphicsPipelines"),
+        Application.check(callInt("vkCreateGraphicsPipelines", application.function("vkCreateGraphicsPipelines"),
                 application.device, MemorySegment.NULL, 1, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
@@ -201,7 +198,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
 
     private MemorySegment layout() {
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreatePipelineLayout.invoke(application.function("vkCreatePipelineLayout"),
+        Application.check(callInt("vkCreatePipelineLayout", application.function("vkCreatePipelineLayout"),
                 application.device, state(VkPipelineLayoutCreateInfo.layout(),
                         VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO()),
                 MemorySegment.NULL, out));

@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
@@ -13,10 +15,6 @@ import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkAcquireProfilingLockInfoKHR;
 import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.software.abi.vulkan.VkPerformanceCounterKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkAcquireProfilingLockKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkReleaseProfilingLockKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
@@ -57,7 +55,7 @@ final class PerformanceCalls {
 
     static int passes(Application application, Integer... counters) {
         MemorySegment out = application.arena.allocate(JAVA_INT);
-        PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR.invoke(
+        call("vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR",
                 application.function("vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR"),
                 application.physicalDevice, info(application, counters), out);
         return out.get(JAVA_INT, 0);
@@ -78,7 +76,7 @@ final class PerformanceCalls {
             VkPerformanceCounterDescriptionKHR.sType(VkPerformanceCounterDescriptionKHR.asSlice(descriptions, i),
                     VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR());
         }
-        int result = PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR.invoke(
+        int result = callInt("vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR",
                 application.function("vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR"),
                 application.physicalDevice, family, count, counters, descriptions);
         return new Enumeration(result, count.get(JAVA_INT, 0), counters, descriptions);
@@ -88,11 +86,11 @@ final class PerformanceCalls {
         MemorySegment info = VkAcquireProfilingLockInfoKHR.allocate(application.arena);
         VkAcquireProfilingLockInfoKHR.sType(info, VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR());
         VkAcquireProfilingLockInfoKHR.timeout(info, timeout);
-        return PFN_vkAcquireProfilingLockKHR.invoke(application.function("vkAcquireProfilingLockKHR"), device, info);
+        return callInt("vkAcquireProfilingLockKHR", application.function("vkAcquireProfilingLockKHR"), device, info);
     }
 
     static void unlock(Application application, MemorySegment device) {
-        PFN_vkReleaseProfilingLockKHR.invoke(application.function("vkReleaseProfilingLockKHR"), device);
+        call("vkReleaseProfilingLockKHR", application.function("vkReleaseProfilingLockKHR"), device);
     }
 
     /** Submits ended command buffers as a pass. */

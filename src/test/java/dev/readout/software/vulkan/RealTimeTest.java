@@ -4,6 +4,7 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMES
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
@@ -25,8 +26,6 @@ import dev.readout.software.abi.vulkan.VkSemaphoreWaitInfo;
 import dev.readout.software.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.Requirement;
-import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkWaitSemaphores;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -75,7 +74,7 @@ class RealTimeTest {
             }
             MemorySegment stamps = application.arena.allocate(JAVA_LONG, 3);
             MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-            Application.check(PFN_vkGetCalibratedTimestampsEXT.invoke(
+            Application.check(callInt("vkGetCalibratedTimestampsEXT",
                     application.function("vkGetCalibratedTimestampsEXT"), application.device, 3, infos, stamps,
                     deviation));
             return new Calibrated(stamps.getAtIndex(JAVA_LONG, 0), stamps.getAtIndex(JAVA_LONG, 1),
@@ -280,7 +279,7 @@ class RealTimeTest {
         VkSemaphoreWaitInfo.semaphoreCount(info, 1);
         VkSemaphoreWaitInfo.pSemaphores(info, application.arena.allocateFrom(JAVA_LONG, semaphore.address()));
         VkSemaphoreWaitInfo.pValues(info, application.arena.allocateFrom(JAVA_LONG, 1));
-        return PFN_vkWaitSemaphores.invoke(application.function("vkWaitSemaphores"), application.device, info, timeout);
+        return callInt("vkWaitSemaphores", application.function("vkWaitSemaphores"), application.device, info, timeout);
     }
 
     /** A timeline is raised when the work ends that raises it, and work that waits for it begins then. */

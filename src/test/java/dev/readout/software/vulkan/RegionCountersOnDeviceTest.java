@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM;
@@ -15,7 +16,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM;
 import dev.readout.testing.abi.vulkan.VkPhysicalDevicePerformanceCountersByRegionFeaturesARM;
 import dev.readout.testing.abi.vulkan.VkPhysicalDevicePerformanceCountersByRegionPropertiesARM;
 import dev.readout.vulkan.RegionCounterLayout;
@@ -186,7 +186,7 @@ class RegionCountersOnDeviceTest {
         MemorySegment count = application.arena.allocate(JAVA_INT);
         MemorySegment function =
                 application.function("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM");
-        Application.check(PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM.invoke(function,
+        Application.check(callInt("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM", function,
                 application.physicalDevice, 0, count, MemorySegment.NULL, MemorySegment.NULL));
         int counters = count.get(JAVA_INT, 0);
         MemorySegment ids = VkPerformanceCounterARM.allocateArray(counters, application.arena);
@@ -197,7 +197,7 @@ class RegionCountersOnDeviceTest {
             VkPerformanceCounterDescriptionARM.sType(VkPerformanceCounterDescriptionARM.asSlice(names, i),
                     VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM());
         }
-        Application.check(PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM.invoke(function,
+        Application.check(callInt("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM", function,
                 application.physicalDevice, 0, count, ids, names));
         List<String> found = new ArrayList<>();
         for (int i = 0; i < counters; i++) {

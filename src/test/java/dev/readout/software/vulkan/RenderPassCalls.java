@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDERING_INFO;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
@@ -12,14 +14,6 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginRenderPass2;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginRendering;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndRenderPass2;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndRendering;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdNextSubpass2;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdNextSubpass;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateRenderPass2;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateRenderPass;
 import dev.readout.workload.abi.vulkan.VkSubpassDescription;
 import java.lang.foreign.MemorySegment;
 
@@ -38,7 +32,7 @@ record RenderPassCalls(Application application) {
         VkRenderPassCreateInfo2.sType(info, VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2());
         VkRenderPassCreateInfo2.subpassCount(info, viewMasks.length);
         VkRenderPassCreateInfo2.pSubpasses(info, subpasses);
-        return PFN_vkCreateRenderPass2.invoke(application.function("vkCreateRenderPass2"), application.device, info,
+        return callInt("vkCreateRenderPass2", application.function("vkCreateRenderPass2"), application.device, info,
                 MemorySegment.NULL, out);
     }
 
@@ -54,7 +48,7 @@ record RenderPassCalls(Application application) {
         VkRenderPassCreateInfo.subpassCount(info, viewMasks.length);
         VkRenderPassCreateInfo.pSubpasses(info,
                 VkSubpassDescription.allocateArray(viewMasks.length, application.arena));
-        return PFN_vkCreateRenderPass.invoke(application.function("vkCreateRenderPass"), application.device, info,
+        return callInt("vkCreateRenderPass", application.function("vkCreateRenderPass"), application.device, info,
                 MemorySegment.NULL, out);
     }
 
@@ -76,22 +70,22 @@ record RenderPassCalls(Application application) {
         VkRenderPassBeginInfo.renderPass(info, offscreen.renderPass());
         VkRenderPassBeginInfo.framebuffer(info, offscreen.framebuffer());
         VkRenderPassBeginInfo.renderArea(info, application.arena.allocateFrom(JAVA_INT, 0, 0, width, height));
-        PFN_vkCmdBeginRenderPass2.invoke(application.function("vkCmdBeginRenderPass2"), commands.handle(), info,
+        call("vkCmdBeginRenderPass2", application.function("vkCmdBeginRenderPass2"), commands.handle(), info,
                 beginsSubpass());
     }
 
     void next(Commands commands, boolean second) {
         if (second) {
-            PFN_vkCmdNextSubpass2.invoke(application.function("vkCmdNextSubpass2"), commands.handle(),
+            call("vkCmdNextSubpass2", application.function("vkCmdNextSubpass2"), commands.handle(),
                     beginsSubpass(), endsSubpass());
         } else {
-            PFN_vkCmdNextSubpass.invoke(application.function("vkCmdNextSubpass"), commands.handle(), 0);
+            call("vkCmdNextSubpass", application.function("vkCmdNextSubpass"), commands.handle(), 0);
         }
     }
 
     void end(Commands commands, boolean second) {
         if (second) {
-            PFN_vkCmdEndRenderPass2.invoke(application.function("vkCmdEndRenderPass2"), commands.handle(),
+            call("vkCmdEndRenderPass2", application.function("vkCmdEndRenderPass2"), commands.handle(),
                     endsSubpass());
         } else {
             commands.endRenderPass();
@@ -118,10 +112,10 @@ record RenderPassCalls(Application application) {
         VkRenderingInfo.renderArea(info, application.arena.allocateFrom(JAVA_INT, 0, 0, width, height));
         VkRenderingInfo.layerCount(info, viewMask == 0 ? 1 : 0);
         VkRenderingInfo.viewMask(info, viewMask);
-        PFN_vkCmdBeginRendering.invoke(application.function("vkCmdBeginRendering"), commands.handle(), info);
+        call("vkCmdBeginRendering", application.function("vkCmdBeginRendering"), commands.handle(), info);
     }
 
     void endRendering(Commands commands) {
-        PFN_vkCmdEndRendering.invoke(application.function("vkCmdEndRendering"), commands.handle());
+        call("vkCmdEndRendering", application.function("vkCmdEndRendering"), commands.handle());
     }
 }

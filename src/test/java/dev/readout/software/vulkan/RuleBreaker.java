@@ -2,14 +2,11 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS;
 
 import dev.readout.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginQueryIndexedEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndQueryIndexedEXT;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyBuffer;
-import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -162,13 +159,13 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     RuleBreaker destroyBuffer() {
-        PFN_vkDestroyBuffer.invoke(application.function("vkDestroyBuffer"), application.device, buffer().handle(),
+        call("vkDestroyBuffer", application.function("vkDestroyBuffer"), application.device, buffer().handle(),
                 MemorySegment.NULL);
         return this;
     }
 
     RuleBreaker freeMemory() {
-        PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, buffer().memory(),
+        call("vkFreeMemory", application.function("vkFreeMemory"), application.device, buffer().memory(),
                 MemorySegment.NULL);
         return this;
     }
@@ -239,13 +236,13 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     private RuleBreaker beginIndexed(MemorySegment pool, int query, int flags, int index) {
-        PFN_vkCmdBeginQueryIndexedEXT.invoke(application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
+        call("vkCmdBeginQueryIndexedEXT", application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
                 pool, query, flags, index);
         return this;
     }
 
     RuleBreaker endIndexed(MemorySegment pool, int query, int index) {
-        PFN_vkCmdEndQueryIndexedEXT.invoke(application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
+        call("vkCmdEndQueryIndexedEXT", application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
                 query, index);
         return this;
     }

@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM;
@@ -10,13 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
-import dev.readout.testing.abi.vulkan.PFN_vkClearShaderInstrumentationMetricsARM;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginShaderInstrumentationARM;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndShaderInstrumentationARM;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateShaderInstrumentationARM;
-import dev.readout.testing.abi.vulkan.PFN_vkDestroyShaderInstrumentationARM;
-import dev.readout.testing.abi.vulkan.PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM;
-import dev.readout.testing.abi.vulkan.PFN_vkGetShaderInstrumentationValuesARM;
 import dev.readout.testing.abi.vulkan.VkPhysicalDeviceShaderInstrumentationFeaturesARM;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.PipelineStatistic;
@@ -52,7 +47,7 @@ class ShaderInstrumentationTest {
 
     @AfterEach
     void close() {
-        PFN_vkDestroyShaderInstrumentationARM.invoke(application.function("vkDestroyShaderInstrumentationARM"),
+        call("vkDestroyShaderInstrumentationARM", application.function("vkDestroyShaderInstrumentationARM"),
                 application.device, instrumentation, MemorySegment.NULL);
         assertThat(application.reports).isEmpty();
         application.close();
@@ -62,20 +57,20 @@ class ShaderInstrumentationTest {
         MemorySegment info = VkShaderInstrumentationCreateInfoARM.allocate(application.arena);
         VkShaderInstrumentationCreateInfoARM.sType(info, VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM());
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateShaderInstrumentationARM.invoke(
+        Application.check(callInt("vkCreateShaderInstrumentationARM",
                 application.function("vkCreateShaderInstrumentationARM"), application.device, info, MemorySegment.NULL,
                 out));
         return out.get(java.lang.foreign.ValueLayout.ADDRESS, 0);
     }
 
     static Commands begin(Application application, Commands commands, MemorySegment instrumentation) {
-        PFN_vkCmdBeginShaderInstrumentationARM.invoke(application.function("vkCmdBeginShaderInstrumentationARM"),
+        call("vkCmdBeginShaderInstrumentationARM", application.function("vkCmdBeginShaderInstrumentationARM"),
                 commands.handle(), instrumentation);
         return commands;
     }
 
     static Commands end(Application application, Commands commands) {
-        PFN_vkCmdEndShaderInstrumentationARM.invoke(application.function("vkCmdEndShaderInstrumentationARM"),
+        call("vkCmdEndShaderInstrumentationARM", application.function("vkCmdEndShaderInstrumentationARM"),
                 commands.handle());
         return commands;
     }
@@ -94,7 +89,7 @@ class ShaderInstrumentationTest {
     }
 
     private int get(MemorySegment count, MemorySegment values) {
-        return PFN_vkGetShaderInstrumentationValuesARM.invoke(
+        return callInt("vkGetShaderInstrumentationValuesARM",
                 application.function("vkGetShaderInstrumentationValuesARM"), application.device, instrumentation, count,
                 values, 0);
     }
@@ -141,8 +136,8 @@ class ShaderInstrumentationTest {
         Application.check(application.waitIdle());
         assertThat(blocks()).startsWith("0 vertex 12 2", "0 fragment 100 8");
 
-        PFN_vkClearShaderInstrumentationMetricsARM.invoke(
-                application.function("vkClearShaderInstrumentationMetricsARM"), application.device, instrumentation);
+        call("vkClearShaderInstrumentationMetricsARM", application.function("vkClearShaderInstrumentationMetricsARM"),
+                application.device, instrumentation);
         assertThat(blocks()).hasSize(4).startsWith("0 vertex 0 0", "0 fragment 0 0");
     }
 
@@ -187,7 +182,7 @@ class ShaderInstrumentationTest {
                     VkShaderInstrumentationMetricDescriptionARM.asSlice(out, i),
                     VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM());
         }
-        Application.check(PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM.invoke(
+        Application.check(callInt("vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM",
                 application.function("vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM"),
                 application.physicalDevice, count, out));
         assertThat(VkShaderInstrumentationMetricDescriptionARM

@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
@@ -10,7 +11,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateShaderModule;
 import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -69,7 +69,7 @@ final class Shaders {
         VkShaderModuleCreateInfo.sType(info, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO());
         VkShaderModuleCreateInfo.codeSize(info, words.length * 4L);
         VkShaderModuleCreateInfo.pCode(info, application.arena.allocateFrom(JAVA_INT, words));
-        return PFN_vkCreateShaderModule.invoke(application.function("vkCreateShaderModule"), application.device, info,
+        return callInt("vkCreateShaderModule", application.function("vkCreateShaderModule"), application.device, info,
                 MemorySegment.NULL, out);
     }
 

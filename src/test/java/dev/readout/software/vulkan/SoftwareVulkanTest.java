@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
@@ -15,8 +16,6 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.Report;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateFence;
-import dev.readout.testing.abi.vulkan.PFN_vkDeviceWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +91,7 @@ class SoftwareVulkanTest {
         try (Application application = new Application()) {
             MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
             VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
-            int result = PFN_vkCreateFence.invoke(application.function("vkCreateFence"), application.device, info,
+            int result = callInt("vkCreateFence", application.function("vkCreateFence"), application.device, info,
                     MemorySegment.NULL, application.arena.allocate(16, 8).asSlice(1));
             assertThat(result).isEqualTo(VK_ERROR_UNKNOWN());
             assertThat(application.reports).hasSize(1);
@@ -133,7 +132,7 @@ class SoftwareVulkanTest {
         logger.addHandler(handler);
         logger.setUseParentHandlers(false);
         try (SoftwareVulkan device = SoftwareVulkan.create()) {
-            PFN_vkDeviceWaitIdle.invoke(device.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
+            callInt("vkDeviceWaitIdle", device.find("vkDeviceWaitIdle").orElseThrow(), MemorySegment.ofAddress(12));
             assertThat(records).hasSize(1);
             assertThat(records.getFirst().getLevel()).isEqualTo(Level.WARNING);
             assertThat(records.getFirst().getMessage()).startsWith("vkDeviceWaitIdle: device 0xc is no handle");

@@ -1,6 +1,8 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
@@ -12,8 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateSemaphore;
-import dev.readout.testing.abi.vulkan.PFN_vkFreeMemory;
 import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -210,7 +210,7 @@ class SubmissionTest {
         MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
         VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateSemaphore.invoke(application.function("vkCreateSemaphore"), application.device,
+        Application.check(callInt("vkCreateSemaphore", application.function("vkCreateSemaphore"), application.device,
                 info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
@@ -266,7 +266,7 @@ class SubmissionTest {
         resetAll();
         MappedBuffer buffer = application.createBuffer(64);
         application.submit(application.begin().fill(buffer, 0, 64, 7).reset(pool, 0, 1).timestamp(pool, 0));
-        PFN_vkFreeMemory.invoke(application.function("vkFreeMemory"), application.device, buffer.memory(),
+        call("vkFreeMemory", application.function("vkFreeMemory"), application.device, buffer.memory(),
                 MemorySegment.NULL);
         application.waitIdle();
         assertThat(application.reports.getLast().toString()).startsWith("vkCmdFillBuffer: memory was freed");

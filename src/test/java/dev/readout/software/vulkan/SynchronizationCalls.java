@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
@@ -17,13 +18,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateSemaphore;
-import dev.readout.testing.abi.vulkan.PFN_vkGetSemaphoreCounterValue;
-import dev.readout.testing.abi.vulkan.PFN_vkQueueBindSparse;
-import dev.readout.testing.abi.vulkan.PFN_vkQueueSubmit2;
 import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
-import dev.readout.testing.abi.vulkan.PFN_vkSignalSemaphore;
-import dev.readout.testing.abi.vulkan.PFN_vkWaitSemaphores;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,12 +56,12 @@ record SynchronizationCalls(Application application) {
         MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
         VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
         VkSemaphoreCreateInfo.pNext(info, chain);
-        return PFN_vkCreateSemaphore.invoke(application.function("vkCreateSemaphore"), application.device, info,
+        return callInt("vkCreateSemaphore", application.function("vkCreateSemaphore"), application.device, info,
                 MemorySegment.NULL, out);
     }
 
     int tryValue(MemorySegment semaphore, MemorySegment out) {
-        return PFN_vkGetSemaphoreCounterValue.invoke(application.function("vkGetSemaphoreCounterValue"),
+        return callInt("vkGetSemaphoreCounterValue", application.function("vkGetSemaphoreCounterValue"),
                 application.device, semaphore, out);
     }
 
@@ -82,7 +77,7 @@ record SynchronizationCalls(Application application) {
         VkSemaphoreSignalInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO());
         VkSemaphoreSignalInfo.semaphore(info, semaphore);
         VkSemaphoreSignalInfo.value(info, value);
-        return PFN_vkSignalSemaphore.invoke(application.function("vkSignalSemaphore"), application.device, info);
+        return callInt("vkSignalSemaphore", application.function("vkSignalSemaphore"), application.device, info);
     }
 
     int await(boolean any, long timeout, Point... points) {
@@ -92,7 +87,7 @@ record SynchronizationCalls(Application application) {
         VkSemaphoreWaitInfo.semaphoreCount(info, points.length);
         VkSemaphoreWaitInfo.pSemaphores(info, semaphores(List.of(points)));
         VkSemaphoreWaitInfo.pValues(info, values(List.of(points)));
-        return PFN_vkWaitSemaphores.invoke(application.function("vkWaitSemaphores"), application.device, info,
+        return callInt("vkWaitSemaphores", application.function("vkWaitSemaphores"), application.device, info,
                 timeout);
     }
 
@@ -172,9 +167,9 @@ record SynchronizationCalls(Application application) {
             return switch (function) {
                 case SUBMIT -> PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), queue, 1, first(),
                         fence);
-                case SUBMIT_2 -> PFN_vkQueueSubmit2.invoke(application.function("vkQueueSubmit2"), queue, 1, second(),
+                case SUBMIT_2 -> callInt("vkQueueSubmit2", application.function("vkQueueSubmit2"), queue, 1, second(),
                         fence);
-                case BIND_SPARSE -> PFN_vkQueueBindSparse.invoke(application.function("vkQueueBindSparse"), queue, 1,
+                case BIND_SPARSE -> callInt("vkQueueBindSparse", application.function("vkQueueBindSparse"), queue, 1,
                         sparse(), fence);
             };
         }

@@ -4,11 +4,11 @@ import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
+import static dev.readout.testing.Downcalls.call;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
-import dev.readout.testing.abi.vulkan.PFN_vkQueueEndDebugUtilsLabelEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 
@@ -121,7 +121,7 @@ final class SynchronizationRules {
     private static Stream<Rule> ofLabels() {
         return Stream.of(unjudged("vkQueueEndDebugUtilsLabelEXT-None-01911", a -> {
             MemorySegment queue = a.application.queue(0, 0);
-            PFN_vkQueueEndDebugUtilsLabelEXT.invoke(a.application.function("vkQueueEndDebugUtilsLabelEXT"), queue);
+            call("vkQueueEndDebugUtilsLabelEXT", a.application.function("vkQueueEndDebugUtilsLabelEXT"), queue);
         }));
     }
 }

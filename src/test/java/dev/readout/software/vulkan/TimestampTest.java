@@ -2,6 +2,7 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
@@ -16,7 +17,6 @@ import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.registry.Extension;
-import dev.readout.testing.abi.vulkan.PFN_vkGetCalibratedTimestampsEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
@@ -191,7 +191,7 @@ class TimestampTest {
         }
         MemorySegment timestamps = application.arena.allocate(JAVA_LONG, 2);
         MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-        int result = PFN_vkGetCalibratedTimestampsEXT.invoke(application.function(function), application.device, 2,
+        int result = callInt("vkGetCalibratedTimestampsEXT", application.function(function), application.device, 2,
                 infos, timestamps, deviation);
         return new Calibrated(result, timestamps.getAtIndex(JAVA_LONG, 0), timestamps.getAtIndex(JAVA_LONG, 1),
                 deviation.get(JAVA_LONG, 0));

@@ -3,6 +3,8 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
+import static dev.readout.testing.Downcalls.call;
+import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
@@ -17,10 +19,6 @@ import dev.readout.software.abi.vulkan.VkVideoEncodeInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoEndCodingInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoProfileInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoSessionCreateInfoKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginVideoCodingKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEncodeVideoKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCmdEndVideoCodingKHR;
-import dev.readout.testing.abi.vulkan.PFN_vkCreateVideoSessionKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
@@ -76,7 +74,7 @@ record VideoCalls(Application application) {
         VkVideoSessionCreateInfoKHR.sType(info, VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR());
         VkVideoSessionCreateInfoKHR.pVideoProfile(info, profile);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateVideoSessionKHR.invoke(application.function("vkCreateVideoSessionKHR"),
+        Application.check(callInt("vkCreateVideoSessionKHR", application.function("vkCreateVideoSessionKHR"),
                 application.device, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
@@ -85,7 +83,7 @@ record VideoCalls(Application application) {
         MemorySegment begin = VkVideoBeginCodingInfoKHR.allocate(application.arena);
         VkVideoBeginCodingInfoKHR.sType(begin, VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR());
         VkVideoBeginCodingInfoKHR.videoSession(begin, session);
-        PFN_vkCmdBeginVideoCodingKHR.invoke(application.function("vkCmdBeginVideoCodingKHR"), commands.handle(), begin);
+        call("vkCmdBeginVideoCodingKHR", application.function("vkCmdBeginVideoCodingKHR"), commands.handle(), begin);
         return commands;
     }
 
@@ -94,14 +92,14 @@ record VideoCalls(Application application) {
         VkVideoEncodeInfoKHR.sType(info, VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR());
         VkVideoEncodeInfoKHR.dstBuffer(info, buffer.handle());
         VkVideoEncodeInfoKHR.dstBufferRange(info, range);
-        PFN_vkCmdEncodeVideoKHR.invoke(application.function("vkCmdEncodeVideoKHR"), commands.handle(), info);
+        call("vkCmdEncodeVideoKHR", application.function("vkCmdEncodeVideoKHR"), commands.handle(), info);
         return commands;
     }
 
     Commands end(Commands commands) {
         MemorySegment end = VkVideoEndCodingInfoKHR.allocate(application.arena);
         VkVideoEndCodingInfoKHR.sType(end, VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR());
-        PFN_vkCmdEndVideoCodingKHR.invoke(application.function("vkCmdEndVideoCodingKHR"), commands.handle(), end);
+        call("vkCmdEndVideoCodingKHR", application.function("vkCmdEndVideoCodingKHR"), commands.handle(), end);
         return commands;
     }
 }

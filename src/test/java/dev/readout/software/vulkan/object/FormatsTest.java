@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan.object;
 
+import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,9 +10,8 @@ import dev.readout.software.abi.vulkan.VkFormatProperties;
 import dev.readout.software.abi.vulkan.VkImageFormatProperties;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.registry.Format;
+import dev.readout.testing.Downcalls;
 import dev.readout.testing.VulkanRegistry;
-import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceFormatProperties;
-import dev.readout.testing.abi.vulkan.PFN_vkGetPhysicalDeviceImageFormatProperties;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -43,7 +43,8 @@ class FormatsTest {
 
     private Features features(int format) {
         MemorySegment out = VkFormatProperties.allocate(application.arena);
-        PFN_vkGetPhysicalDeviceFormatProperties.invoke(application.function("vkGetPhysicalDeviceFormatProperties"),
+        Downcalls.call("vkGetPhysicalDeviceFormatProperties",
+                application.function("vkGetPhysicalDeviceFormatProperties"),
                 application.physicalDevice, format, out);
         return new Features(VkFormatProperties.linearTilingFeatures(out),
                 VkFormatProperties.optimalTilingFeatures(out), VkFormatProperties.bufferFeatures(out));
@@ -158,7 +159,7 @@ class FormatsTest {
     }
 
     private int imageProperties(MemorySegment out, int... arguments) {
-        return PFN_vkGetPhysicalDeviceImageFormatProperties.invoke(
+        return callInt("vkGetPhysicalDeviceImageFormatProperties",
                 application.function("vkGetPhysicalDeviceImageFormatProperties"), application.physicalDevice,
                 arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], out);
     }
