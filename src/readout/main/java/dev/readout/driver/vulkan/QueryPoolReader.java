@@ -46,6 +46,7 @@ public final class QueryPoolReader {
     private final long handle;
     private final long address;
     private final long stride;
+    private final long resultSize;
     private final int flags;
     private final int count;
     private final boolean clears;
@@ -67,6 +68,7 @@ public final class QueryPoolReader {
                         Long.BYTES);
         address = results.address();
         stride = layout.stride();
+        resultSize = layout.resultSize();
         flags = rules.requireLayout(layout);
         this.count = count;
         clears = PoolRules.leavesStaleWords(layout);
@@ -102,8 +104,8 @@ public final class QueryPoolReader {
         if (clears) {
             layout.clearTrailingWords(results, first, queries);
         }
-        long at = address + layout.resultOffset(first);
-        long size = layout.byteSize(queries);
+        long at = address + first * stride;
+        long size = (queries - 1) * stride + resultSize;
         int code;
         try {
             code = critical
