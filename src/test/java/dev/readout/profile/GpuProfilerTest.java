@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.driver.DriverException;
 import dev.readout.profile.Backend.Reset;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.Timestamps;
@@ -1059,6 +1060,25 @@ class GpuProfilerTest extends FakeLoop {
             }
             assertThat(numbers).hasSize(400);
             assertThat(gpu.created).isEqualTo(firstStores(reset));
+        }
+    }
+
+    @Test
+    void aDriverThatRefusesToSayWhetherQueriesWereStampedAgainKeepsNoFrameFromBeingRecorded() {
+        try (GpuProfiler profiler = profiler()) {
+            int[] refused = new int[1];
+            for (int i = 1; i <= 200; i++) {
+                gpu.beforeRead = () -> {
+                    refused[0]++;
+                    throw DriverException.misbehaved("vkGetQueryPoolResults", "refused");
+                };
+                // Command buffers that never come back.
+                frame(profiler, i, recorder -> recorder.scope(WORK).end());
+                gpu.beforeRead = () -> {};
+                profiler.poll(frame -> numbers.add((long) frame.count(0)));
+            }
+            assertThat(refused[0]).isPositive();
+            assertThat(numbers).hasSize(200).containsOnly(1L);
         }
     }
 

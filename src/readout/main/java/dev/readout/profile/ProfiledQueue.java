@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import dev.readout.driver.DriverException;
 import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,6 +118,13 @@ final class ProfiledQueue {
     FrameQueries acquire(long frame, long host, long commandBuffer) {
         if (!backend.hasCommandBuffers()) {
             makeRoom(0);
+        }
+        try {
+            for (int looks = 2; looks > 0 && usable == null && resting > mostResting; looks--) {
+                lookAtFirst(true);
+            }
+        } catch (DriverException refused) {
+            // The poll is told so too, and throws it.
         }
         FrameQueries queries = usable;
         if (queries == null) {
@@ -258,15 +266,12 @@ final class ProfiledQueue {
 
     /** Whether it is time to {@linkplain #look look} at queries that rest. */
     boolean shouldLook(long frame) {
-        return resting > mostResting || frame - lookedIn >= LOOKS_AFTER && resting > 0;
+        return frame - lookedIn >= LOOKS_AFTER && resting > 0;
     }
 
-    /** Looks at queries that rest, some of which are used again if there are many. */
+    /** Looks at queries that rest, if it is time. */
     void look(long frame) {
-        for (int most = 2 * (resting - mostResting); most > 0 && resting > mostResting; most--) {
-            lookAtFirst(true);
-        }
-        if (frame - lookedIn >= LOOKS_AFTER && resting > 0) {
+        if (shouldLook(frame)) {
             lookedIn = frame;
             lookAtFirst(false);
         }

@@ -287,10 +287,10 @@ final class QueryRange {
      * Whether one query was stamped since it was read. One that is being reset and stamped has no result for a moment.
      */
     boolean isStampedAgain(int number) {
-        long before = value(number, 0);
         QueryStore store = store(number);
-        store.layout().setAvailable(store.results(), number - store.first, false);
-        return !probe(number) || value(number, 0) != before;
+        int query = number - store.first;
+        long before = QueryStore.STAMPS.value(store.results(), query);
+        return !store.read(query, 1) || QueryStore.STAMPS.value(store.results(), query) != before;
     }
 
     /** Whether there are no queries, for want of memory. */
