@@ -60,6 +60,8 @@ class FrameQueries {
     private boolean wasSubmitted;
     /** Whether the recorders have ended. */
     private boolean finished;
+    /** A number that changes when the recorders record something else than before. */
+    private int changes;
     private int droppedScopes;
     private String dropReason = "";
     /** How many scopes have their times, and not all that they count. */
@@ -258,25 +260,16 @@ class FrameQueries {
 
     /** Whether this frame follows the plan, in a shape. */
     boolean isPlanned(int shape) {
-        return plan.holds(recorderCount, changes(), shape);
+        return plan.holds(recorderCount, changes, shape);
     }
 
     /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
     void plan(FrameData taken, int[] positions, int shape) {
-        if (plan.begin(recorderCount, changes(), taken, queue.index(), shape)) {
+        if (plan.begin(recorderCount, changes, taken, queue.index(), shape)) {
             for (int i = 0; i < recorderCount; i++) {
                 plan.add(recorders[i].recording(), positions);
             }
         }
-    }
-
-    /** A number that changes when these recorders record something else than before. */
-    private int changes() {
-        int changes = 0;
-        for (int i = 0; i < recorderCount; i++) {
-            changes += recorders[i].recording().changes();
-        }
-        return changes;
     }
 
     QueryRange stamps() {
@@ -296,6 +289,15 @@ class FrameQueries {
 
     /** Reserves queries for a recorder, whose block they become. Returns whether there is room. */
     synchronized boolean reserve(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
+        return take(range, atLeast, preferred, block);
+    }
+
+    /** The same for the recorder that opens: as long as it is the only one, no other thread reserves. */
+    boolean reserveFirst(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
+        return recorderCount == 1 ? take(range, atLeast, preferred, block) : reserve(range, atLeast, preferred, block);
+    }
+
+    private boolean take(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
         int number = range.reserve(atLeast, preferred);
         if (number == NONE) {
             return false;
@@ -386,8 +388,10 @@ class FrameQueries {
 
     void endRecorders(Consumer<GpuRecorder> end) {
         finished = true;
+        changes = 0;
         for (int i = 0; i < recorderCount; i++) {
             end.accept(recorders[i]);
+            changes += recorders[i].recording().changes();
         }
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.end();

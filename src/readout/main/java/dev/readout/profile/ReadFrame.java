@@ -67,16 +67,19 @@ final class ReadFrame extends FrameData {
         number = frame.number();
         hostBegin = frame.hostBegin();
         hostEnd = frame.hostEnd();
+        // A clock that goes back has seen no time at all.
+        long most = Math.max(0, frame.arrivedAt() - hostBegin);
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            // A clock that goes back has seen no time at all.
-            onQueue(each).allow(Math.max(0, frame.arrivedAt() - hostBegin));
+            onQueue(each).allow(most);
         }
         if (slot.isLasting() || !takePlanned()) {
             takeUnplanned();
         }
+        QueueTimes told = null;
         for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            if (frame.on(each.queue().index()) == each) {
-                onQueue(each).tellClock(submitted(each.queue().index(), false), frame.arrivedAt());
+            if (onQueue(each) != told) {
+                told = onQueue(each);
+                told.tellClock(submitted(each, false), frame.arrivedAt());
             }
         }
     }
@@ -479,18 +482,20 @@ final class ReadFrame extends FrameData {
     }
 
     private long latencyNanoseconds(int queue) {
-        long submitted = submitted(queue, true);
+        long submitted = submitted(slot.on(queue), true);
         return submitted == Long.MAX_VALUE || elapsed ? GpuFrame.NOT_COUNTED : onQueue[queue].latency(submitted);
     }
 
     /**
      * The host's time before which none of a frame's work on a queue can have begun.
      *
+     * @param first the first queries on the queue; null for none
      * @param told whether only submissions count that the application told of; {@link Long#MAX_VALUE} if it told none
      */
-    private long submitted(int queue, boolean told) {
+    private static long submitted(@Nullable FrameQueries first, boolean told) {
         long earliest = Long.MAX_VALUE;
-        for (FrameQueries each = slot.on(queue); each != null && each.queue().index() == queue; each = each.next) {
+        ProfiledQueue queue = first == null ? null : first.queue();
+        for (FrameQueries each = first; each != null && each.queue() == queue; each = each.next) {
             if (!told || each.wasSubmitted()) {
                 earliest = Math.min(earliest, each.submitted());
             }

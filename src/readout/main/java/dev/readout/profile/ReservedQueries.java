@@ -35,7 +35,9 @@ final class ReservedQueries {
 
     /** Takes queries of the first block. Returns the number of the first; {@link Recording#NONE} if it has fewer. */
     int takePlanned(int count) {
-        if (!reserve(1, Math.max(count, expected)) || limit - next < count) {
+        next = 0;
+        limit = 0;
+        if (!queries.reserveFirst(stamps, 1, Math.max(count, expected), this) || limit - next < count) {
             return NONE;
         }
         next += count;
