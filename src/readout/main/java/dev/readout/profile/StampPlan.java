@@ -105,7 +105,7 @@ final class StampPlan {
             long begin = QueryStore.STAMPS.value(results, planned[at + BEGIN]);
             long ending = QueryStore.STAMPS.value(results, planned[at + END]);
             long time = meaning.signedTicks(begin, ending);
-            if (!QueueTimes.isPlausible(time, most) && time != 0 || of.isZero(begin, ending)) {
+            if (!QueueTimes.isPlausible(time, most) && time != 0) {
                 return false;
             }
             long since = meaning.signedTicks(base, begin);
@@ -123,6 +123,7 @@ final class StampPlan {
         of.last = last;
         of.stamped = size / ENTRY;
         of.differing = differ;
-        return true;
+        // A stamp may be 0 only if the ticks pass 0 between the first and the last.
+        return Long.compareUnsigned(meaning.ticks(-base - first), last - first) > 0;
     }
 }
