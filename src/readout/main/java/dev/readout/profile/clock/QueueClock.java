@@ -124,6 +124,11 @@ public final class QueueClock {
             return;
         }
         long to = seen - took - (long) Math.floor(took * leastDrift);
+        if (anchored && !calibrated && from <= to && isApart(begin, from, to)) {
+            reference = begin;
+            start(from, to, false);
+            return;
+        }
         refer(begin, from, to);
         if (from > to) {
             // The work took longer than the host saw. Only where nothing else is known is that better than nothing.
@@ -132,7 +137,7 @@ public final class QueueClock {
             }
             return;
         }
-        long tolerance = TOLERANCE + deviation(begin);
+        long tolerance = TOLERANCE + deviationBehindAnchor(behindAnchor);
         // A clock that drifts may wrap earlier than its period says, by the host's clock.
         boolean oneEpoch = (to - from + 2.0 * tolerance) * (1 + 4 * MOST_DRIFT) < wrap;
         if (calibrated && oneEpoch) {
@@ -158,6 +163,16 @@ public final class QueueClock {
         long drifted = (Math.abs(since) + Math.abs(took) >> DRIFT_SHIFT) + 1;
         return behind >= 0 && behind < mostBehind && to - from < mostBehind
                 && from <= earliest + since - drifted && latest + since + drifted <= to;
+    }
+
+    /** Whether the known interval and another certainly have nothing in common, and are not a wrap apart. */
+    private boolean isApart(long begin, long from, long to) {
+        long behind = nanoseconds(reference, begin);
+        long since = behindAnchor + behind;
+        long drifted = (Math.abs(since) >> DRIFT_SHIFT) + 2;
+        long gap = Math.max(from - (latest + since + drifted), earliest + since - drifted - to);
+        return gap > 0 && gap < mostBehind && behind >= 0 && behind < mostBehind && to - from < mostBehind
+                && latest - earliest < mostBehind;
     }
 
     private void start(long from, long to, boolean byCalibration) {
@@ -233,7 +248,11 @@ public final class QueueClock {
 
     /** How far {@link #toHost} may be off at a tick, in ns. */
     public long deviation(long ticks) {
-        double drifted = Math.abs(behindAnchor(ticks)) * (mostDrift - leastDrift) / 2;
+        return deviationBehindAnchor(behindAnchor(ticks));
+    }
+
+    private long deviationBehindAnchor(long nanoseconds) {
+        double drifted = Math.abs(nanoseconds) * (mostDrift - leastDrift) / 2;
         return (latest - earliest + 1 >> 1) + (long) Math.ceil(drifted) + 1;
     }
 
