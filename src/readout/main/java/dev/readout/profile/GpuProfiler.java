@@ -4,6 +4,7 @@ import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.QueueClock;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -398,6 +399,8 @@ public final class GpuProfiler implements AutoCloseable {
         requireOpen();
         int index = index(queue);
         note(recording, index, frame);
+        // A frame that is recorded no longer is pending.
+        VarHandle.acquireFence();
         for (int i = 0; i < pending.size(); i++) {
             note(pending.get(i), index, frame);
         }
@@ -426,22 +429,22 @@ public final class GpuProfiler implements AutoCloseable {
      * @throws IllegalStateException if no frame has begun
      */
     public void endFrame() {
-        end();
-        reports.tell();
-    }
-
-    private synchronized void end() {
-        FrameSlot slot = endRecording();
-        if (slot == null) {
-            return;
+        requireFrame();
+        // No lock is needed: other threads have recorded, and one that submits finds the frame in either place.
+        if (recording != null) {
+            pending.add();
+            VarHandle.releaseFence();
         }
-        pending.add();
-        slot.end(hostClock.getAsLong());
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            if (!each.lasts()) {
-                finish(each);
+        FrameSlot slot = endRecording();
+        if (slot != null) {
+            slot.end(hostClock.getAsLong());
+            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+                if (!each.lasts()) {
+                    finish(each);
+                }
             }
         }
+        reports.tell();
     }
 
     /** Ends the recorders, and reports what they could not measure. */

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * The recorded frames that were not handed over, the oldest first: asks for their results, and hands them over.
  *
  * <p>Only the thread of the frame changes it. Other threads read pending frames under the profiler's lock, under which
- * they come and go.
+ * they go.
  */
 final class PendingFrames {
     /** After this many frames in a row, the frame behind the one handed over is asked for, even if it is not due. */
