@@ -2,7 +2,6 @@ package dev.readout.workload;
 
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,13 +74,6 @@ public final class GlWorkload {
                 ? "#version 300 es\nprecision mediump float;\n"
                 : "#version 330 core\n";
         return GlProgram.drawing(context, version + VERTEX_SHADER, version + FRAGMENT_SHADER.formatted(color));
-    }
-
-    /** The passes of a frame, in order. */
-    public List<WorkloadPass> passes() {
-        return postProgram == null
-                ? List.of(WorkloadPass.SHADOW, WorkloadPass.MAIN)
-                : List.of(WorkloadPass.values());
     }
 
     /**

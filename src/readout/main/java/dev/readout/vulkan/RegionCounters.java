@@ -56,11 +56,6 @@ public final class RegionCounters {
         return segment;
     }
 
-    /** The layout of this view. */
-    public RegionCounterLayout layout() {
-        return layout;
-    }
-
     /**
      * A counter's value in a region, unsigned.
      *

@@ -26,7 +26,7 @@ final class DeviceProperties {
 
     /** The properties, as they are once they have been asked for. */
     record Values(String name, DeviceType type, ApiVersion apiVersion, int vendorId, int driverVersion,
-            float timestampPeriod, boolean timestampComputeAndGraphics) {
+            float timestampPeriod) {
     }
 
     DeviceProperties(FunctionTable functions, MemorySegment physicalDevice) {
@@ -46,15 +46,13 @@ final class DeviceProperties {
             MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties.layout());
             PFN_vkGetPhysicalDeviceProperties.invoke(
                     functions.address(vkGetPhysicalDeviceProperties), physicalDevice, properties);
-            MemorySegment limits = VkPhysicalDeviceProperties.limits(properties);
             return new Values(
                     properties.getString(VkPhysicalDeviceProperties.deviceName$offset()),
                     DeviceType.of(VkPhysicalDeviceProperties.deviceType(properties)),
                     ApiVersion.of(VkPhysicalDeviceProperties.apiVersion(properties)),
                     VkPhysicalDeviceProperties.vendorID(properties),
                     VkPhysicalDeviceProperties.driverVersion(properties),
-                    VkPhysicalDeviceLimits.timestampPeriod(limits),
-                    VkPhysicalDeviceLimits.timestampComputeAndGraphics(limits) != 0);
+                    VkPhysicalDeviceLimits.timestampPeriod(VkPhysicalDeviceProperties.limits(properties)));
         }
     }
 

@@ -87,11 +87,6 @@ public final class VulkanPhysicalDevice {
         return properties.get().timestampPeriod();
     }
 
-    /** {@code timestampComputeAndGraphics}: whether all queues that draw or dispatch have timestamps (18.5). */
-    public boolean timestampComputeAndGraphics() {
-        return properties.get().timestampComputeAndGraphics();
-    }
-
     /** The handle, {@code VkPhysicalDevice}, for other bindings. */
     public long handle() {
         return handle.address();

@@ -19,8 +19,6 @@ public final class HostTime {
     private final Window text;
     private final NameTable names;
 
-    private int callFrom;
-    private int callTo;
     private long nanoseconds;
     private int labelFrom;
     private int functionTo;
@@ -55,8 +53,6 @@ public final class HostTime {
             }
         }
         nanoseconds = text.number(value, valueTo);
-        callFrom = digits;
-        callTo = digitsEnd;
         return nanoseconds >= 0;
     }
 
@@ -68,11 +64,6 @@ public final class HostTime {
     /** What the label begins with; empty if that is no function. */
     InternedName function() {
         return functionTo - labelFrom > NameTable.LONGEST ? InternedName.NONE : names.of(text, labelFrom, functionTo);
-    }
-
-    /** How many times had been logged for this label, this one included; -1 if it is no number. */
-    public long call() {
-        return text.number(callFrom, callTo);
     }
 
     /** What took the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */

@@ -187,11 +187,6 @@ public final class TraceCall {
         return !returned ? -1 : exit.line;
     }
 
-    /** The place where the line of the exit begins, in bytes from the beginning of the trace, or -1. */
-    public long exitOffset() {
-        return !returned ? -1 : exit.traceFrom;
-    }
-
     /** The function. */
     public String function() {
         return head().function.string;
