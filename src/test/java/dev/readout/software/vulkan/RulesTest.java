@@ -4,7 +4,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
-import dev.readout.testing.Sources;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
@@ -90,7 +89,7 @@ class RulesTest {
 
     private static Set<String> named() throws IOException {
         Set<String> named = new TreeSet<>();
-        try (Stream<Path> sources = Files.walk(Sources.LIBRARY.resolve("dev/readout/software/vulkan"))) {
+        try (Stream<Path> sources = Files.walk(Path.of("src/software/main/java/dev/readout/software/vulkan"))) {
             for (Path source : sources.filter(Files::isRegularFile).toList()) {
                 NAMED.matcher(Files.readString(source)).results().forEach(result -> named.add(result.group(1)));
             }

@@ -17,6 +17,6 @@ class ScarceMemoryTest {
     @CsvSource({"heap, -XX:-TieredCompilation", "heap, -XX:TieredStopAtLevel=1", "heap, -Xint",
         "stack, -XX:-TieredCompilation", "stack, -XX:TieredStopAtLevel=1", "stack, -Xint"})
     void theProcessSurvivesCallsWithoutMemory(String scarce, String compiler, @TempDir Path temp) throws Exception {
-        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx16m"), ScarceMemory.class);
+        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx24m"), ScarceMemory.class);
     }
 }
