@@ -121,10 +121,15 @@ class TraceOutOfMemoryTest {
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
                 Application.class.getName(), folder.resolve("trace.log").toString()));
         command.addAll(List.of(options));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output.lines().toList();
+        for (int attempts = 10;; attempts--) {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            // Where the JDK itself needs memory at another call, the process ends without a word.
+            if (process.waitFor() == 0 || !output.isEmpty() || attempts == 1) {
+                assertThat(process.exitValue()).as(output).isZero();
+                return output.lines().toList();
+            }
+        }
     }
 
     @ParameterizedTest
