@@ -135,14 +135,15 @@ typedef struct {
     unsigned char ignore;
 } VmArguments;
 
-/* Has a VM of its own, whose library nobody else sees. */
-static void have_vm(const char *library) {
+/* Has a VM of its own, whose library nobody else sees, and destroys it or leaves it as it is. */
+static void have_vm(const char *library, const char *end) {
     void *vm, *env, *jvm = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     int (*create)(void **, void **, VmArguments *) =
         (int (*)(void **, void **, VmArguments *)) dlsym(jvm, "JNI_CreateJavaVM");
     VmArguments arguments = {.version = 0x000a0000};
     printf("own VM %d\n", create(&vm, &env, &arguments));
     vkDestroyInstance(make_instance(), NULL);
+    if (!strcmp(end, "destroyed")) printf("destroyed %d\n", (*(int (***)(void *)) vm)[3](vm));
 }
 
 static volatile int handled;
@@ -179,7 +180,7 @@ int main(int argc, char **argv) {
     } else if (!strcmp(way, "close")) {
         close_all();
     } else if (!strcmp(way, "vm")) {
-        have_vm(argv[2]);
+        have_vm(argv[2], argc > 3 ? argv[3] : "left");
     } else if (!strcmp(way, "load")) {
         printf("%s\n", dlopen(argv[2], RTLD_NOW) ? "loaded" : dlerror());
     } else if (!strcmp(way, "chain")) {

@@ -48,9 +48,10 @@ typedef jint (*CreateVm)(JavaVM **, void **, void *);
 static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
 /* The application's VM, or one of our own. */
 static JavaVM *known_vm;
-/* Of a VM that this library made; a child of fork has none of its threads. */
+/* The process of that VM: a child of fork has none of its threads. */
+static pid_t known_process;
+/* The VM, where this library made it. */
 static JavaVM *own_vm;
-static pid_t own_process;
 static jclass process_class;
 /*
  * Whether nothing is asked any more: the VM gave up while it started, or could not be started where the process was. It
@@ -139,7 +140,7 @@ static int add(JavaVMOption *options, int length, char *blanks_between) {
 }
 
 static void end_if_full(void);
-static void end_quickly(void);
+static void end_at_once(void);
 
 static jint stay_attached(JavaVM *java) {
     (void) java;
@@ -170,8 +171,13 @@ static JavaVM *vm(const char *jar, JNIEnv **env) {
     /* By its name it is found however it was loaded. */
     void *loaded = dlopen("libjvm.so", RTLD_NOW | RTLD_NOLOAD);
     GetCreatedVms created = (GetCreatedVms) dlsym(loaded ? loaded : RTLD_DEFAULT, "JNI_GetCreatedJavaVMs");
-    if (created && created(&found, 1, &count) == JNI_OK && count > 0)
-        return (*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) == JNI_OK ? found : NULL;
+    if (created && created(&found, 1, &count) == JNI_OK && count > 0) {
+        if ((*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) != JNI_OK) return NULL;
+        known_process = getpid();
+        atexit(end_at_once);
+        at_quick_exit(end_at_once);
+        return found;
+    }
     if (loaded) {
         readout_say("the process has loaded a Java runtime that runs no VM, and a second one does not go with it");
         return NULL;
@@ -229,21 +235,22 @@ static JavaVM *vm(const char *jar, JNIEnv **env) {
     }
     if (readout_tracing()) readout_faults_take(library);
     own_vm = found;
-    own_process = getpid();
+    known_process = getpid();
     pthread_atfork(NULL, NULL, in_child);
     atexit(end_if_full);
-    at_quick_exit(end_quickly);
+    at_quick_exit(end_at_once);
     return found;
 }
 
-/* Or a VM of the application would warn of our native calls. A VM that is too old for them has no such method. */
-static void allow_native_access(JNIEnv *env, jclass loader_class, jobject loader) {
-    jclass module_class = (*env)->FindClass(env, "java/lang/Module");
-    jmethodID allow = module_class
-        ? (*env)->GetMethodID(env, module_class, "implAddEnableNativeAccess", "()Ljava/lang/Module;") : NULL;
-    if (allow)
-        (*env)->CallObjectMethod(env, (*env)->CallObjectMethod(env, loader, (*env)->GetMethodID(env, loader_class,
-            "getUnnamedModule", "()Ljava/lang/Module;")), allow);
+/*
+ * Or a VM of the application would warn of our native calls. It permits them to all its unnamed modules or to none; one
+ * that is too old for them has no such method.
+ */
+static void allow_native_access(JNIEnv *env) {
+    jclass module = (*env)->FindClass(env, "java/lang/Module");
+    jmethodID allow = module
+        ? (*env)->GetStaticMethodID(env, module, "implAddEnableNativeAccessToAllUnnamed", "()V") : NULL;
+    if (allow) (*env)->CallStaticVoidMethod(env, module, allow);
     (*env)->ExceptionClear(env);
 }
 
@@ -269,7 +276,7 @@ static jclass load(JNIEnv *env, const char *jar) {
             (*env)->NewObjectArray(env, 1, url, location));
     }
     if ((*env)->ExceptionCheck(env)) return NULL;
-    if (!own_vm) allow_native_access(env, loader_class, loader);
+    if (!own_vm) allow_native_access(env);
     return (*env)->CallStaticObjectMethod(env, class_class, (*env)->GetStaticMethodID(env, class_class, "forName",
         "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;"),
         (*env)->NewStringUTF(env, PROCESS), JNI_TRUE, loader);
@@ -316,7 +323,7 @@ static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
 
 int readout_is_alone(void) { return own_vm != NULL; }
 
-int readout_is_child(void) { return own_vm && own_process != getpid(); }
+int readout_is_child(void) { return own_vm && known_process != getpid(); }
 
 void readout_detach(void) {
     if (own_vm) (*own_vm)->DetachCurrentThread(own_vm);
@@ -395,8 +402,8 @@ ReadoutFunction readout_function(ReadoutEntry *entry) {
 
 int readout_call(const char *name) {
     JNIEnv *env = NULL;
-    if (!own_vm || !process_class || own_process != getpid()
-            || (*own_vm)->AttachCurrentThreadAsDaemon(own_vm, (void **) &env, NULL) != JNI_OK)
+    if (!known_vm || known_process != getpid()
+            || (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) &env, NULL) != JNI_OK)
         return 0;
     jmethodID method = (*env)->GetStaticMethodID(env, process_class, name, "()V");
     if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
@@ -414,12 +421,12 @@ static void end_if_full(void) {
     has_room = readout_call("endIfFull");
 }
 
-/* Of quick_exit, which calls nothing else of ours. */
-static void end_quickly(void) { readout_call("end"); }
+/* Of quick_exit, which calls nothing else of ours, and of a program that leaves a VM of its own as it is. */
+static void end_at_once(void) { readout_call("end"); }
 
 /*
- * Else at the very end, since handlers that the application registered earlier may still call the device. In a VM of
- * the application a hook of that VM says them.
+ * Else at the very end, since handlers that the application registered earlier may still call the device. Where the
+ * application ends a VM of its own, a hook of that VM says them.
  */
 __attribute__((destructor)) static void end(void) {
     if (has_room) readout_call("end");

@@ -115,12 +115,16 @@ class VulkanLayerIT {
         assertThat(run.err()).contains("no Java VM is started, since a library calls while it is being loaded");
     }
 
-    /** Its library is not in the scope of all. */
-    @Test
-    void aProgramMayHaveAVmOfItsOwn() throws Exception {
-        assertUnchanged(programs, "own", strained, "vm", System.getProperty("java.home") + "/lib/server/libjvm.so");
+    /** Its library is not in the scope of all; it may be left as it is, which runs no hook, or be destroyed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"left", "destroyed"})
+    void aProgramMayHaveAVmOfItsOwn(String end) throws Exception {
+        Run run = assertUnchanged(programs, end, strained, "vm",
+                System.getProperty("java.home") + "/lib/server/libjvm.so", end);
 
-        assertThat(CheckedTrace.callsOf(log("own"))).containsEntry("vkCreateInstance", 1);
+        assertThat(CheckedTrace.callsOf(log(end))).as(run.err()).containsEntry("vkCreateInstance", 1)
+                .containsEntry("vkDestroyInstance", 1);
+        assertThat(run.err()).startsWith("unit ns\n").doesNotContain("without a word");
     }
 
     @Test
