@@ -36,7 +36,7 @@ public final class Benchmarks {
         Starts starts = new Starts();
         StartUp startUp = Pattern.compile(wanted).matcher(StartUp.class.getName()).find() ? StartUp.prepared() : null;
         for (int round = 0; round < rounds; round++) {
-            runJmh(wanted, readme, starts);
+            runJmh(wanted, starts);
             if (startUp != null) {
                 startUp.round(starts);
             }
@@ -65,15 +65,12 @@ public final class Benchmarks {
         return rows.stream()
                 .map(row -> row.benchmark().split(" ")[0] + "\\.(" + row.own() + "|" + row.rival() + ")$")
                 .distinct()
-                .collect(Collectors.joining("|", "", "|(Record|Poll)Scopes\\.(?!readout(Off|HostTimes))"));
+                .collect(Collectors.joining("|"));
     }
 
-    private static void runJmh(String wanted, boolean readme, Starts starts) throws RunnerException {
+    private static void runJmh(String wanted, Starts starts) throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder().include(wanted).forks(1).shouldFailOnError(true)
                 .addProfiler(GCProfiler.class);
-        if (readme) {
-            options.param("scopes", FrameRow.README_SCOPES).param("state", FrameRow.README_STATE);
-        }
         try {
             starts.add(new Runner(options.build()).run());
         } catch (NoBenchmarksException e) {

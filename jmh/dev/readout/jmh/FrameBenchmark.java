@@ -18,8 +18,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What does a frame of the profiling loop cost? Each is polled and recorded in turn, and one of both is measured. What
- * is between the frames is not: nothing; a megabyte of memory that is touched before either, so that caches hold that;
- * or a sleep before the poll, as of a loop that waits for the screen.
+ * is between the frames is not: nothing; 48 MB of memory that are touched before either, so that caches hold those, as
+ * in a game; or a sleep before the poll, as of a loop that waits for the screen.
  *
  * <p>JMH samples here: it reads the clock right before and after the one call that is measured, and what prepares the
  * call lies outside. An average would count the interruptions too, which are many where a thread sleeps. So a time
@@ -35,6 +35,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public abstract class FrameBenchmark {
     private static final int CACHE_LINE = 64;
+    private static final int COLD_BYTES = 48_000_000;
     private static final int WARM_FRAMES = 20_000;
 
     /** How many a frame has, each with a name of its own. */
@@ -42,10 +43,10 @@ public abstract class FrameBenchmark {
     public int scopes;
 
     /** What is between the frames. */
-    @Param({"hot", "touched", "asleep"})
+    @Param({"hot", "cold", "asleep"})
     public String state;
 
-    private final byte[] megabyte = new byte[1_000_000];
+    private byte[] others = {};
     private FrameLoop loop;
     private boolean measures;
     private long recorded;
@@ -61,6 +62,7 @@ public abstract class FrameBenchmark {
             record();
             poll();
         }
+        others = new byte[state.equals("cold") ? COLD_BYTES : 0];
     }
 
     /** @throws IllegalStateException if frames were lost, and what was measured is something else */
@@ -96,10 +98,8 @@ public abstract class FrameBenchmark {
     }
 
     final void touch() {
-        if (state.equals("touched")) {
-            for (int i = 0; i < megabyte.length; i += CACHE_LINE) {
-                megabyte[i]++;
-            }
+        for (int i = 0; i < others.length; i += CACHE_LINE) {
+            others[i]++;
         }
     }
 

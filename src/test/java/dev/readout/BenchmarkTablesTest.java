@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,20 +45,14 @@ class BenchmarkTablesTest {
     }
 
     @Test
-    void readmeHasTheFramesThatAUserPays() throws IOException {
-        assertThat(rows("README.md", FrameRow.HEADER, 1)).containsExactlyElementsOf(
-                FrameRow.ALL.stream().filter(FrameRow::inReadme).map(row -> "| " + row.what() + " |").toList());
+    void readmeHasTheFramesOfARealDriver() throws IOException {
+        assertThat(rows("README.md", "| scopes |", 9)).hasSize(2).isSubsetOf(rows("jmh/README.md", "| scopes |", 9));
     }
 
     @Test
     void thePageOfBenchmarksHasAllFrames() throws IOException {
-        List<String> rows = rows("jmh/README.md", FrameRow.HEADER, 1);
-        List<String> all = FrameRow.ALL.stream().map(row -> "| " + row.what() + " |").toList();
-
-        assertThat(rows).startsWith(all.toArray(String[]::new));
-        // One table for each processor.
-        assertThat(rows).isEqualTo(Collections.nCopies(rows.size() / all.size(), all).stream()
-                .flatMap(List::stream).toList());
+        assertThat(rows("jmh/README.md", FrameRow.HEADER, 1)).containsExactlyElementsOf(
+                FrameRow.ALL.stream().map(row -> "| " + row.what() + " |").toList());
     }
 
     @Test
