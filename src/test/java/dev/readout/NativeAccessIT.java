@@ -70,9 +70,10 @@ class NativeAccessIT {
         List<String> expected = new ArrayList<>(List.of(DECODED));
         for (int attempt = 0; attempt < 2; attempt++) {
             NativeEntries.all().keySet().forEach(name -> expected.add(name
-                    + " -> java.lang.IllegalCallerException: this JVM denies native access; run it with"
+                    + " -> java.lang.IllegalCallerException: this JVM denies native access; add"
                     + " --enable-native-access=" + option + (!module ? "" : name.startsWith("Software")
-                            ? ",dev.readout.software" : name.startsWith("Trace") ? ",dev.readout.trace" : "")));
+                            ? ",dev.readout.software" : name.startsWith("Trace") ? ",dev.readout.trace" : "")
+                    + " to its options"));
         }
         expected.add(DECODED);
         assertThat(run(DENIED, module)).containsExactlyElementsOf(expected);

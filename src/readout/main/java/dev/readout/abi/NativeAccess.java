@@ -32,7 +32,7 @@ public final class NativeAccess {
         } catch (IllegalCallerException denied) {
             boolean ofApplication = !module.isNamed() || ModuleLayer.boot().equals(module.getLayer());
             throw new IllegalCallerException("this JVM denies native access; " + (ofApplication
-                    ? "run it with --enable-native-access=" + names(module)
+                    ? "add --enable-native-access=" + names(module) + " to its options"
                     : "whoever made the layer of " + names(module)
                             + " grants it by ModuleLayer.Controller.enableNativeAccess"),
                     denied);

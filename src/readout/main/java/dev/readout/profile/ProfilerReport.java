@@ -188,7 +188,8 @@ public sealed interface ProfilerReport {
             return "frame " + frame + (spanning
                     ? ": a scope that spans command buffers ends on queue " + queue + ", and it has ended before, or is"
                             + " another profiler's: end the token of beginSpanning once"
-                    : ": a scope ends on queue " + queue + " where none is open");
+                    : ": a scope ends on queue " + queue + " where none is open: close what scope returned, and not the"
+                            + " recorder");
         }
     }
 
@@ -340,7 +341,8 @@ public sealed interface ProfilerReport {
                             ? " is submitted before poll() has handed over the frame of its last submission, which"
                                     + " is not measured; if that may not have completed, or this frame submits it"
                                     + " twice, no later one is until it is recorded anew: wait for its fence and poll"
-                                    + " before submits(), or make a recording for each frame in flight"
+                                    + " before submits(), make a recording for each frame in flight, and cancel a"
+                                    + " frame that did not submit it"
                             : " was submitted again, and only the first time is measured: record it anew in each"
                                     + " frame, or once by GpuProfiler.lasting");
         }
