@@ -181,7 +181,7 @@ class PairingTest {
         IntStream.range(0, 20_000).mapToObj(line).forEach(lines::add);
         try (TraceReader trace = trace(lines.toArray(String[]::new))) {
             assertThat(ReadCall.allOf(trace)).isNotEmpty();
-            assertThat(trace.openCalls().looked()).isLessThan(4L * lines.size());
+            assertThat(trace.open.looked()).isLessThan(4L * lines.size());
         }
     }
 

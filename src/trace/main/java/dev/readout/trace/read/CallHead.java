@@ -164,10 +164,6 @@ final class CallHead {
         return thread == InternedName.NONE ? null : thread.string;
     }
 
-    boolean hasThread() {
-        return thread != InternedName.NONE;
-    }
-
     /** The thread's number, or -1; the text has the line, as below. */
     long threadNumber(Window text) {
         int base = text.index(traceFrom);

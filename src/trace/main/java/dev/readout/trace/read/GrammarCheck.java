@@ -54,7 +54,7 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
                 report(from, "the entry of this call before its exit, on the same thread");
             }
             case NOT_RETURNED -> {
-                CallHead entry = trace.call().entryHead();
+                CallHead entry = trace.call().entered.entry;
                 text = trace.call().entryText();
                 line = entry.line;
                 from = text.index(entry.traceFrom);

@@ -27,7 +27,7 @@ final class LineCursor {
     private final Window window;
     private final SpanningValue value;
     /** The place where reading ends: the end of the trace, or the beginning of a line that has a mark. */
-    private long end;
+    long end;
     /** The number of the line, from 1 on; of several joined lines, the first's. */
     long number;
     /** The first byte of the line in the file, in the trace. */
@@ -61,11 +61,6 @@ final class LineCursor {
         traceTo = from;
         next = from;
         lookAhead();
-    }
-
-    /** Ends reading at {@code end}, where a line begins that has a mark, or the trace ends. */
-    void endAt(long end) {
-        this.end = end;
     }
 
     /** Goes to the next line, and is false if there is none. */

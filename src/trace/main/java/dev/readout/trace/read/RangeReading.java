@@ -213,7 +213,7 @@ final class RangeReading<R> {
     }
 
     private synchronized void done(TraceRange range, Attempt attempt, TraceState truth) {
-        if (!attempt.reader.isAtEnd()) {
+        if (!attempt.reader.atEnd) {
             ended = true;
         } else {
             end = attempt.reader.state().behind(attempt.unknown(truth));
@@ -275,7 +275,7 @@ final class RangeReading<R> {
 
         /** Whether this is what reading from the truth gives. */
         boolean isRightFrom(TraceState truth) {
-            return truth.addsOlderCallsTo(guess) && reader.use().leavesOut(unknown(truth), guess);
+            return truth.addsOlderCallsTo(guess) && reader.open.use.leavesOut(unknown(truth), guess);
         }
 
         /** The calls that are open in truth and were not known of. */

@@ -33,7 +33,7 @@ final class RangeUse {
     void askedFor(InternedName function) {
         if (!function.asked && function != InternedName.NONE) {
             function.asked = true;
-            if (function.isKnown()) {
+            if (function.known) {
                 asked.add(function);
             } else {
                 askedForUnknown = true;

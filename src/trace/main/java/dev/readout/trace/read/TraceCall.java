@@ -35,12 +35,12 @@ public final class TraceCall {
     private final ExitTail exitTail;
 
     /** The exit that was read last, and whether it belongs to this call. */
-    private final CallHead exit;
+    final CallHead exit;
     private boolean returned;
     /** Stands for a missing entry: its head is the exit's, and the rest is unknown. */
     private final OpenCall missing;
     /** The call's entry and its other data. */
-    private OpenCall entered;
+    OpenCall entered;
     private boolean entryIsShown;
     private boolean entryIsRead;
     private boolean exitIsRead;
@@ -77,10 +77,6 @@ public final class TraceCall {
         exitTail.clear();
     }
 
-    CallHead entryHead() {
-        return entered.entry;
-    }
-
     /** The text that has the line of the entry, if the call {@link #isEntered}. */
     Window entryText() {
         if (!entryIsShown) {
@@ -88,10 +84,6 @@ public final class TraceCall {
             entryIsShown = true;
         }
         return entryTail.text;
-    }
-
-    CallHead exitHead() {
-        return exit;
     }
 
     /** What stands behind the function of the entry, read. */

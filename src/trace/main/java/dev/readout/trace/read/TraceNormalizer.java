@@ -52,7 +52,7 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
 
     private void entry(TraceCall call) {
         EntryTail tail = call.entryTail();
-        head(line.entry(), tail.text, call.entryHead());
+        head(line.entry(), tail.text, call.entered.entry);
         arguments(tail.text, tail.arguments);
         if (tail.trailer.counter >= 0) {
             line.enqueueCounter(tail.trailer.counter);
@@ -76,7 +76,7 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
 
     private void exit(TraceCall call) {
         ExitTail tail = call.exitTail();
-        head(line.exit(), tail.text, call.exitHead());
+        head(line.exit(), tail.text, call.exit);
         line.returned();
         // What was returned, or else the status; the other of the two is an output.
         boolean returned = tail.returnedTo > 0;

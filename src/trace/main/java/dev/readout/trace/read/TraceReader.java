@@ -49,7 +49,7 @@ public final class TraceReader implements AutoCloseable {
     private final NameTable names;
     final LineCursor cursor;
     private final EntryTrailer trailer;
-    private final OpenCalls open;
+    final OpenCalls open;
     private final CallHead exit;
     private final TraceCall call;
     private final HostTime hostTime;
@@ -65,7 +65,7 @@ public final class TraceReader implements AutoCloseable {
     private long skippedLines;
     /** Whether calls that are open at the end stay open, because this reads a range of a longer trace. */
     private boolean goesOn;
-    private boolean atEnd;
+    boolean atEnd;
 
     private TraceReader(
             MemorySegment segment, @Nullable Arena arena, TraceState state, long from, long linesBefore) {
@@ -113,7 +113,7 @@ public final class TraceReader implements AutoCloseable {
 
     /** Makes this a reader of a range, from where it stands to {@code end}; calls that are open there stay open. */
     void readRange(long end) {
-        cursor.endAt(end);
+        cursor.end = end;
         goesOn = true;
         atEnd = false;
         skippedLines = 0;
@@ -124,15 +124,6 @@ public final class TraceReader implements AutoCloseable {
     /** The state for the next range. */
     TraceState state() {
         return open.state();
-    }
-
-    /** How the range has depended on the calls that were open when it began. */
-    RangeUse use() {
-        return open.use;
-    }
-
-    boolean isAtEnd() {
-        return atEnd;
     }
 
     /**
@@ -159,7 +150,7 @@ public final class TraceReader implements AutoCloseable {
             case ENTRY -> readEntry();
             case EXIT -> readExit();
             case HOST_TIME -> readHostTime();
-            case ERROR -> readError();
+            case ERROR -> error.read(cursor) && open.addError(error, cursor.number) ? TraceEvent.DETAIL : skip();
             case DEVICE_TIME, DEVICE_TIMELINE -> deviceTime.read(cursor) ? TraceEvent.DEVICE_TIME : skip();
             case THREAD_NAME -> threadName.read(cursor) ? TraceEvent.THREAD_NAME : skip();
             case UNTRACED -> readUntraced();
@@ -220,7 +211,7 @@ public final class TraceReader implements AutoCloseable {
             call.showExit();
             return TraceEvent.NOT_ENTERED;
         }
-        return exit.hasThread() ? leave(ended) : complete(ended);
+        return exit.thread() == null ? complete(ended) : leave(ended);
     }
 
     /** Gives up the calls that the thread entered within the one that it leaves, one after the other. */
@@ -254,10 +245,6 @@ public final class TraceReader implements AutoCloseable {
         }
         return open.addHostTime(hostTime.function(), cursor.number, hostTime.nanoseconds())
                 ? TraceEvent.DETAIL : TraceEvent.HOST_TIME;
-    }
-
-    private TraceEvent readError() {
-        return error.read(cursor) && open.addError(error, cursor.number) ? TraceEvent.DETAIL : skip();
     }
 
     private TraceEvent readUntraced() {
@@ -342,11 +329,6 @@ public final class TraceReader implements AutoCloseable {
 
     Window window() {
         return bytes.window;
-    }
-
-    /** For tests: the open calls. */
-    OpenCalls openCalls() {
-        return open;
     }
 
     /**

@@ -19,7 +19,8 @@ public final class InternedName {
     final long[] words;
     /** The same for the same name. */
     public final int hash;
-    private final boolean known;
+    /** Whether there is no other object for the same name. */
+    public final boolean known;
     /** See {@code RangeUse}. */
     public boolean asked;
 
@@ -32,11 +33,6 @@ public final class InternedName {
         this.words = words;
         this.hash = hash;
         this.known = known;
-    }
-
-    /** Whether there is no other object for the same name. */
-    public boolean isKnown() {
-        return known;
     }
 
     public boolean is(InternedName other) {
