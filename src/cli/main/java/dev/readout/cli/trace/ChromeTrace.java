@@ -128,21 +128,21 @@ final class ChromeTrace implements TraceFile.Form {
     }
 
     private void draw(DeviceTimeline.Work work, DeviceLine line) throws IOException {
-        long counter = line.enqueueCounter();
+        long counter = line.enqueueCounter;
         int track = track(DEVICE, work.queue(), deviceLanes, counter, work.start(), work.end());
-        JsonGenerator json = slice(line.label(), DEVICE, track, work.start(), work.end());
+        JsonGenerator json = slice(line.label, DEVICE, track, work.start(), work.end());
         json.writeObjectFieldStart("args");
-        json.writeNumberField("line", line.line());
+        json.writeNumberField("line", line.line);
         json.writeNumberField("enqueueCounter", counter);
-        json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted());
-        json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted());
-        json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded());
+        json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
+        json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted);
+        json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded);
         if (work.jump()) {
             json.writeStringField("clock", "jumps: no offset and drift suits its times and those before");
         }
         json.writeEndObject();
         json.writeEndObject();
-        DeviceTimeline.Enqueue enqueue = line.enqueue();
+        DeviceTimeline.Enqueue enqueue = line.enqueue;
         if (enqueue != null && enqueue.track() > 0) {
             events.arrow("s", "enqueue", arrows, HOST, enqueue.track(), time(enqueue.entered()));
             events.arrow("f", "enqueue", arrows++, DEVICE, track, time(work.start()));

@@ -1,11 +1,14 @@
 package dev.readout.cli.trace;
 
+import dev.readout.trace.read.DeviceTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that a log's device times are about. The real layer may write two lines for a command, one of each
@@ -23,30 +26,41 @@ final class DeviceCommands {
     /** The lines without their other one, and how many of them are timelines. */
     private final Deque<DeviceLine> newestFirst = new ArrayDeque<>();
     private int timelines;
+    /** The first of the lines to be used again. */
+    private @Nullable DeviceLine free;
 
     /**
-     * @param isPart whether it is moved to another, which has the lines before these
-     * @param taker takes each command once
+     * @param isPart whether it is moved to another, which has the lines before these; its lines are used again
+     * @param taker takes each command once, and keeps none of a part
      */
     DeviceCommands(boolean isPart, Consumer<DeviceLine> taker) {
         mostFirst = isPart ? MOST : 0;
         this.taker = taker;
     }
 
-    void add(DeviceLine line) {
-        int others = line.isTimeline() ? newestFirst.size() - timelines : timelines;
-        Iterator<DeviceLine> each = newestFirst.iterator();
-        for (int i = 0; others > 0 && i < MOST && each.hasNext(); i++) {
+    void add(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
+        DeviceLine line = free == null ? new DeviceLine() : free;
+        free = line.next;
+        line.set(time, enqueue, read);
+        add(line);
+    }
+
+    private void add(DeviceLine line) {
+        int others = line.isTimeline ? newestFirst.size() - timelines : timelines;
+        Iterator<DeviceLine> each = others > 0 ? newestFirst.iterator() : Collections.emptyIterator();
+        while (each.hasNext()) {
             DeviceLine other = each.next();
-            if (other.isTimeline() != line.isTimeline() && other.isOfCommand(line)) {
+            if (other.isTimeline != line.isTimeline && other.isOfCommand(line)) {
                 each.remove();
-                timelines -= other.isTimeline() ? 1 : 0;
-                taker.accept(line.isTimeline() ? line : other);
+                timelines -= other.isTimeline ? 1 : 0;
+                taker.accept(line.isTimeline ? line : other);
+                free(line);
+                free(other);
                 return;
             }
         }
         newestFirst.push(line);
-        timelines += line.isTimeline() ? 1 : 0;
+        timelines += line.isTimeline ? 1 : 0;
         if (newestFirst.size() > MOST) {
             takeOldest();
         }
@@ -54,12 +68,20 @@ final class DeviceCommands {
 
     private void takeOldest() {
         DeviceLine oldest = newestFirst.removeLast();
-        timelines -= oldest.isTimeline() ? 1 : 0;
+        timelines -= oldest.isTimeline ? 1 : 0;
         if (first.size() < mostFirst) {
             first.add(oldest);
         } else {
             hasTaken = true;
             taker.accept(oldest);
+            free(oldest);
+        }
+    }
+
+    private void free(DeviceLine line) {
+        if (mostFirst > 0) {
+            line.next = free;
+            free = line;
         }
     }
 

@@ -71,7 +71,7 @@ final class DeviceTimeline {
         private static final Comparator<Work> ORDER = Comparator.comparingLong(Work::start)
                 .thenComparing(work -> work.start < work.end)
                 .thenComparing(Comparator.comparingLong(Work::end).reversed())
-                .thenComparingLong(work -> work.line.line());
+                .thenComparingLong(work -> work.line.line);
     }
 
     private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
@@ -116,11 +116,11 @@ final class DeviceTimeline {
     /** Takes a line, which is read at {@code now}. */
     void read(DeviceTime time, long now) {
         // A call may have handed over several things, each with a time.
-        lines.add(DeviceLine.of(time, enqueues.get(time.enqueueCounter()), now));
+        lines.add(time, enqueues.get(time.enqueueCounter()), now);
     }
 
     private void add(DeviceLine command) {
-        if (command.isMeasured()) {
+        if (command.isMeasured) {
             commands.add(command);
         }
     }
@@ -145,11 +145,11 @@ final class DeviceTimeline {
         for (int i = 0; i < own.length; i++) {
             DeviceLine command = commands.get(i);
             if (command.boundsClock()) {
-                Enqueue enqueue = Objects.requireNonNull(command.enqueue());
+                Enqueue enqueue = Objects.requireNonNull(command.enqueue);
                 String queue = clocks.size() < MOST_QUEUES ? enqueue.queue : NO_QUEUE;
                 List<DeviceClock> all = clocks.computeIfAbsent(queue, unused -> new ArrayList<>());
                 int before = all.size();
-                own[i] = bounded(command.queued(), enqueue, all);
+                own[i] = bounded(command.queued, enqueue, all);
                 jumps[i] = before > 0 && all.size() > before;
             }
         }
@@ -181,29 +181,31 @@ final class DeviceTimeline {
 
     /** The clock that a command is likely to be of; null if none is. */
     private @Nullable DeviceClock nearest(DeviceLine command) {
-        if (!command.isTimeline()) {
+        if (!command.isTimeline) {
             return null;
         }
-        Enqueue enqueue = command.enqueue();
+        Enqueue enqueue = command.enqueue;
         if (enqueue == null && clocks.isEmpty()) {
-            long host = command.read() - command.startedToEnded();
-            clocks.put(NO_QUEUE, new ArrayList<>(List.of(new DeviceClock(command.started(), host, host))));
+            long host = command.read - command.startedToEnded;
+            clocks.put(NO_QUEUE, new ArrayList<>(List.of(new DeviceClock(command.started, host, host))));
         }
         Stream<DeviceClock> all = enqueue == null ? clocks.values().stream().flatMap(List::stream)
                 : clocks.getOrDefault(enqueue.queue, List.of()).stream();
-        return all.min(Comparator.comparingLong(clock -> clock.distance(command.started()))).orElse(null);
+        return all.min(Comparator.comparingLong(clock -> clock.distance(command.started))).orElse(null);
     }
 
     private Work work(DeviceLine command, @Nullable DeviceClock clock, long first, boolean jump) {
-        Enqueue enqueue = command.enqueue();
+        Enqueue enqueue = command.enqueue;
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
-        long guess = enqueue == null ? command.read() - command.startedToEnded() : enqueue.entered + command.waited();
-        long start = clock == null ? guess : clock.toHost(command.started());
-        long end = clock == null ? guess + command.startedToEnded() : clock.toHost(command.ended());
+        // Times out of order count for no waiting.
+        long waited = Math.max(0, command.queuedToSubmitted + command.submittedToStarted);
+        long guess = enqueue == null ? command.read - command.startedToEnded : enqueue.entered + waited;
+        long start = clock == null ? guess : clock.toHost(command.started);
+        long end = clock == null ? guess + command.startedToEnded : clock.toHost(command.ended);
         long earliest = enqueue == null ? first : enqueue.entered;
         if (start < earliest) {
             start = earliest;
-            end = start + command.startedToEnded();
+            end = start + command.startedToEnded;
         }
         return new Work(command, queue, start, end, jump);
     }

@@ -113,7 +113,7 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> commands.add(DeviceLine.of(trace.deviceTime(), null, 0));
+            case DEVICE_TIME -> commands.add(trace.deviceTime(), null, 0);
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> {
@@ -133,8 +133,8 @@ final class TraceSummary implements TraceConsumer {
 
     private void count(DeviceLine command) {
         deviceTimes++;
-        badDeviceTimes += command.isMeasured() ? 0 : 1;
-        of(work, command.label()).add(false, command.isMeasured() ? command.startedToEnded() : -1);
+        badDeviceTimes += command.isMeasured ? 0 : 1;
+        of(work, command.label).add(false, command.isMeasured ? command.startedToEnded : -1);
     }
 
     private void addUntraced(String name) {
