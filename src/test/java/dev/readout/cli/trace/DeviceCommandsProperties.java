@@ -9,10 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 
 class DeviceCommandsProperties {
     private static String line(int command, boolean timeline) {
@@ -41,53 +40,72 @@ class DeviceCommandsProperties {
         return lines;
     }
 
-    private static List<String> taken(String[] lines, List<Integer> borders) {
+    /** As they are when they are taken. */
+    private static List<String> taken(String[] lines) {
         List<String> taken = new ArrayList<>();
-        DeviceCommands whole = new DeviceCommands(false, command -> taken.add(shown(command)));
-        int from = 0;
-        for (int border : borders) {
-            DeviceCommands part = new DeviceCommands(true, command -> taken.add(shown(command)));
-            int to = Math.max(from, Math.min(border, lines.length));
-            add(part, lines, from, to);
-            part.moveTo(whole);
-            from = to;
-        }
-        add(whole, lines, from, lines.length);
-        whole.end();
-        taken.sort(null);
+        DeviceCommands commands = new DeviceCommands(command -> taken.add(shown(command)), false);
+        add(commands, lines);
+        commands.end();
         return taken;
     }
 
-    private static void add(DeviceCommands commands, String[] lines, int from, int to) {
-        String log = String.join("", List.of(lines).subList(from, to));
+    private static void add(DeviceCommands commands, String... lines) {
+        String log = String.join("", lines);
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.getBytes(StandardCharsets.US_ASCII)))) {
             while (trace.next() == TraceEvent.DEVICE_TIME) {
-                commands.add(trace.deviceTime(), null, from);
+                commands.add(trace.deviceTime(), null, 0);
             }
         }
     }
 
     private static String shown(DeviceLine command) {
-        return command.label + " " + command.enqueueCounter + " " + command.isTimeline + " " + command.startedToEnded;
+        return command.label + " " + command.isTimeline;
     }
 
+    /** A line waits for 1,023 others at most that wait too. */
     @Property
-    void partsHaveTheCommandsOfTheWhole(
-            @ForAll long seed, @ForAll @Size(max = 4) List<@IntRange(max = 9000) Integer> borders) {
+    void eachLineIsTakenOnceAndWithItsOther(@ForAll long seed) {
         String[] lines = lines(seed);
-        assertThat(taken(lines, borders.stream().sorted().toList())).isEqualTo(taken(lines, List.of()));
+        List<String> waiting = new ArrayList<>();
+        List<String> expected = new ArrayList<>();
+        for (String line : lines) {
+            String name = line.substring(line.indexOf(" for ") + 5, line.indexOf(" ("));
+            boolean isTimeline = line.startsWith("Device Timeline");
+            if (waiting.remove(name + " " + !isTimeline)) {
+                expected.add(name + " true");
+            } else {
+                waiting.add(name + " " + isTimeline);
+                if (waiting.size() > 1024) {
+                    expected.add(waiting.removeFirst());
+                }
+            }
+        }
+        expected.addAll(waiting);
+
+        assertThat(taken(lines)).isEqualTo(expected);
     }
 
     /** A timeline draws them long after it has taken them. */
     @Property(tries = 20)
-    void wholeUsesNoLineAgain(@ForAll long seed) {
+    void linesThatAreKeptAreNotUsedAgain(@ForAll long seed) {
         String[] lines = lines(seed);
         List<DeviceLine> taken = new ArrayList<>();
-        DeviceCommands whole = new DeviceCommands(false, taken::add);
-        add(whole, lines, 0, lines.length);
-        whole.end();
+        DeviceCommands commands = new DeviceCommands(taken::add, true);
+        add(commands, lines);
+        commands.end();
 
-        assertThat(taken).doesNotHaveDuplicates().map(DeviceCommandsProperties::shown)
-                .containsExactlyInAnyOrderElementsOf(taken(lines, List.of()));
+        assertThat(taken).doesNotHaveDuplicates().map(DeviceCommandsProperties::shown).isEqualTo(taken(lines));
+    }
+
+    /** Two commands of one call that took as long as each other. */
+    @Example
+    void ofLinesOfOneCallThoseWithTheSameLabelAreOne() {
+        String a = "Device Time for a (enqueue 1) = 1 ns (queued -> submit), 2 ns (submit -> start), 9 ns (start -> end)";
+        String timeline = "Device Timeline for a (enqueue 1) = 1 ns (queued), 2 ns (submit), 4 ns (start), 13 ns (end)";
+
+        assertThat(taken(new String[] {a + "\n", a.replace("for a", "for b") + "\n", timeline + "\n"}))
+                .containsExactly("a true", "b false");
+        assertThat(taken(new String[] {a.replace("for a", "for b") + "\n", timeline + "\n"}))
+                .containsExactly("a true");
     }
 }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A line with the device's time for a command. The times are as the driver gave them, in ns, and may be wrong. */
 final class DeviceLine {
-    /** The longest time of a clock, a century: what is later is no time. */
-    private static final long MOST = 1L << 62;
+    /** The longest time of a clock, a century in ns: what is later is no time. */
+    private static final long MOST = 3_155_760_000_000_000_000L;
 
     /** The next one of those that are used again. */
     @Nullable DeviceLine next;
@@ -53,9 +53,19 @@ final class DeviceLine {
                 && (enqueueCounter >= 0 || label.equals(other.label));
     }
 
+    /** Whether it says when it was started, by a clock. */
+    boolean hasTimes() {
+        return isTimeline && started < MOST;
+    }
+
+    /** How long it was before it started; nothing where its times are out of order, or none. */
+    long waited() {
+        long waited = queuedToSubmitted + submittedToStarted;
+        return waited > 0 && waited < MOST ? waited : 0;
+    }
+
     /** Whether it bounds the device's clock: the times are in order, and those of its call are known. */
     boolean boundsClock() {
-        return isTimeline && queued > 0 && queued <= started && started < MOST && enqueue != null
-                && enqueue.isTimed();
+        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed();
     }
 }

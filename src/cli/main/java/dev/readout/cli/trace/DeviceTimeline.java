@@ -84,7 +84,7 @@ final class DeviceTimeline {
     };
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    private final DeviceCommands lines = new DeviceCommands(false, this::add);
+    private final DeviceCommands lines = new DeviceCommands(this::add, true);
     private List<DeviceLine> commands = new ArrayList<>();
     private final Map<String, List<DeviceClock>> clocks = new HashMap<>();
 
@@ -181,7 +181,7 @@ final class DeviceTimeline {
 
     /** The clock that a command is likely to be of; null if none is. */
     private @Nullable DeviceClock nearest(DeviceLine command) {
-        if (!command.isTimeline) {
+        if (!command.hasTimes()) {
             return null;
         }
         Enqueue enqueue = command.enqueue;
@@ -197,9 +197,7 @@ final class DeviceTimeline {
     private Work work(DeviceLine command, @Nullable DeviceClock clock, long first, boolean jump) {
         Enqueue enqueue = command.enqueue;
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
-        // Times out of order count for no waiting.
-        long waited = Math.max(0, command.queuedToSubmitted + command.submittedToStarted);
-        long guess = enqueue == null ? command.read - command.startedToEnded : enqueue.entered + waited;
+        long guess = enqueue == null ? command.read - command.startedToEnded : enqueue.entered + command.waited();
         long start = clock == null ? guess : clock.toHost(command.started);
         long end = clock == null ? guess + command.startedToEnded : clock.toHost(command.ended);
         long earliest = enqueue == null ? first : enqueue.entered;

@@ -38,14 +38,19 @@ record TraceReading(MemorySegment bytes, Progress progress, BooleanSupplier isIn
         }
     }
 
-    /** As above, into a summary, for which the order of the events is nothing: with several threads. */
-    long into(TraceSummary summary, int threads) {
+    /** As above, into a summary, for which the order of the calls is nothing: with several threads. */
+    long into(TraceSummary summary, int threads) throws IOException {
         AtomicLong reached = new AtomicLong();
         AtomicLong position = new AtomicLong();
+        TraceSummary parts = TraceSummary.ofPart();
         TraceRanges.read(bytes, threads, range -> read(range, reached), range -> {
-            summary.add(range.summary);
+            parts.add(range.summary);
             position.set(range.position);
         });
+        if (parts.mayHavePairs()) {
+            return into(summary);
+        }
+        summary.add(parts);
         progress.close();
         return position.get();
     }
@@ -61,7 +66,7 @@ record TraceReading(MemorySegment bytes, Progress progress, BooleanSupplier isIn
                 reach(reached.addAndGet(trace.position() - last));
                 last = trace.position();
             }
-        } while (event != TraceEvent.END && !isInterrupted.getAsBoolean());
+        } while (event != TraceEvent.END && !summary.mayHavePairs() && !isInterrupted.getAsBoolean());
         return new Range(summary, trace.position());
     }
 

@@ -26,7 +26,7 @@ final class TraceSummary implements TraceConsumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
-    private final DeviceCommands commands;
+    private final DeviceCommands commands = new DeviceCommands(this::count, false);
     private long calls;
     private long failed;
     private long notReturned;
@@ -42,12 +42,11 @@ final class TraceSummary implements TraceConsumer {
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
-        this(MOST_FUNCTIONS, false);
+        this(MOST_FUNCTIONS);
     }
 
-    private TraceSummary(int most, boolean isPart) {
+    private TraceSummary(int most) {
         this.most = most;
-        commands = new DeviceCommands(isPart, this::count);
     }
 
     /**
@@ -55,7 +54,7 @@ final class TraceSummary implements TraceConsumer {
      * end are those that come first in the trace, but for parts that have four times as many and are garbage.
      */
     static TraceSummary ofPart() {
-        return new TraceSummary(4 * MOST_FUNCTIONS, true);
+        return new TraceSummary(4 * MOST_FUNCTIONS);
     }
 
     /** The totals of a function. Times are in nanoseconds. */
@@ -76,16 +75,21 @@ final class TraceSummary implements TraceConsumer {
             failed += hasFailed ? 1 : 0;
             if (nanoseconds >= 0) {
                 timed++;
-                total += nanoseconds;
+                total = sum(total, nanoseconds);
                 max = Math.max(max, nanoseconds);
             }
+        }
+
+        /** No sum of absurd times is below one of them. */
+        private static long sum(long total, long nanoseconds) {
+            return nanoseconds > Long.MAX_VALUE - total ? Long.MAX_VALUE : total + nanoseconds;
         }
 
         void add(Function other) {
             calls += other.calls;
             failed += other.failed;
             timed += other.timed;
-            total += other.total;
+            total = sum(total, other.total);
             max = Math.max(max, other.max);
         }
     }
@@ -137,6 +141,11 @@ final class TraceSummary implements TraceConsumer {
         of(work, command.label).add(false, command.isMeasured ? command.startedToEnded : -1);
     }
 
+    /** Whether two lines may be of one command. No part can say which are: such a log is read as a whole. */
+    boolean mayHavePairs() {
+        return commands.haveBothForms();
+    }
+
     private void addUntraced(String name) {
         if (untraced.size() < most) {
             untraced.add(name);
@@ -153,6 +162,7 @@ final class TraceSummary implements TraceConsumer {
     }
 
     void add(TraceSummary other) {
+        commands.endWith(other.commands);
         other.functions.values().forEach(function -> of(functions, function.name).add(function));
         other.work.values().forEach(each -> of(work, each.name).add(each));
         calls += other.calls;
@@ -161,7 +171,6 @@ final class TraceSummary implements TraceConsumer {
         notEntered += other.notEntered;
         deviceTimes += other.deviceTimes;
         badDeviceTimes += other.badDeviceTimes;
-        other.commands.moveTo(commands);
         hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         isCut |= other.isCut;
