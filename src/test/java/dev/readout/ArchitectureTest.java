@@ -59,8 +59,6 @@ class ArchitectureTest {
     private static final String COUNTERS = "dev.readout.counters..";
     private static final String[] DECODERS = {SHARED, "dev.readout.vulkan..", "dev.readout.gl..", COUNTERS};
     private static final String DRIVER = "dev.readout.driver..";
-    /** What the options of captures and of commands are compared by. Not exported. */
-    private static final String NAMES = "dev.readout.names";
     private static final String SOFTWARE = "dev.readout.software..";
     /** Where the settings of the software Vulkan device are, and the door to the rooms that it is made of. */
     private static final String VULKAN_DEVICE = "dev.readout.software.vulkan";
@@ -140,9 +138,8 @@ class ArchitectureTest {
                 layer(ABI),
                 layer(SHARED),
                 // A decoder needs no other: each is a layer of its own.
-                layer(NAMES),
-                layer("dev.readout.vulkan..", SHARED, NAMES),
-                layer(CAPTURE, SHARED, NAMES, "dev.readout.vulkan.."),
+                layer("dev.readout.vulkan..", SHARED),
+                layer(CAPTURE, SHARED, "dev.readout.vulkan.."),
                 layer("dev.readout.gl..", SHARED),
                 layer(COUNTERS, SHARED),
                 layer(DRIVER, with(DECODERS, ABI)),
@@ -302,10 +299,8 @@ class ArchitectureTest {
         classes().that().resideInAPackage("dev.readout..")
                 .should()
                 .resideInAnyPackage(
-                        with(with(DECODERS, TRACE), TRACE_ABI, NAMES, CAPTURE, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT,
-                                JFR,
-                                FILE, TIMELINE,
-                                REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
+                        with(with(DECODERS, TRACE), TRACE_ABI, CAPTURE, ABI, DRIVER, SOFTWARE, PROFILE, EXPORT, JFR,
+                                FILE, TIMELINE, REPORT, PARQUET, OTEL, WORKLOAD, CLI, TESTKIT))
                 .check(CLASSES);
     }
 

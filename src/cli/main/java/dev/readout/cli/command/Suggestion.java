@@ -1,6 +1,6 @@
 package dev.readout.cli.command;
 
-import dev.readout.names.NearestName;
+import dev.readout.capture.NearestName;
 import java.util.List;
 
 /** A suggestion for an unknown name. */

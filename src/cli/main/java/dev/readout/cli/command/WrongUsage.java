@@ -1,6 +1,6 @@
 package dev.readout.cli.command;
 
-import dev.readout.names.NearestName;
+import dev.readout.capture.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

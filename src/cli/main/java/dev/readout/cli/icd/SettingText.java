@@ -1,6 +1,6 @@
 package dev.readout.cli.icd;
 
-import dev.readout.names.NearestName;
+import dev.readout.capture.NearestName;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;

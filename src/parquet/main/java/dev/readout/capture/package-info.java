@@ -1,7 +1,7 @@
 /**
  * Captures of query results, by the words of those who type: {@link dev.readout.capture.CaptureDescription} parses a
- * description of captured bytes, for tools that get a file. The command line and the job for Spark read by it. Not
- * exported.
+ * description of captured bytes, for tools that get a file. The command line and the job for Spark read by it.
+ * {@link dev.readout.capture.NearestName} suggests what a mistyped word may have meant. Inside of the artifact.
  *
  * <h2>Where something new goes</h2>
  * <ul>

@@ -1,4 +1,4 @@
-package dev.readout.names;
+package dev.readout.capture;
 
 import java.util.Collection;
 import java.util.Comparator;

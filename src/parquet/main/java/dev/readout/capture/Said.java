@@ -1,6 +1,5 @@
 package dev.readout.capture;
 
-import dev.readout.names.NearestName;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
