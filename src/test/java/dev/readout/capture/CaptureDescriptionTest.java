@@ -70,11 +70,11 @@ class CaptureDescriptionTest {
     }
 
     @Test
-    void theNamesOfOptionsAreThoseThatTextsMayBe() {
-        assertThat(CaptureDescription.names("storage"))
+    void anOptionHasTheNamesThatItsTextsMayBe() {
+        assertThat(CaptureOption.STORAGE.names())
                 .containsExactly("int32", "int64", "uint32", "uint64", "float32", "float64");
-        assertThat(CaptureDescription.names("period")).isEmpty();
-        assertThat(CaptureDescription.names("type")).allSatisfy(type -> assertThat(QueryType.values())
+        assertThat(CaptureOption.PERIOD.names()).isEmpty();
+        assertThat(CaptureOption.TYPE.names()).allSatisfy(type -> assertThat(QueryType.values())
                 .extracting(QueryType::shortName).contains(type));
     }
 

@@ -159,28 +159,10 @@ class LayoutDoubtProperties {
 
     /** Each way to describe a capture wrongly, and a word of what is to be tried. */
     enum Mistake {
-        AVAILABILITY_FORGOTTEN("with availability") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(bits, true, random).saying("availability", "false");
-            }
-        },
         AVAILABILITY_INVENTED("without availability") {
             @Override
             Capture make(int bits, Random random) {
                 return timestamps(bits, false, random).saying("availability", "true");
-            }
-        },
-        WIDTH_64_TAKEN_FOR_32("width 64") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(64, false, random).saying("width", "32");
-            }
-        },
-        WIDTH_32_TAKEN_FOR_64("width 32") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(32, false, random).saying("width", "64");
             }
         },
         WIDTH_32_TAKEN_FOR_64_WITH_AVAILABILITY("with another width") {

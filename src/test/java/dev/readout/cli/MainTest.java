@@ -71,7 +71,7 @@ class MainTest {
         assertThat(Run.of("help", "profile", "foo").status()).isEqualTo(2);
         assertThat(Run.of("decode").err()).contains("KIND is missing: expected vulkan, region-counters,");
         assertThat(Run.of("decode", "--help").out()).contains("vulkan", "region-counters", "shader-instrumentation",
-                "nv-query-resource", "brcm", "amd-monitor", "intel-query", "metal-statistics");
+                "nv-query-resource", "brcm", "amd-monitor", "intel-query");
     }
 
     /** A name that is nearly right is suggested, and one that is far off is not. */

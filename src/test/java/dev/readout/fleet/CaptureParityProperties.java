@@ -86,10 +86,6 @@ class CaptureParityProperties {
         Texts extents = new Texts(List.of("4x4", "2x2", "5x3"),
                 List.of("4", "4x4x", "+4x4", "\u0664x4", "0x4", "-1x2", "x", "2147483648x1"));
         Texts flags = new Texts(List.of("true", "false"), List.of());
-        OTHERS.put("webgpu-timestamps", Map.of());
-        OTHERS.put("metal-statistics", Map.of());
-        OTHERS.put("level-zero-kernel-timestamps", Map.of("valid-bits",
-                new Texts(List.of("64", "32", "1"), List.of("0", "65", "x", ""))));
         OTHERS.put("region-counters", Map.of("area", extents, "region", extents, "counters", counts,
                 "region-alignment", counts, "row-alignment", counts, "offset",
                 new Texts(List.of("0", "3", "0x8", "999", "18446744073709551615"),

@@ -6,9 +6,6 @@ import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BUFFER_OFFSET;
 import static dev.readout.vulkan.VideoEncodeFeedback.BITSTREAM_BYTES_WRITTEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.capture.CaptureDescription;
-import dev.readout.capture.CapturedResults;
-import dev.readout.capture.NamedLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -38,26 +35,6 @@ class ExamplesTest {
             }
 
             assertThat(ticks[query]).isEqualTo(42);
-        }
-    }
-
-    @Nested
-    class OfCaptureDescription {
-        @Test
-        void aToolReadsWhatPeopleSayOfAFile() {
-            StringBuilder text = new StringBuilder();
-            byte[] bytes = {6, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
-
-            Map<String, String> said =
-                    Map.of("type", "timestamp", "width", "32", "availability", "true", "period", "1.5");
-            CapturedResults results = CaptureDescription.of(said::get).in("frame.bin", MemorySegment.ofArray(bytes));
-
-            for (int query = 0; query < results.count(); query++) {
-                text.append(results.value(query, 0)).append(" ticks, ")
-                        .append(results.nanoseconds(query)).append(" ns\n");
-            }
-
-            assertThat(text).hasToString("6 ticks, 9 ns\nnull ticks, null ns\n");
         }
     }
 
@@ -143,24 +120,6 @@ class ExamplesTest {
             long nanoseconds = TIMESTAMPS.elapsedNanoseconds(begin, end);
 
             assertThat(nanoseconds).isEqualTo(25000);
-        }
-    }
-
-    @Nested
-    class OfNamedLayout {
-        static final ResultLayout LAYOUT = NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS.layout();
-
-        @Test
-        void aKernelsTicksAreBetweenItsFirstTwoValues() {
-            MemorySegment segment = MemorySegment.ofArray(new byte[16 * 32]);
-            segment.set(ValueLayout.JAVA_LONG_UNALIGNED, 3 * 32, (1L << 32) - 1);
-            segment.set(ValueLayout.JAVA_LONG_UNALIGNED, 3 * 32 + 8, 9);
-            Timestamps timestamps = new Timestamps(32, 1);
-            int query = 3;
-
-            long ticks = timestamps.elapsedTicks(LAYOUT.value(segment, query, 0), LAYOUT.value(segment, query, 1));
-
-            assertThat(ticks).isEqualTo(10);
         }
     }
 

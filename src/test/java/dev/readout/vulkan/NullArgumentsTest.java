@@ -1,12 +1,9 @@
 package dev.readout.vulkan;
 
-import dev.readout.capture.CaptureDescription;
 import dev.readout.testing.NullArguments;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() {
@@ -19,10 +16,6 @@ class NullArgumentsTest extends NullArguments {
         sample(List.class, List.of());
         sample(MemorySegment.class, memory);
         sample(ResultBit[].class, new ResultBit[0]);
-        CaptureDescription timestamps = CaptureDescription.of(Map.of("type", "timestamp", "width", "64")::get);
-        sample(Function.class, (Function<?, ?>) option -> null);
-        sample(Map.class, Map.of());
-        samples(timestamps, timestamps.in("memory", memory));
         RegionCounterLayout regions = new RegionCounterLayout(4, 4, 2, 2, 2, 8, 8);
         MetricBlockLayout blocks = new MetricBlockLayout(2);
         samples(regions, new RegionCounters(regions).wrap(memory), blocks,

@@ -1,13 +1,11 @@
 package dev.readout.cli;
 
-import dev.readout.capture.NamedLayout;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandGroup;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.decode.DecodeAmdMonitor;
 import dev.readout.cli.decode.DecodeBrcm;
 import dev.readout.cli.decode.DecodeIntelQuery;
-import dev.readout.cli.decode.DecodeLayout;
 import dev.readout.cli.decode.DecodeNvQueryResource;
 import dev.readout.cli.decode.DecodeRegionCounters;
 import dev.readout.cli.decode.DecodeShaderInstrumentation;
@@ -18,7 +16,6 @@ import dev.readout.cli.profile.Profile;
 import dev.readout.cli.profile.Report;
 import dev.readout.cli.profile.Watch;
 import dev.readout.cli.trace.Trace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,24 +48,20 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
                     out -> new CommandGroup(
                             "Decodes results that a program has captured to a file.\n\nThe kind vulkan is"
                                     + " for other APIs' results of its form too: timestamps and occlusion of D3D12 and"
-                                    + " occlusion of WebGPU, with --type timestamp or occlusion, --width 64; some of"
-                                    + " wgpu's statistics, with --type pipeline-statistics, --width 64 and"
-                                    + " --statistics for which.",
+                                    + " WebGPU, with --type timestamp or occlusion, --width 64; statistics of D3D12"
+                                    + " and wgpu, with --type pipeline-statistics, --width 64 and --statistics for"
+                                    + " which.",
                             "KIND", "Kinds of results"),
                     decoders()),
             new CommandTree(COMPLETION, Completion::new));
 
     private static List<CommandTree> decoders() {
-        List<CommandTree> decoders = new ArrayList<>(List.of(new CommandTree("vulkan", DecodeVulkan::new),
+        return List.of(new CommandTree("vulkan", DecodeVulkan::new),
                 new CommandTree("region-counters", DecodeRegionCounters::new),
                 new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
                 new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
                 new CommandTree("brcm", DecodeBrcm::new), new CommandTree("amd-monitor", DecodeAmdMonitor::new),
-                new CommandTree("intel-query", DecodeIntelQuery::new)));
-        for (NamedLayout layout : NamedLayout.values()) {
-            decoders.add(new CommandTree(DecodeLayout.name(layout), out -> new DecodeLayout(out, layout)));
-        }
-        return decoders;
+                new CommandTree("intel-query", DecodeIntelQuery::new));
     }
 
     private CommandTree(String name, Function<StandardOutput, Command> command, CommandTree... below) {

@@ -2,7 +2,6 @@ package dev.readout.spark;
 
 import dev.readout.capture.CaptureDescription;
 import dev.readout.capture.CapturedResults;
-import dev.readout.capture.NamedLayout;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
@@ -20,9 +19,7 @@ import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.MetricBlocks;
 import dev.readout.vulkan.RegionCounterLayout;
 import dev.readout.vulkan.RegionCounters;
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.ResultValue;
-import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -66,9 +63,6 @@ interface CaptureFormat {
     private static Map<String, CaptureFormat> all() {
         Map<String, CaptureFormat> formats = new LinkedHashMap<>();
         formats.put("vulkan", CaptureFormat::vulkan);
-        for (NamedLayout layout : NamedLayout.values()) {
-            formats.put(CaptureOptions.name(layout), (bytes, options, rows) -> named(layout, bytes, options, rows));
-        }
         formats.put("region-counters", CaptureFormat::regions);
         formats.put("shader-instrumentation", CaptureFormat::metrics);
         formats.put("nv-query-resource", CaptureFormat::resources);
@@ -99,30 +93,6 @@ interface CaptureFormat {
         }
         results.doubt().ifPresent(rows::error);
         results.leftOut().ifPresent(rows::error);
-    }
-
-    private static void named(NamedLayout layout, MemorySegment bytes, CaptureOptions options, ResultRows rows) {
-        ResultLayout one = layout.layout();
-        boolean kernels = layout == NamedLayout.LEVEL_ZERO_KERNEL_TIMESTAMPS;
-        Timestamps clock = new Timestamps(options.number("valid-bits", Long.SIZE, Long.SIZE), 1);
-        long whole = one.countIn(bytes.byteSize());
-        for (long result = 0; result < whole; result++) {
-            MemorySegment at = bytes.asSlice(result * one.stride(), one.stride());
-            rows.result(result, null);
-            for (int i = 0; i < one.values(); i++) {
-                long value = one.value(at, 0, i);
-                if (layout.isDefined(value)) {
-                    rows.unsigned(layout.valueNames().get(i), value);
-                } else {
-                    rows.value(layout.valueNames().get(i), null);
-                }
-            }
-            if (kernels) {
-                rows.unsigned("globalTicks", clock.elapsedTicks(one.value(at, 0, 0), one.value(at, 0, 1)));
-                rows.unsigned("contextTicks", clock.elapsedTicks(one.value(at, 0, 2), one.value(at, 0, 3)));
-            }
-        }
-        rest(bytes, one.stride(), "result", rows);
     }
 
     private static void regions(MemorySegment bytes, CaptureOptions options, ResultRows rows) {

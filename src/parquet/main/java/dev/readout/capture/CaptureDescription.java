@@ -31,47 +31,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A textual description of captured results of Vulkan queries, from a command line or the names of folders. For tools
  * that get a file; a program that knows its pool has a layout.
  *
- * <p>{@snippet :
- * Map<String, String> said =
- *         Map.of("type", "timestamp", "width", "32", "availability", "true", "period", "1.5");
- * CapturedResults results = CaptureDescription.of(said::get).in("frame.bin", MemorySegment.ofArray(bytes));
- *
- * for (int query = 0; query < results.count(); query++) {
- *     text.append(results.value(query, 0)).append(" ticks, ")
- *             .append(results.nanoseconds(query)).append(" ns\n");
- * }
- * }
- *
- * <table>
- * <caption>Options. Case and blanks around a text are ignored.</caption>
- * <tr><th>option</th><th>meaning</th><th>types</th></tr>
- * <tr><td>type</td><td>{@link QueryType#shortName()}, or the API's number, which need not be known here</td>
- * <td>needed</td></tr>
- * <tr><td>width</td><td>the bits of an element: 32 or 64</td>
- * <td>needed, but for performance and performance-intel, which have one form</td></tr>
- * <tr><td>count</td><td>the number of results; by default as many as there are</td><td>all</td></tr>
- * <tr><td>stride</td><td>the bytes from one result to the next; by default the size of a result. Ignored for a single
- * result</td><td>all; performance-intel needs it, where it is the bytes of a result</td></tr>
- * <tr><td>offset</td><td>the bytes before the first result</td><td>all</td></tr>
- * <tr><td>availability, status</td><td>{@code true} if that word ends each result</td>
- * <td>all but performance and performance-intel; result-status needs its status</td></tr>
- * <tr><td>statistics, feedback</td><td>the pool's mask: numbers, decimal or hexadecimal with 0x, and names of {@link
- * PipelineStatistic} or {@link VideoEncodeFeedback}, with commas between them</td>
- * <td>pipeline-statistics, video-encode-feedback: needed</td></tr>
- * <tr><td>storage</td><td>the {@link PerformanceCounterStorage} of each counter, in the pool's order: names, or the
- * API's numbers, with commas between them</td><td>performance: needed</td></tr>
- * <tr><td>values</td><td>the number of values of a result</td><td>a type that is not known here: needed</td></tr>
- * <tr><td>valid-bits</td><td>{@link Timestamps#validBits}; by default 64</td><td>timestamp</td></tr>
- * <tr><td>period</td><td>{@link Timestamps#period}; without it nobody knows nanoseconds</td>
- * <td>timestamp, time-elapsed</td></tr>
- * </table>
+ * <p>{@link CaptureOption} has what may be said. Options of a type that is not that of the queries are ignored, or
+ * refused by who must have meant something by them.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -217,13 +184,6 @@ public final class CaptureDescription {
         CaptureDescription description = new CaptureDescription(said);
         said.requireAsked(options);
         return description;
-    }
-
-    /** The names that the text of an option may be, or have between commas, in the form that messages use. */
-    public static List<String> names(String option) {
-        Objects.requireNonNull(option, "option");
-        return Stream.of(TYPE, WIDTH, AVAILABILITY, STATUS, STATISTICS, FEEDBACK, STORAGE)
-                .filter(each -> each.name().equals(option)).findFirst().map(CaptureOption::names).orElse(List.of());
     }
 
     /** The API's number of the query type. */

@@ -17,57 +17,93 @@ import org.jspecify.annotations.Nullable;
 /**
  * An option of a capture's description. Case and blanks around a text or an item of a list are ignored.
  *
+ * @param label what a text is, in short, for people; empty if the option is just given or not
+ * @param meaning what the option says, for people
  * @param expected the expected text, for people
  * @param names the valid texts, apart from numbers
  * @param reader parses a text in lower case; null or an exception if it is invalid
  * @param join joins comma-separated items; null if a text is one item
  */
-record CaptureOption<T>(String name, String expected, List<String> names, Function<String, @Nullable T> reader,
-        @Nullable BinaryOperator<T> join) {
-    static final CaptureOption<Integer> TYPE = named("type", "a query type", ", or the API's number in 0..2147483647",
-            QueryType.values(), QueryType::shortName, QueryType::code, CaptureOption::decimal, null);
-    static final CaptureOption<ElementWidth> WIDTH = new CaptureOption<>("width", "32 or 64", List.of("32", "64"),
-            text -> ElementWidth.ofBits(decimal(text)), null);
-    static final CaptureOption<Integer> COUNT = number("count", Integer.MAX_VALUE);
-    static final CaptureOption<Long> STRIDE = bytes("stride");
-    static final CaptureOption<Long> OFFSET = bytes("offset");
-    static final CaptureOption<Boolean> AVAILABILITY = flag("availability");
-    static final CaptureOption<Boolean> STATUS = flag("status");
-    static final CaptureOption<Integer> VALUES = number("values", Integer.MAX_VALUE);
-    static final CaptureOption<Integer> STATISTICS = mask("statistics", PipelineStatistic.values());
-    static final CaptureOption<Integer> FEEDBACK = mask("feedback", VideoEncodeFeedback.values());
-    static final CaptureOption<List<PerformanceCounterStorage>> STORAGE = named("storage", "a storage",
-            ", or the API's number 0 to 5", PerformanceCounterStorage.values(), Enum::name, List::of,
+public record CaptureOption<T>(String name, String label, String meaning, String expected, List<String> names,
+        Function<String, @Nullable T> reader, @Nullable BinaryOperator<T> join) {
+    static final CaptureOption<Integer> TYPE = named("type", "TYPE",
+            "The query type: ${COMPLETION-CANDIDATES}, or the API's number, which need not be known here.",
+            "a query type", ", or the API's number in 0..2147483647", QueryType.values(), QueryType::shortName,
+            QueryType::code, CaptureOption::decimal, null);
+    static final CaptureOption<ElementWidth> WIDTH = new CaptureOption<>("width", "32|64",
+            "The bits of an element, 64 if VK_QUERY_RESULT_64_BIT was given. Required, except for performance and"
+                    + " performance-intel, which have but one form.",
+            "32 or 64", List.of("32", "64"), text -> ElementWidth.ofBits(decimal(text)), null);
+    static final CaptureOption<Integer> COUNT = number("count",
+            "How many queries, 1 or more. Default: as many as there are.", Integer.MAX_VALUE);
+    static final CaptureOption<Long> STRIDE = bytes("stride",
+            "The distance from one result to the next. Default: the size of a result. Required for performance-intel,"
+                    + " where it is that size. Ignored for a single result.");
+    static final CaptureOption<Long> OFFSET = bytes("offset",
+            "Where in the file the first result begins. Default: 0.");
+    static final CaptureOption<Boolean> AVAILABILITY = flag("availability",
+            "Each result ends with an availability word.");
+    static final CaptureOption<Boolean> STATUS = flag("status",
+            "Each result ends with a status word. Required for result-status.");
+    static final CaptureOption<Integer> VALUES = number("values",
+            "How many values a result has, of a type whose number is not known here.", Integer.MAX_VALUE);
+    static final CaptureOption<Integer> STATISTICS = mask("statistics",
+            "Which values pipeline-statistics have: the pool's pipelineStatistics, as a number (decimal, or"
+                    + " hexadecimal with 0x) or as names separated by commas, such as"
+                    + " vertex-shader-invocations,clipping-primitives.",
+            PipelineStatistic.values());
+    static final CaptureOption<List<PerformanceCounterStorage>> STORAGE = named("storage", "LIST",
+            "How the counters of performance are stored, in the pool's order, separated by commas: int32, int64,"
+                    + " uint32, uint64, float32, float64, or the API's numbers 0 to 5.",
+            "a storage", ", or the API's number 0 to 5", PerformanceCounterStorage.values(), Enum::name, List::of,
             text -> List.of(PerformanceCounterStorage.of(decimal(text))),
             (some, more) -> Stream.concat(some.stream(), more.stream()).toList());
-    static final CaptureOption<Integer> VALID_BITS = number("valid-bits", Long.SIZE);
-    static final CaptureOption<Float> PERIOD = new CaptureOption<>("period",
+    static final CaptureOption<Integer> FEEDBACK = mask("feedback",
+            "Which values video-encode-feedback has: the pool's encodeFeedbackFlags, as a number or as names such as"
+                    + " bitstream-bytes-written. Entries of partitions are not printed.",
+            VideoEncodeFeedback.values());
+    static final CaptureOption<Integer> VALID_BITS = number("valid-bits",
+            "How many low bits of a timestamp count: the queue family's timestampValidBits. Default: 64.", Long.SIZE);
+    static final CaptureOption<Float> PERIOD = new CaptureOption<>("period", "NS",
+            "Nanoseconds a tick of timestamp and time-elapsed: the device's timestampPeriod, a float. Without it there"
+                    + " are no nanoseconds.",
             "a number of nanoseconds above 0 and up to " + Float.MAX_VALUE, List.of(), text -> {
                 float period = Float.parseFloat(digits(text, "[0-9.]+(e[-+]?[0-9]+)?f?"));
                 return period > 0 && period <= Float.MAX_VALUE ? period : null;
             }, null);
 
-    private static CaptureOption<Integer> number(String name, int most) {
-        return new CaptureOption<>(name, "a whole number in 1.." + most, List.of(), text -> {
+    /** All of them, {@code type} first. */
+    public static List<CaptureOption<?>> all() {
+        return List.of(TYPE, WIDTH, COUNT, STRIDE, OFFSET, AVAILABILITY, STATUS, VALUES, STATISTICS, STORAGE, FEEDBACK,
+                VALID_BITS, PERIOD);
+    }
+
+    /** Whether the option is just given or not, and has no text. */
+    public boolean isFlag() {
+        return label.isEmpty();
+    }
+
+    private static CaptureOption<Integer> number(String name, String meaning, int most) {
+        return new CaptureOption<>(name, "N", meaning, "a whole number in 1.." + most, List.of(), text -> {
             int number = decimal(text);
             return number >= 1 && number <= most ? number : null;
         }, null);
     }
 
     /** As the API has it, unsigned. */
-    private static CaptureOption<Long> bytes(String name) {
-        return new CaptureOption<>(name, "a number of bytes in 0..18446744073709551615", List.of(),
+    private static CaptureOption<Long> bytes(String name, String meaning) {
+        return new CaptureOption<>(name, "BYTES", meaning, "a number of bytes in 0..18446744073709551615", List.of(),
                 CaptureOption::unsigned, null);
     }
 
-    private static CaptureOption<Boolean> flag(String name) {
-        return new CaptureOption<>(name, "true or false", List.of("true", "false"),
+    private static CaptureOption<Boolean> flag(String name, String meaning) {
+        return new CaptureOption<>(name, "", meaning, "true or false", List.of("true", "false"),
                 text -> text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null, null);
     }
 
-    private static <E extends Enum<E> & ResultBit> CaptureOption<Integer> mask(String name, E[] bits) {
-        return named(name, "a mask of 32 bits, decimal or hexadecimal with 0x, or a name", "", bits, Enum::name,
-                ResultBit::bit, text -> {
+    private static <E extends Enum<E> & ResultBit> CaptureOption<Integer> mask(String name, String meaning, E[] bits) {
+        return named(name, "MASK", meaning, "a mask of 32 bits, decimal or hexadecimal with 0x, or a name", "", bits,
+                Enum::name, ResultBit::bit, text -> {
                     long mask = unsigned(text);
                     return mask >>> Integer.SIZE == 0 ? (int) mask : null;
                 }, (some, more) -> {
@@ -79,11 +115,11 @@ record CaptureOption<T>(String name, String expected, List<String> names, Functi
                 });
     }
 
-    private static <E, T> CaptureOption<T> named(String name, String what, String otherwise, E[] constants,
-            Function<E, String> spelled, Function<E, T> value, Function<String, @Nullable T> reader,
+    private static <E, T> CaptureOption<T> named(String name, String label, String meaning, String what,
+            String otherwise, E[] constants, Function<E, String> spelled, Function<E, T> value, Function<String, @Nullable T> reader,
             @Nullable BinaryOperator<T> join) {
         List<String> names = Arrays.stream(constants).map(spelled).map(CaptureOption::normal).toList();
-        return new CaptureOption<>(name, what + ": " + String.join(", ", names) + otherwise, names, text -> {
+        return new CaptureOption<>(name, label, meaning, what + ": " + String.join(", ", names) + otherwise, names, text -> {
             int index = names.indexOf(normal(text));
             return index < 0 ? reader.apply(text) : value.apply(constants[index]);
         }, join);

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Queries are counted from the first result of the capture. The bytes are read in place, and must stay valid during
  * reads. Not safe to share between threads.
- *
- * <p>Example: {@link CaptureDescription}.
  */
 public final class CapturedResults {
     private final CaptureDescription description;
@@ -74,9 +72,8 @@ public final class CapturedResults {
 
     /**
      * A message about what the bytes can't be if the description is right, such as an availability of 10 000, and what
-     * to try; empty if nothing is found. The first 4,096 queries are looked at. Timestamps give most away: bits above
-     * the valid ones, high halves or availability words that were taken for ticks. Of a few other values without a
-     * trailing word nothing can be said.
+     * to try; empty if nothing is found. The first 4,096 queries are looked at, for bits
+     * of timestamps above the valid ones and for words that no driver writes for availability.
      *
      * @see #leftOut
      */

@@ -9,9 +9,6 @@
  *       a line of {@code readout decode vulkan}. {@code CaptureParityProperties} has texts for each.</li>
  *   <li>A sign that captured bytes are not what is said of them: a row of {@code LayoutDoubt}, which no right bytes may
  *       show; {@code LayoutDoubtProperties} has both sides.</li>
- *   <li>Results of another API in the same form, 64-bit values that are packed: a row of {@link
- *       dev.readout.capture.NamedLayout}, a golden file of the test resources and a row of {@code NamedLayoutTest}. The
- *       command line has it by its name, and does not compile before {@code DecodeLayout} describes it.</li>
  * </ul>
  */
 @NullMarked

@@ -69,6 +69,24 @@ class DecodeVulkanTest {
         assertThat(run).isEqualTo(new Run(0, run.out(), ""));
     }
 
+    /**
+     * What WebGPU resolves has the form of Vulkan's. These are the bytes of two compute passes, of 1 and of 10
+     * workgroups, by wgpu-core 29.0.1 (Deno 2.9.6) on lavapipe of Mesa 22.3.6, and by Dawn (the npm package webgpu
+     * 0.6.2) on the SwiftShader of Chromium 156, which count nanoseconds.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "wgpu-29.0.1-lavapipe-22.3.6, 14936584739973 14936588693847 14936588752730 14936588816253",
+        "dawn-0.6.2-swiftshader-chromium-156, 14954435882298 14954443260045 14954443260910 14954443291688"})
+    void timestampsOfWebGpuAreVulkans(String writer, String ticks) {
+        file = Path.of("src/test/resources/captures/webgpu-timestamps-" + writer + ".bin");
+
+        Run run = decode("--type timestamp --width 64 --format csv");
+
+        assertThat(run.lines().stream().map(line -> line.split(",")[2])).containsExactly(("ticks " + ticks).split(" "));
+        assertThat(run.err()).isEmpty();
+    }
+
     @Test
     void withoutATrailingWordNobodyKnowsWhetherAQueryIsAvailable() {
         assertThat(decode("--type timestamp --width 32 --count 1 --format json").out()).isEqualTo(

@@ -3,11 +3,9 @@ package dev.readout.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.capture.NamedLayout;
 import dev.readout.cli.Json;
 import dev.readout.cli.ParquetRun;
 import dev.readout.cli.Run;
-import dev.readout.cli.decode.DecodeLayout;
 import dev.readout.export.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.SystemWords;
@@ -33,14 +31,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --format parquet} of every command has the rows of {@code --format json}; and the files beside it. */
 class ParquetFormatTest {
     private static final Path FULL = Path.of("/dev/full");
-    private static final Path LAYOUTS = Path.of("src/test/resources/captures/layouts");
 
     @TempDir
     private Path folder;
@@ -72,13 +68,6 @@ class ParquetFormatTest {
             assertThat(row.get("query_types")).asInstanceOf(InstanceOfAssertFactories.LIST)
                     .contains("timestamp");
         });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void layoutsAreColumns(NamedLayout layout) throws IOException, SQLException {
-        String name = DecodeLayout.name(layout);
-        assertThat(ParquetRun.asJson("decode", name, LAYOUTS.resolve(name + ".bin").toString())).isNotEmpty();
     }
 
     @Test

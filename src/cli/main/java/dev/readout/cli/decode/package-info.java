@@ -10,10 +10,8 @@
  *
  * <p>Where something new goes: a column is a cell in the list of its command, {@code cells} of {@link
  * dev.readout.cli.decode.DecodeVulkan} for one, and a word of the command's {@code description}. Spark's rows are those
- * of {@code CaptureFormat} in {@code spark}, which {@code CaptureParityProperties} compares. Results of another API are
- * a row of {@link dev.readout.capture.NamedLayout} if they are packed 64-bit values, for which {@link
- * dev.readout.cli.decode.DecodeLayout} is the command; else a {@code Decode…} of their own, and a line of the tree of
- * commands.
+ * of {@code CaptureFormat} in {@code spark}, which {@code CaptureParityProperties} compares. Results of another API of
+ * another form are a {@code Decode…} of their own, and a line of the tree of commands.
  */
 @NullMarked
 package dev.readout.cli.decode;
