@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /**
  * Bytes that somebody captured, and what says what they are: the folders that they lie in.

@@ -116,13 +116,15 @@ public record CaptureOption<T>(String name, String label, String meaning, String
     }
 
     private static <E, T> CaptureOption<T> named(String name, String label, String meaning, String what,
-            String otherwise, E[] constants, Function<E, String> spelled, Function<E, T> value, Function<String, @Nullable T> reader,
+            String otherwise, E[] constants, Function<E, String> spelled, Function<E, T> value,
+            Function<String, @Nullable T> reader,
             @Nullable BinaryOperator<T> join) {
         List<String> names = Arrays.stream(constants).map(spelled).map(CaptureOption::normal).toList();
-        return new CaptureOption<>(name, label, meaning, what + ": " + String.join(", ", names) + otherwise, names, text -> {
-            int index = names.indexOf(normal(text));
-            return index < 0 ? reader.apply(text) : value.apply(constants[index]);
-        }, join);
+        return new CaptureOption<>(name, label, meaning, what + ": " + String.join(", ", names) + otherwise, names,
+                text -> {
+                    int index = names.indexOf(normal(text));
+                    return index < 0 ? reader.apply(text) : value.apply(constants[index]);
+                }, join);
     }
 
     /** Java's own parsers take signs, and the digits of all scripts. */
