@@ -7,8 +7,6 @@ import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.gl.GlTimerQueries;
-import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.gl.SoftwareGl;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongSupplier;
-import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -123,31 +120,6 @@ class GlDisturbanceProperties {
             PFN_glGetIntegerv.invoke(context.functions().find("glGetIntegerv").orElseThrow(),
                     gl_h.GL_GPU_DISJOINT_EXT(), flag);
             return flag.get(ValueLayout.JAVA_INT, 0) != 0;
-        }
-    }
-
-    @Example
-    void aTimerQueryHearsOfWhatAProfilerHasRead() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext made = display.createContext(GlApi.OPENGL_ES)) {
-            made.makeCurrent();
-            GlTimerQueries queries = GlContext.current(gl).createTimerQueries(2, clock);
-            Loop loop = new Loop(GlContext.current(gl));
-            queries.begin(0);
-            loop.frame();
-            queries.end();
-            gl.raiseDisjoint();
-            loop.disturbed = true;
-            loop.poll();
-            assertThat(queries.poll(0)).isTrue();
-            assertThat(queries.status(0)).isEqualTo(TimerResultStatus.DISJOINT);
-            queries.begin(1);
-            queries.end();
-            made.finish();
-            assertThat(queries.poll(1)).isTrue();
-            assertThat(queries.status(1)).isEqualTo(TimerResultStatus.VALID);
-            loop.profiler.close();
         }
     }
 }

@@ -10,6 +10,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.PipelineStage;
@@ -124,7 +125,7 @@ class FailuresTest {
 
         @Test
         void leavesQueriesOpen(GlContext context) {
-            context.createTimerQueries(3);
+            context.createQueryObjects(GlQueryTarget.TIMESTAMP, 3);
         }
 
         @Test

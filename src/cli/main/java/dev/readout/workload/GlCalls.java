@@ -1,7 +1,7 @@
 package dev.readout.workload;
 
-import dev.readout.abi.gl.PFN_glDeleteBuffers;
-import dev.readout.abi.gl.PFN_glGenBuffers;
+import dev.readout.workload.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.workload.abi.gl.PFN_glGenBuffers;
 import dev.readout.abi.gl.PFN_glGetError;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlContext;

@@ -10,7 +10,7 @@ import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static dev.readout.workload.abi.gl.gl_h.GL_DYNAMIC_COPY;
 
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.workload.abi.gl.PFN_glBufferData;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;

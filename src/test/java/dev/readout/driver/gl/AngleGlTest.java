@@ -19,13 +19,6 @@ class AngleGlTest {
         }
 
         @Test
-        void queryBuffersAreRefusedWithWhatBringsThem() {
-            assertThatThrownBy(() -> context.createQueryBuffer(1)).isInstanceOf(UnsupportedOperationException.class)
-                    .hasMessageEndingWith("has no query buffers: they need OpenGL 4.4 or GL_ARB_query_buffer_object or"
-                            + " GL_AMD_query_buffer_object");
-        }
-
-        @Test
         void desktopOpenGlIsRefused() {
             assertThatThrownBy(() -> display.createContext(GlApi.OPENGL)).isInstanceOf(DriverException.class)
                     .hasMessageContaining("eglBindAPI raised EGL_BAD_PARAMETER");

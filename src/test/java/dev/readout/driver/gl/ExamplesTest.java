@@ -8,10 +8,8 @@ import dev.readout.counters.CounterRecords;
 import dev.readout.counters.MonitorRecords;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.gl.TimerResultStatus;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,28 +40,6 @@ class ExamplesTest {
             GlContext context = GlContext.current();
 
             assertThat(context.api()).isEqualTo(GlApi.OPENGL);
-        }
-    }
-
-    @Test
-    void aGlTimerQueryMeasuresWhatIsDrawn() {
-        long nanoseconds = -1;
-        try (SoftwareGl driver = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(driver)) {
-            GlContext context = display.createContext(GlApi.OPENGL);
-            context.makeCurrent();
-
-            GlTimerQueries queries = context.createTimerQueries(1);
-            queries.begin(0);
-            // … draw …
-            queries.end();
-            // later, each frame:
-            if (queries.poll(0) && queries.status(0) == TimerResultStatus.VALID) {
-                nanoseconds = queries.nanoseconds(0);
-            }
-
-            context.finish();
-            assertThat(nanoseconds).isEqualTo(-1);
-            assertThat(queries.poll(0)).isTrue();
         }
     }
 
@@ -136,16 +112,17 @@ class ExamplesTest {
                 GlContext context = display.createContext(GlApi.OPENGL)) {
             context.makeCurrent();
 
-            GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 1);
+            GlQueryObjects queries = context.createQueryObjects(GlQueryTarget.PRIMITIVES_GENERATED, 1);
             queries.begin(0);
             // … draw …
-            queries.end();
+            queries.end(0);
 
             context.finish();
 
             // later, each frame:
-            if (queries.poll(0)) {
-                primitives = queries.result(0);
+            if (queries.read(0, 1)) {
+                primitives = queries.results().get(ValueLayout.JAVA_LONG, 0);
+                queries.reset(0, 1);
             }
         }
         assertThat(primitives).isZero();
@@ -211,30 +188,6 @@ class ExamplesTest {
             }
         }
         assertThat(report).hasSize(9).startsWith("1.0 Draws", "6.0 Vertices", "2.0 Primitives", "128.0 Fragments");
-    }
-
-    @Test
-    void resultsArriveTogetherInABuffer() {
-        long primitives;
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
-            GlQueries queries = context.createQueries(GlQueryTarget.PRIMITIVES_GENERATED, 2);
-            for (int query = 0; query < 2; query++) {
-                queries.begin(query);
-                queries.end();
-            }
-
-            GlQueryBuffer buffer = context.createQueryBuffer(2);          // once
-
-            queries.writeTo(buffer, 0, 2, 0);                             // the GPU writes it when it is there
-
-            MemorySegment results = buffer.map();                         // some frames later
-            primitives = results.get(ValueLayout.JAVA_LONG, 0);
-            buffer.unmap();
-        }
-        assertThat(primitives).isZero();
     }
 
     @Test

@@ -10,8 +10,8 @@ import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glGenBuffers;
+import dev.readout.testing.abi.gl.PFN_glBufferData;
+import dev.readout.testing.abi.gl.PFN_glGenBuffers;
 import dev.readout.abi.gl.PFN_glGetError;
 import dev.readout.workload.abi.gl.PFN_glAttachShader;
 import dev.readout.workload.abi.gl.PFN_glBindBufferBase;

@@ -14,10 +14,10 @@ import static dev.readout.testing.abi.gl.gl_h.GL_DYNAMIC_STORAGE_BIT;
 import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.testing.abi.gl.PFN_glBufferData;
+import dev.readout.testing.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.abi.gl.PFN_glGenBuffers;
+import dev.readout.testing.abi.gl.PFN_glGenBuffers;
 import dev.readout.testing.abi.gl.PFN_glBindTexture;
 import dev.readout.testing.abi.gl.PFN_glBufferStorage;
 import dev.readout.testing.abi.gl.PFN_glFramebufferTexture2D;

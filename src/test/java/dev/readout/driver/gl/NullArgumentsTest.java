@@ -8,7 +8,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -37,15 +36,13 @@ class NullArgumentsTest extends NullArguments {
         GlContext context = display.createContext(GlApi.OPENGL);
         context.makeCurrent();
         GlDebugGroups groups = context.debugGroups();
-        samples(display, context, groups, groups.group("group"), context.createTimerQueries(4),
-                context.createQueries(GlQueryTarget.SAMPLES_PASSED, 4), context.createQueryBuffer(4), monitors,
+        samples(display, context, groups, groups.group("group"), monitors,
                 context.createQueryObjects(GlQueryTarget.SAMPLES_PASSED, 4),
                 resourceTags, resourceTags.create("tag"), resourceTags.enterUntagged(),
                 nvidia.createQueryResourceReader(), software.performanceCounters(),
                 software.performanceCounters().acquire());
         sample(SymbolLookup.class, driver.functions());
         sample(MemorySegment.class, Arena.ofAuto().allocate(64, 8));
-        sample(LongSupplier.class, (LongSupplier) System::nanoTime);
         sample(List.class, List.of());
         sample(int[].class, new int[] {0});
     }

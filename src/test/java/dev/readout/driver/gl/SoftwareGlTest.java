@@ -108,14 +108,6 @@ class SoftwareGlTest {
     }
 
     @Nested
-    class OpenGlQueryBuffers extends QueryBufferConformance {
-        @Override
-        GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
-        }
-    }
-
-    @Nested
     class OpenGlPerformanceMonitors extends PerformanceMonitorConformance {
         private final SoftwareGl narrow = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {})
                 .counterGroups(List.of(new SoftwareCounterGroup("Work", 3, List.of(

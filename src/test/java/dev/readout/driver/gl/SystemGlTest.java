@@ -158,12 +158,4 @@ class SystemGlTest {
             return GlDriver.system(GlApi.OPENGL_ES);
         }
     }
-
-    @Nested
-    class OpenGlQueryBuffers extends QueryBufferConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL);
-        }
-    }
 }

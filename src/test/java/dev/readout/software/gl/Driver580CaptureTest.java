@@ -11,7 +11,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.testing.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;

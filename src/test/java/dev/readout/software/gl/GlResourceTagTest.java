@@ -14,8 +14,8 @@ import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glDeleteBuffers;
+import dev.readout.testing.abi.gl.PFN_glBufferData;
+import dev.readout.testing.abi.gl.PFN_glDeleteBuffers;
 import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;

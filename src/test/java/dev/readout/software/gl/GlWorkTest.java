@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.gl.PFN_glBeginQuery;
 import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.abi.gl.PFN_glBufferData;
+import dev.readout.testing.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glEndQuery;
 import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;

@@ -149,15 +149,6 @@ public class gl_h extends gl_h$shared {
     public static int GL_QUERY_RESULT_AVAILABLE() {
         return GL_QUERY_RESULT_AVAILABLE;
     }
-    private static final int GL_QUERY_RESULT_NO_WAIT = (int)37268L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_QUERY_RESULT_NO_WAIT 37268
-     * }
-     */
-    public static int GL_QUERY_RESULT_NO_WAIT() {
-        return GL_QUERY_RESULT_NO_WAIT;
-    }
     private static final int GL_TIME_ELAPSED = (int)35007L;
     /**
      * {@snippet lang=c :
@@ -607,24 +598,6 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_QUERY_BUFFER() {
         return GL_QUERY_BUFFER;
-    }
-    private static final int GL_DYNAMIC_READ = (int)35049L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_DYNAMIC_READ 35049
-     * }
-     */
-    public static int GL_DYNAMIC_READ() {
-        return GL_DYNAMIC_READ;
-    }
-    private static final int GL_MAP_READ_BIT = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_MAP_READ_BIT 1
-     * }
-     */
-    public static int GL_MAP_READ_BIT() {
-        return GL_MAP_READ_BIT;
     }
     private static final int GL_QUERY_BUFFER_BINDING = (int)37267L;
     /**

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -241,64 +240,6 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Query objects that measure time, compared with the host's.
-     *
-     * @param count how many, 1 or more
-     * @throws DriverException if the driver refuses
-     * @throws UnsupportedOperationException if the driver has no timer queries
-     */
-    public GlTimerQueries createTimerQueries(int count) {
-        return createTimerQueries(count, System::nanoTime);
-    }
-
-    /**
-     * Query objects that measure time, compared with a clock of your own: for a driver whose time is not the host's,
-     * such as a software device's.
-     *
-     * @param count how many, 1 or more
-     * @param hostClock nanoseconds since some time; it must advance at least as much as any measured time
-     * @throws DriverException if the driver refuses
-     * @throws UnsupportedOperationException if the driver has no timer queries
-     */
-    public GlTimerQueries createTimerQueries(int count, LongSupplier hostClock) {
-        Objects.requireNonNull(hostClock, "hostClock");
-        requireQueries(count);
-        return new GlTimerQueries(gate, identity(), disjoint(), count, hostClock);
-    }
-
-    /**
-     * Query objects that count work, or whether there was any.
-     *
-     * @param target the target, which must not measure time
-     * @param count how many, 1 or more
-     * @throws DriverException if the driver refuses
-     * @throws IllegalArgumentException if {@code target} is a time: those are {@link #createTimerQueries}
-     * @throws UnsupportedOperationException if the driver has no queries of that target, with what brings them
-     */
-    public GlQueries createQueries(GlQueryTarget target, int count) {
-        Objects.requireNonNull(target, "target");
-        if (target.isTime()) {
-            throw new IllegalArgumentException("target " + target + " is a time: use createTimerQueries");
-        }
-        requireQueries(count);
-        target.require(identity());
-        return new GlQueries(gate, identity(), target, count, "GL queries of " + target);
-    }
-
-    /**
-     * A buffer into which the GPU writes the results of queries.
-     *
-     * @param count for how many results it has room, 1 or more
-     * @throws DriverException if the driver refuses
-     * @throws UnsupportedOperationException if the driver has no query buffers, with what brings them: OpenGL ES never
-     *         has
-     */
-    public GlQueryBuffer createQueryBuffer(int count) {
-        requireQueries(count);
-        return new GlQueryBuffer(gate, identity(), count);
-    }
-
-    /**
      * The performance counters of the driver.
      *
      * @throws UnsupportedOperationException if the driver has no GL_AMD_performance_monitor: Mesa has it on some
@@ -327,11 +268,6 @@ public final class GlContext implements AutoCloseable {
         return Collections.unmodifiableSet(targets);
     }
 
-    /** Whether queries can be begun and ended in a vertex stream: OpenGL 4.0 or GL_ARB_transform_feedback3. */
-    public boolean hasIndexedQueries() {
-        return GlQueryTarget.INDEXED_QUERIES.isMet(identity());
-    }
-
     /**
      * The bits of the counter behind a target: {@code glGetQueryiv(GL_QUERY_COUNTER_BITS)}. 0: the driver counts
      * nothing, and its results mean nothing.
@@ -353,11 +289,11 @@ public final class GlContext implements AutoCloseable {
         if (api() == GlApi.OPENGL_ES) {
             return target.result() == GlQueryTarget.Result.BOOLEAN ? 1 : Integer.SIZE;
         }
-        return new GlQueryCalls(gate, identity(), false, true).bits(target.code());
+        return new GlQueryCalls(gate, identity(), false).bits(target.code());
     }
 
     /**
-     * Many query objects of one target, whose results lie side by side.
+     * Query objects of one target, whose results lie side by side.
      *
      * @param count how many, 1 or more
      * @throws DriverException if the driver refuses
@@ -365,7 +301,10 @@ public final class GlContext implements AutoCloseable {
      */
     public GlQueryObjects createQueryObjects(GlQueryTarget target, int count) {
         Objects.requireNonNull(target, "target");
-        requireQueries(count);
+        if (count < 1) {
+            throw new IllegalArgumentException("count " + count + " is less than 1 query");
+        }
+        gate.requireCurrent();
         target.require(identity());
         return new GlQueryObjects(gate, identity(), target, count);
     }
@@ -394,7 +333,7 @@ public final class GlContext implements AutoCloseable {
         if (!target.isTime()) {
             throw new IllegalArgumentException("target " + target + " is no time: use counterBits");
         }
-        return new GlQueryCalls(gate, identity(), true, true).timer(target.code());
+        return new GlQueryCalls(gate, identity(), true).timer(target.code());
     }
 
     /**
@@ -414,32 +353,24 @@ public final class GlContext implements AutoCloseable {
 
     /**
      * How often something has disturbed timings, such as a change of the clock: reads GL_GPU_DISJOINT_EXT, where the
-     * context has it, for all timer queries and profilers of the native context, of any {@code GlContext}. A time holds
+     * context has it, for all profilers and readers of the native context, of any {@code GlContext}. A time holds
      * if this is the same before it is taken and after its result has arrived. Where the context does not tell, this
      * counts {@link #disturbed} alone.
      */
     public long disturbances() {
-        disjoint().resultArrived();
-        return disjoint().epochAfterResults();
+        return disjoint().now();
     }
 
     /**
      * Notes that something has disturbed timings. GL_GPU_DISJOINT_EXT reads true only once: where the application, or
-     * another library, has read it as true, the timer queries and profilers of the native context, of any {@code
-     * GlContext}, know it by this call alone. Call it before they are polled again.
+     * another library, has read it as true, the profilers and readers of the native context, of any {@code
+     * GlContext}, know it by this call alone. Call it before they are asked again.
      *
      * @throws IllegalStateException if the context is closed, or not current on this thread
      */
     public void disturbed() {
         gate.requireCurrent();
         disjoint().disturbed();
-    }
-
-    private void requireQueries(int count) {
-        if (count < 1) {
-            throw new IllegalArgumentException("count " + count + " is less than 1 query");
-        }
-        gate.requireCurrent();
     }
 
     /** Has the driver start with everything that was issued: {@code glFlush}. */
@@ -452,7 +383,7 @@ public final class GlContext implements AutoCloseable {
         PFN_glFinish.invoke(gate.address(gate.function("glFinish")));
     }
 
-    /** The detection of disturbed timings, shared by all timer queries of the native context. */
+    /** The detection of disturbed timings, shared by all objects of the native context. */
     private GlDisjoint disjoint() {
         if (disjoint == null) {
             disjoint = new GlDisjoint(gate, identity());

@@ -29,7 +29,6 @@ final class GlDisjoint {
     private final @Nullable GlFunction getInteger;
     private final MemorySegment flag = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private final AtomicLong epoch;
-    private boolean stale;
 
     GlDisjoint(GlCallGate gate, GlIdentity identity) {
         this.gate = gate;
@@ -53,30 +52,18 @@ final class GlDisjoint {
         }
     }
 
-    long epoch() {
-        return epoch.get();
-    }
-
     /** Begins a new epoch: somebody else has read the flag. */
     void disturbed() {
         epoch.incrementAndGet();
     }
 
-    /** A result arrived: it can be believed only if the flag is still down. */
-    void resultArrived() {
-        stale = true;
-    }
-
-    /** The epoch now, after all results that have arrived. */
-    long epochAfterResults() {
-        if (stale) {
-            read();
-        }
+    /** The epoch now: what has begun in it, and whose result has arrived, is valid. */
+    long now() {
+        read();
         return epoch.get();
     }
 
     private void read() {
-        stale = false;
         if (getInteger != null) {
             PFN_glGetIntegerv.invoke(gate.address(getInteger), GL_GPU_DISJOINT_EXT(), flag);
             if (flag.get(ValueLayout.JAVA_INT, 0) != 0) {

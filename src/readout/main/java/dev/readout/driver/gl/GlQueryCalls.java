@@ -2,33 +2,32 @@ package dev.readout.driver.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
+import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
 
 import dev.readout.abi.gl.PFN_glBeginQuery;
-import dev.readout.abi.gl.PFN_glBeginQueryIndexed;
 import dev.readout.abi.gl.PFN_glDeleteQueries;
 import dev.readout.abi.gl.PFN_glEndQuery;
-import dev.readout.abi.gl.PFN_glEndQueryIndexed;
 import dev.readout.abi.gl.PFN_glGenQueries;
-import dev.readout.abi.gl.PFN_glGetQueryObjecti64v;
-import dev.readout.abi.gl.PFN_glGetQueryObjectiv;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.PFN_glGetQueryiv;
 import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.abi.gl.PFN_glQueryCounter;
-import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of query objects under the names of one extension, with or without checks for errors. */
+/**
+ * The functions of query objects under the names of one extension. Calls check neither for errors nor for the current
+ * context, but where they say so.
+ */
 final class GlQueryCalls {
     private final GlCallGate gate;
-    private final boolean asks;
     private final GlFunction generate;
     private final GlFunction delete;
     private final GlFunction begin;
@@ -36,26 +35,22 @@ final class GlQueryCalls {
     private final GlFunction parameter;
     private final GlFunction isQuery;
     private final GlFunction getUnsignedInt;
-    /** Those that OpenGL ES has with its timer queries alone. */
-    private final Optional<GlFunction> counter;
-    private final Optional<GlFunction> getInt;
-    private final Optional<GlFunction> getLong;
-    private final Optional<GlFunction> getUnsignedLong;
-    private final Optional<GlFunction> beginIndexed;
-    private final Optional<GlFunction> endIndexed;
+    /** Null where results have 32 bits: OpenGL ES has the wide getter for times alone, but may have an address. */
+    private final @Nullable GlFunction getUnsignedLong;
+    /** Null where the queries measure no times. */
+    private final @Nullable GlFunction counter;
     /** Null where results always go to memory. */
     private final @Nullable QueryBufferBinding buffer;
     private final MemorySegment out = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
 
     /**
      * @param times whether the queries measure times, whose functions may have an extension's names
-     * @param asks whether each call checks for errors and for the current context
+     * @throws UnsupportedOperationException if the driver has queries of times, and not all functions of them
      */
-    GlQueryCalls(GlCallGate gate, GlIdentity context, boolean times, boolean asks) {
+    GlQueryCalls(GlCallGate gate, GlIdentity context, boolean times) {
         this.gate = gate;
-        this.asks = asks;
         String suffix = times ? TimerQueryExtension.require(context).suffix() : "";
-        buffer = GlQueryBuffer.QUERY_BUFFERS.isMet(context) ? new QueryBufferBinding(gate) : null;
+        buffer = QueryBufferBinding.REQUIREMENT.isMet(context) ? new QueryBufferBinding(gate) : null;
         generate = gate.function("glGenQueries" + suffix);
         delete = gate.function("glDeleteQueries" + suffix);
         begin = gate.function("glBeginQuery" + suffix);
@@ -63,30 +58,9 @@ final class GlQueryCalls {
         parameter = gate.function("glGetQueryiv" + suffix);
         isQuery = gate.function("glIsQuery" + suffix);
         getUnsignedInt = gate.function("glGetQueryObjectuiv" + suffix);
-        counter = optional("glQueryCounter" + suffix);
-        getInt = optional("glGetQueryObjectiv" + suffix);
-        getLong = optional("glGetQueryObjecti64v" + suffix);
-        getUnsignedLong = optional("glGetQueryObjectui64v" + suffix);
-        beginIndexed = optional("glBeginQueryIndexed");
-        endIndexed = optional("glEndQueryIndexed");
-    }
-
-    private Optional<GlFunction> optional(String name) {
-        return gate.functions().has(name) ? Optional.of(gate.function(name)) : Optional.empty();
-    }
-
-    private static UnsupportedOperationException missing() {
-        return new UnsupportedOperationException("the driver has queries of times, and not all functions of them");
-    }
-
-    private MemorySegment enter(GlFunction function) {
-        return asks ? gate.enter(function) : function.address();
-    }
-
-    private void leave(GlFunction function) {
-        if (asks) {
-            gate.leave(function);
-        }
+        getUnsignedLong = times || TimerQueryExtension.CORE.isIn(context)
+                ? gate.function("glGetQueryObjectui64v" + suffix) : null;
+        counter = times ? gate.function("glQueryCounter" + suffix) : null;
     }
 
     /**
@@ -114,33 +88,16 @@ final class GlQueryCalls {
     }
 
     void begin(int target, int id) {
-        PFN_glBeginQuery.invoke(enter(begin), target, id);
-        leave(begin);
+        PFN_glBeginQuery.invoke(begin.address(), target, id);
     }
 
     void end(int target) {
-        PFN_glEndQuery.invoke(enter(end), target);
-        leave(end);
+        PFN_glEndQuery.invoke(end.address(), target);
     }
 
-    /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
-    void beginIndexed(int target, int index, int id) {
-        GlFunction function = beginIndexed.orElseThrow();
-        PFN_glBeginQueryIndexed.invoke(enter(function), target, index, id);
-        leave(function);
-    }
-
-    /** @throws java.util.NoSuchElementException if the context has no indexed queries, which it was asked before */
-    void endIndexed(int target, int index) {
-        GlFunction function = endIndexed.orElseThrow();
-        PFN_glEndQueryIndexed.invoke(enter(function), target, index);
-        leave(function);
-    }
-
+    /** Takes the time of a query that measures times. */
     void counter(int id, int target) {
-        GlFunction function = counter.orElseThrow(GlQueryCalls::missing);
-        PFN_glQueryCounter.invoke(enter(function), id, target);
-        leave(function);
+        PFN_glQueryCounter.invoke(Objects.requireNonNull(counter).address(), id, target);
     }
 
     /** The counter behind a target that measures time. */
@@ -148,9 +105,15 @@ final class GlQueryCalls {
         return new TimerCounter(bits(target));
     }
 
-    /** The bits of the counter behind a target, 0 to 64. */
+    /**
+     * The bits of the counter behind a target, 0 to 64. Checks for errors.
+     *
+     * @throws UnsupportedOperationException if the driver says another number
+     */
     int bits(int target) {
+        gate.enter(parameter);
         int bits = parameter(target, GL_QUERY_COUNTER_BITS());
+        gate.leave(parameter);
         if (bits < 0 || bits > Long.SIZE) {
             throw new UnsupportedOperationException(parameter.name() + " says that the driver's counter has " + bits
                     + " bits, which is not in 0..64");
@@ -164,27 +127,13 @@ final class GlQueryCalls {
     }
 
     private int parameter(int target, int pname) {
-        MemorySegment address = enter(parameter);
         out.set(ValueLayout.JAVA_INT, 0, 0);
-        PFN_glGetQueryiv.invoke(address, target, pname, out);
-        leave(parameter);
+        PFN_glGetQueryiv.invoke(parameter.address(), target, pname, out);
         return out.get(ValueLayout.JAVA_INT, 0);
     }
 
     boolean isQuery(int id) {
-        boolean there = PFN_glIsQuery.invoke(enter(isQuery), id) != 0;
-        leave(isQuery);
-        return there;
-    }
-
-    /** @throws UnsupportedOperationException if the driver has none, which an extension of times brings */
-    GlFunction getter(QueryGetter getter) {
-        return switch (getter) {
-            case IV -> getInt.orElseThrow(GlQueryCalls::missing);
-            case UIV -> getUnsignedInt;
-            case I64V -> getLong.orElseThrow(GlQueryCalls::missing);
-            case UI64V -> getUnsignedLong.orElseThrow(GlQueryCalls::missing);
-        };
+        return PFN_glIsQuery.invoke(isQuery.address(), id) != 0;
     }
 
     /**
@@ -203,27 +152,24 @@ final class GlQueryCalls {
         }
     }
 
-    /**
-     * What a getter returns, extended to 64 bits as its type says; 0 if it writes nothing. Where errors are not asked
-     * for, the application's buffer is {@linkplain #unbindBuffer unbound} already, once for many of these.
-     */
-    long object(QueryGetter getter, int id, int pname) {
-        GlFunction function = getter(getter);
-        MemorySegment address = enter(function);
-        int unbound = asks ? unbindBuffer() : 0;
-        out.set(ValueLayout.JAVA_LONG, 0, 0);
-        switch (getter) {
-            case IV -> PFN_glGetQueryObjectiv.invoke(address, id, pname, out);
-            case UIV -> PFN_glGetQueryObjectuiv.invoke(address, id, pname, out);
-            case I64V -> PFN_glGetQueryObjecti64v.invoke(address, id, pname, out);
-            case UI64V -> PFN_glGetQueryObjectui64v.invoke(address, id, pname, out);
+    /** Whether a result is available. The application's buffer is {@linkplain #unbindBuffer unbound} already. */
+    boolean isAvailable(int id) {
+        return narrow(id, GL_QUERY_RESULT_AVAILABLE()) != 0;
+    }
+
+    /** The result of a query, unsigned; 0 if the driver writes nothing. Otherwise as {@link #isAvailable}. */
+    long result(int id) {
+        if (getUnsignedLong == null) {
+            return narrow(id, GL_QUERY_RESULT());
         }
-        bindBuffer(unbound);
-        leave(function);
-        return switch (getter) {
-            case IV -> out.get(ValueLayout.JAVA_INT, 0);
-            case UIV -> Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0));
-            case I64V, UI64V -> out.get(ValueLayout.JAVA_LONG, 0);
-        };
+        out.set(ValueLayout.JAVA_LONG, 0, 0);
+        PFN_glGetQueryObjectui64v.invoke(getUnsignedLong.address(), id, GL_QUERY_RESULT(), out);
+        return out.get(ValueLayout.JAVA_LONG, 0);
+    }
+
+    private long narrow(int id, int pname) {
+        out.set(ValueLayout.JAVA_INT, 0, 0);
+        PFN_glGetQueryObjectuiv.invoke(getUnsignedInt.address(), id, pname, out);
+        return Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0));
     }
 }

@@ -1,28 +1,87 @@
 package dev.readout.driver.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
-
+import dev.readout.abi.Lifetime;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.BitSet;
 
 /**
- * Many query objects of one target, for loops that use them in every frame, and read {@link #results()} side by side.
+ * Query objects of one target, for loops that use them in every frame, and read {@link #results()} side by side.
+ *
+ * <p>{@snippet :
+ * GlQueryObjects queries = context.createQueryObjects(GlQueryTarget.PRIMITIVES_GENERATED, 1);
+ * queries.begin(0);
+ * // … draw …
+ * queries.end(0);
+ *
+ * // later, each frame:
+ * if (queries.read(0, 1)) {
+ *     primitives = queries.results().get(ValueLayout.JAVA_LONG, 0);
+ *     queries.reset(0, 1);
+ * }
+ * }
+ *
+ * <p>Times are nanoseconds, which a {@link dev.readout.gl.TimerCounter} judges, of {@link GlContext#timerCounter}.
  *
  * <p>Recording and reading check neither for GL's errors, which stay the application's, nor for the current context:
  * ask {@link GlContext#isCurrent}, or better {@link #isThere}, at the beginning of a frame. Calls in another context
- * fail as GL says, and the next {@code glGetError} has the error. {@link GlQueries} check each call.
+ * fail as GL says, and the next {@code glGetError} has the error.
  *
- * <p>Nothing here allocates, except for making and closing queries, and writing to a buffer. Used on the thread on
- * which the context is current.
- *
- * <p>Example: {@link GlTimerQueries}.
+ * <p>Nothing here allocates, except for making and closing queries. Used on the thread on which the context is current.
  */
-public final class GlQueryObjects extends GlQueryBlock {
+public final class GlQueryObjects implements AutoCloseable {
+    /** The bytes of a result and of the word behind it. */
+    private static final long STRIDE = 2L * Long.BYTES;
+
+    private final GlCallGate gate;
+    private final GlQueryTarget target;
+    private final GlQueryCalls calls;
+    private final int[] ids;
+    private final MemorySegment results;
+    private final Lifetime lifetime;
     /** Queries that were used: only they have or will have a result, and GL must not be asked for another's. */
     private final BitSet used;
 
+    /** @param target one that the context has */
     GlQueryObjects(GlCallGate gate, GlIdentity context, GlQueryTarget target, int count) {
-        super(gate, context, target, count, "query objects", false);
+        this.gate = gate;
+        this.target = target;
+        calls = new GlQueryCalls(gate, context, target.isTime());
+        int[] generated = calls.generate(count);
+        ids = generated;
+        results = Arena.ofAuto().allocate(count * STRIDE, Long.BYTES);
+        lifetime = gate.own("query objects", () -> calls.delete(generated));
         used = new BitSet(count);
+    }
+
+    /** How many queries these are. */
+    public int count() {
+        return ids.length;
+    }
+
+    /** The target, which says what they measure. */
+    public GlQueryTarget target() {
+        return target;
+    }
+
+    /**
+     * The name of a query object, for other bindings.
+     *
+     * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
+     * @throws IllegalStateException if this is closed
+     */
+    public int id(int query) {
+        lifetime.requireOpen();
+        return ids[Indices.require("query", query, ids.length)];
+    }
+
+    /**
+     * Where results are, {@code count} times 16 bytes, as a Vulkan query pool's layout with 64-bit values and
+     * availability reads them: a 64-bit result, unsigned, and a 64-bit word that is not 0 if it was fetched.
+     */
+    public MemorySegment results() {
+        return results;
     }
 
     /**
@@ -108,6 +167,20 @@ public final class GlQueryObjects extends GlQueryBlock {
         return all;
     }
 
+    private boolean isFetched(int query) {
+        return results.get(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES) != 0;
+    }
+
+    /** Fetches a result that was not fetched, if it is available, and returns whether it was. */
+    private boolean fetch(int query) {
+        boolean available = calls.isAvailable(ids[query]);
+        if (available) {
+            results.set(ValueLayout.JAVA_LONG, query * STRIDE, calls.result(ids[query]));
+            results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 1);
+        }
+        return available;
+    }
+
     /**
      * Whether GL still has a used query: not if its context was destroyed, even if a newer context with the same handle
      * is current. There the name may be another query's, which a different result reveals, once this one's was read:
@@ -121,15 +194,10 @@ public final class GlQueryObjects extends GlQueryBlock {
         boolean there = calls.isQuery(id);
         if (there && isFetched(query)) {
             int unbound = calls.unbindBuffer();
-            there = calls.object(getter, id, GL_QUERY_RESULT()) == value(query);
+            there = calls.result(id) == results.get(ValueLayout.JAVA_LONG, query * STRIDE);
             calls.bindBuffer(unbound);
         }
         return there;
-    }
-
-    @Override
-    boolean isWritten(int query) {
-        return used.get(query);
     }
 
     /**
@@ -141,12 +209,21 @@ public final class GlQueryObjects extends GlQueryBlock {
         Indices.requireRange("queries", first, count, count());
         used.clear(first, first + count);
         for (int query = first; query < first + count; query++) {
-            forget(query);
+            results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 0);
         }
     }
 
     /** Lets go of query objects that are gone with their context: calls nothing, and can be called on any thread. */
     public void abandon() {
         lifetime.abandon();
+    }
+    /**
+     * Deletes the query objects. Does nothing the second time.
+     *
+     * @throws IllegalStateException if the context is not current on this thread
+     */
+    @Override
+    public void close() {
+        gate.close(lifetime);
     }
 }

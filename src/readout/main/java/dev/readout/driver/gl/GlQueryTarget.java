@@ -10,35 +10,35 @@ import dev.readout.abi.gl.gl_h;
  * The targets of query objects in OpenGL 4.6 (core, 4.2) and OpenGL ES 3.2, each with the version or the extensions
  * that bring it. {@link GlContext#queryTargets} lists a context's targets. Immutable and safe to share between threads.
  *
- * <p>Example: {@link GlQueries}.
+ * <p>Example: {@link GlQueryObjects}.
  */
 public enum GlQueryTarget {
     /** The time at which all earlier work is done, in ns. */
-    TIMESTAMP(gl_h.GL_TIMESTAMP(), Result.TIME, false, Times.GL, Times.ES),
+    TIMESTAMP(gl_h.GL_TIMESTAMP(), Result.TIME, Times.GL, Times.ES),
     /** The time between beginning and end, in ns. One at a time. */
-    TIME_ELAPSED(gl_h.GL_TIME_ELAPSED(), Result.TIME, false, Times.GL, Times.ES),
+    TIME_ELAPSED(gl_h.GL_TIME_ELAPSED(), Result.TIME, Times.GL, Times.ES),
     /** How many samples passed the tests. One at a time of this and the next two; OpenGL ES has no such queries. */
-    SAMPLES_PASSED(gl_h.GL_SAMPLES_PASSED(), Result.COUNT, false,
+    SAMPLES_PASSED(gl_h.GL_SAMPLES_PASSED(), Result.COUNT,
             gl(1, 5, "GL_ARB_occlusion_query"), esExtension()),
     /** Whether any sample passed the tests. */
-    ANY_SAMPLES_PASSED(gl_h.GL_ANY_SAMPLES_PASSED(), Result.BOOLEAN, false,
+    ANY_SAMPLES_PASSED(gl_h.GL_ANY_SAMPLES_PASSED(), Result.BOOLEAN,
             gl(3, 3, "GL_ARB_occlusion_query2"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
     /** Whether any sample may have passed the tests: a driver may say yes where none did, if that is faster. */
-    ANY_SAMPLES_PASSED_CONSERVATIVE(gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Result.BOOLEAN, false,
+    ANY_SAMPLES_PASSED_CONSERVATIVE(gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Result.BOOLEAN,
             gl(4, 3, "GL_ARB_ES3_compatibility"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
     /** How many primitives went to a vertex stream, transform feedback or not. */
-    PRIMITIVES_GENERATED(gl_h.GL_PRIMITIVES_GENERATED(), Result.COUNT, true,
+    PRIMITIVES_GENERATED(gl_h.GL_PRIMITIVES_GENERATED(), Result.COUNT,
             gl(3, 0, "GL_EXT_transform_feedback"),
             es(3, 2, "GL_EXT_geometry_shader", "GL_OES_geometry_shader", "GL_EXT_tessellation_shader",
                     "GL_OES_tessellation_shader")),
     /** How many primitives of a vertex stream transform feedback has written. */
-    TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Result.COUNT, true,
+    TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Result.COUNT,
             gl(3, 0, "GL_EXT_transform_feedback"), es(3, 0)),
     /** Whether transform feedback had no room for a primitive of any vertex stream. */
-    TRANSFORM_FEEDBACK_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW(), Result.BOOLEAN, false,
+    TRANSFORM_FEEDBACK_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
     /** Whether transform feedback had no room for a primitive of a vertex stream. */
-    TRANSFORM_FEEDBACK_STREAM_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Result.BOOLEAN, true,
+    TRANSFORM_FEEDBACK_STREAM_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
     /** How many vertices draws handed in. */
     VERTICES_SUBMITTED(gl_h.GL_VERTICES_SUBMITTED()),
@@ -66,7 +66,7 @@ public enum GlQueryTarget {
     /**
      * The meaning of a query's result. Immutable and safe to share between threads.
      *
-     * <p>Example: {@link GlQueries}.
+     * <p>Example: {@link GlQueryObjects}.
      */
     public enum Result {
         /** A time in ns, unsigned. */
@@ -85,24 +85,19 @@ public enum GlQueryTarget {
                 esExtension("GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query", "GL_ARB_timer_query");
     }
 
-    /** What brings queries by index, for all targets. */
-    static final GlRequirement INDEXED_QUERIES = gl(4, 0, "GL_ARB_transform_feedback3");
-
     private final int code;
     private final Result result;
-    private final boolean indexed;
     private final GlRequirement gl;
     private final GlRequirement es;
 
     /** A pipeline statistic. */
     GlQueryTarget(int code) {
-        this(code, Result.COUNT, false, gl(4, 6, "GL_ARB_pipeline_statistics_query"), esExtension());
+        this(code, Result.COUNT, gl(4, 6, "GL_ARB_pipeline_statistics_query"), esExtension());
     }
 
-    GlQueryTarget(int code, Result result, boolean indexed, GlRequirement gl, GlRequirement es) {
+    GlQueryTarget(int code, Result result, GlRequirement gl, GlRequirement es) {
         this.code = code;
         this.result = result;
-        this.indexed = indexed;
         this.gl = gl;
         this.es = es;
     }
@@ -115,11 +110,6 @@ public enum GlQueryTarget {
     /** The meaning of its results. */
     public Result result() {
         return result;
-    }
-
-    /** Whether each vertex stream has queries of its own, by an index from 0 to {@code GL_MAX_VERTEX_STREAMS - 1}. */
-    public boolean isIndexed() {
-        return indexed;
     }
 
     /** Whether it takes the timer queries of an extension or of OpenGL 3.3. */

@@ -14,6 +14,9 @@ import java.lang.foreign.ValueLayout;
  * queries go into that buffer, and not to memory (OpenGL 4.6 core, 4.2.3). Does not ask for errors.
  */
 final class QueryBufferBinding {
+    static final GlRequirement REQUIREMENT =
+            GlRequirement.gl(4, 4, "GL_ARB_query_buffer_object", "GL_AMD_query_buffer_object");
+
     private final GlFunction bind;
     private final GlFunction getInteger;
     private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
@@ -21,10 +24,6 @@ final class QueryBufferBinding {
     QueryBufferBinding(GlCallGate gate) {
         bind = gate.function("glBindBuffer");
         getInteger = gate.function("glGetIntegerv");
-    }
-
-    GlFunction function() {
-        return bind;
     }
 
     /** Binds a buffer, or none if {@code id} is 0, and returns what was bound: {@link #restore} binds that again. */

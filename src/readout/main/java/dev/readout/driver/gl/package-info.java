@@ -12,8 +12,7 @@
  *       dev.readout.driver.gl.GlContext#current()}.</li>
  * </ul>
  *
- * <p>A context makes {@link dev.readout.driver.gl.GlTimerQueries} and {@link dev.readout.driver.gl.GlQueries}; other
- * code draws, with the context's functions. A {@link dev.readout.driver.gl.GlQueryBuffer} gets many results at once.
+ * <p>A context makes {@link dev.readout.driver.gl.GlQueryObjects}; other code draws, with the context's functions.
  * With the extensions of AMD or Intel, a context has {@link dev.readout.driver.gl.GlPerformanceMonitors} or {@link
  * dev.readout.driver.gl.GlPerformanceQueries}, with the driver's counters. On NVIDIA's drivers, {@link
  * dev.readout.driver.gl.ResourceTags} mark allocations, and a {@link dev.readout.driver.gl.QueryResourceReader} reads
@@ -22,14 +21,14 @@
  *
  * <p>GL keeps an error until {@code glGetError} is called. This package calls it before and after each call, so an
  * error is a {@link dev.readout.driver.DriverException} with the error's name and the function's, and never a result of
- * 0. {@link dev.readout.driver.gl.GlQueryObjects}, for loops with many queries in every frame, does not check while it
+ * 0. {@link dev.readout.driver.gl.GlQueryObjects}, for loops with queries in every frame, does not check while it
  * records and reads. The {@linkplain dev.readout.driver rules} of all drivers hold here too.
  *
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A target of queries: its constant, in {@code headers/gl.h}, there also in the group {@code QueryTarget}, by
  *       which a trace names it; and a row of {@link dev.readout.driver.gl.GlQueryTarget}, with the version or
- *       extensions that bring it. {@code CountQueryConformance} (times: {@code TimerQueryConformance}) needs the
+ *       extensions that bring it. {@code CountQueryConformance} needs the
  *       expected count of a draw; {@code SoftwareGlTest}, {@code SystemGlTest} and {@code AngleGlTest} run it on each
  *       driver. The software device needs it too: {@code dev.readout.software.gl} says where.</li>
  *   <li>Other names of the timer query functions: a constant of {@code TimerQueryExtension}.</li>

@@ -2,7 +2,7 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_MAP_READ_BIT;
+import static dev.readout.software.abi.gl.gl_h.GL_MAP_READ_BIT;
 import static dev.readout.abi.gl.gl_h.GL_TRUE;
 import static dev.readout.software.abi.gl.gl_h.GL_MAP_WRITE_BIT;
 import static dev.readout.software.gl.GlFunction.value;

@@ -5,7 +5,7 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_COUNTER_BITS;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_AVAILABLE;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
+import static dev.readout.software.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
 import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
 
 import java.util.HashMap;

@@ -41,6 +41,15 @@ public class gl_h extends gl_h$shared {
     public static int GL_VIEWPORT() {
         return GL_VIEWPORT;
     }
+    private static final int GL_QUERY_RESULT_NO_WAIT = (int)37268L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_QUERY_RESULT_NO_WAIT 37268
+     * }
+     */
+    public static int GL_QUERY_RESULT_NO_WAIT() {
+        return GL_QUERY_RESULT_NO_WAIT;
+    }
     private static final int GL_DEBUG_GROUP_STACK_DEPTH = (int)33389L;
     /**
      * {@snippet lang=c :
@@ -86,6 +95,15 @@ public class gl_h extends gl_h$shared {
     public static int GL_STATIC_DRAW() {
         return GL_STATIC_DRAW;
     }
+    private static final int GL_DYNAMIC_READ = (int)35049L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_DYNAMIC_READ 35049
+     * }
+     */
+    public static int GL_DYNAMIC_READ() {
+        return GL_DYNAMIC_READ;
+    }
     private static final int GL_DYNAMIC_STORAGE_BIT = (int)256L;
     /**
      * {@snippet lang=c :
@@ -94,6 +112,15 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_DYNAMIC_STORAGE_BIT() {
         return GL_DYNAMIC_STORAGE_BIT;
+    }
+    private static final int GL_MAP_READ_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAP_READ_BIT 1
+     * }
+     */
+    public static int GL_MAP_READ_BIT() {
+        return GL_MAP_READ_BIT;
     }
     private static final int GL_LINE_STRIP = (int)3L;
     /**

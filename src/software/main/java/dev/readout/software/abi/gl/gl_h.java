@@ -95,6 +95,15 @@ public class gl_h extends gl_h$shared {
     public static int GL_SHADING_LANGUAGE_VERSION() {
         return GL_SHADING_LANGUAGE_VERSION;
     }
+    private static final int GL_QUERY_RESULT_NO_WAIT = (int)37268L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_QUERY_RESULT_NO_WAIT 37268
+     * }
+     */
+    public static int GL_QUERY_RESULT_NO_WAIT() {
+        return GL_QUERY_RESULT_NO_WAIT;
+    }
     private static final int GL_DEBUG_SOURCE_THIRD_PARTY = (int)33353L;
     /**
      * {@snippet lang=c :
@@ -949,6 +958,15 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_ATOMIC_COUNTER_BUFFER() {
         return GL_ATOMIC_COUNTER_BUFFER;
+    }
+    private static final int GL_MAP_READ_BIT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define GL_MAP_READ_BIT 1
+     * }
+     */
+    public static int GL_MAP_READ_BIT() {
+        return GL_MAP_READ_BIT;
     }
     private static final int GL_MAP_WRITE_BIT = (int)2L;
     /**
