@@ -217,6 +217,7 @@ public final class GlQueryObjects implements AutoCloseable {
     public void abandon() {
         lifetime.abandon();
     }
+
     /**
      * Deletes the query objects. Does nothing the second time.
      *
