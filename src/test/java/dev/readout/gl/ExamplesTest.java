@@ -76,7 +76,7 @@ class ExamplesTest {
     @Nested
     class OfQueryResourceSnapshot {
         @Test
-        void whatGrewIsReportedByTag() {
+        void whatChangedIsReportedByTag() {
             MemorySegment answer = answer(new QueryResourceSnapshot.Tag(1, 0, 2, 20, "shadow-maps"));
             MemorySegment laterAnswer = answer(new QueryResourceSnapshot.Tag(1, 0, 3, 28, "shadow-maps"));
             List<String> report = new ArrayList<>();
@@ -84,11 +84,13 @@ class ExamplesTest {
             QueryResourceSnapshot before = QueryResourceSnapshot.of(answer);
 
             QueryResourceSnapshot after = QueryResourceSnapshot.of(laterAnswer);
-            for (QueryResourceGrowth.Tag tag : after.growthSince(before).tags()) {
-                report.add(tag.name() + " grew by " + tag.vidmemKiB() + " KiB");
+            for (QueryResourceSnapshot.Tag tag : after.tags()) {
+                if (!before.tags().contains(tag)) {
+                    report.add(tag.name() + " takes " + tag.vidmemKiB() + " KiB");
+                }
             }
 
-            assertThat(report).containsExactly("shadow-maps grew by 8 KiB");
+            assertThat(report).containsExactly("shadow-maps takes 28 KiB");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -143,17 +142,6 @@ class QueryResourceCapturesTest {
 
         assertThat(shadowMaps.vidmemKiB()).isEqualTo(98304).isEqualTo(65536 + 32 * MIB);
         assertThat(shadowMaps.numAllocs()).isEqualTo(2);
-    }
-
-    @Test
-    void whatGrewIsTheNewTagAndItsObjectType() throws IOException {
-        QueryResourceGrowth growth = reading("tag3 'abc' texture, tagId -1")
-                .growthSince(reading("tag2 'a' storage, tagId -1"));
-
-        assertThat(growth.tags()).containsExactly(new QueryResourceGrowth.Tag(3, 0, "abc", 1, 65536));
-        assertThat(growth.objTypes()).extracting(type -> ObjType.nameOf(type.objType()),
-                QueryResourceGrowth.ObjTypeOfDevice::numAllocs, QueryResourceGrowth.ObjTypeOfDevice::vidmemKiB)
-                .containsExactly(tuple("SYS_RESERVED", 1L, 7168L), tuple("TEXTURE", 1L, 65536L));
     }
 
     @Test

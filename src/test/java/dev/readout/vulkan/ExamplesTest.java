@@ -9,9 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -195,22 +193,6 @@ class ExamplesTest {
 
             assertThat(cycles).isEqualTo(42);
         }
-
-        @Test
-        void aViewOfRegionsIsWrappedAroundEachFrame() {
-            MemorySegment frame = Arena.ofAuto().allocate(layout.byteSize(), 8);
-            frame.set(ValueLayout.JAVA_INT, 61 * 64, 42);
-            long[] heatMap = new long[60 * 34];
-
-            RegionCounters regions = new RegionCounters(layout);                 // once
-
-            regions.wrap(frame);                                                 // each frame
-            long total = regions.sum(0);
-            regions.copy(0, heatMap);
-
-            assertThat(total).isEqualTo(42);
-            assertThat(heatMap[61]).isEqualTo(42);
-        }
     }
 
     @Nested
@@ -232,25 +214,6 @@ class ExamplesTest {
             }
 
             assertThat(cycles).isEqualTo(42);
-        }
-
-        @Test
-        void aViewOfBlocksIsWrappedAroundEachAnswer() {
-            int blockCount = 3;
-            Map<Long, Long> costs = new HashMap<>();
-            for (int block = 0; block < blockCount; block++) {
-                answer.set(ValueLayout.JAVA_INT, block * 40, block / 2);
-                answer.set(ValueLayout.JAVA_LONG, block * 40 + 16, 10 + block);
-            }
-
-            MetricBlocks blocks = new MetricBlocks(BLOCKS);                           // once
-
-            blocks.wrap(answer.asSlice(0, BLOCKS.byteSize(blockCount)));              // each time
-            for (int first = 0; first < blocks.count(); first = blocks.endOfResult(first)) {
-                costs.put(blocks.resultIndex(first), blocks.sum(first, blocks.endOfResult(first), 0));
-            }
-
-            assertThat(costs).isEqualTo(Map.of(0L, 21L, 1L, 12L));
         }
     }
 }

@@ -18,8 +18,7 @@ class NullArgumentsTest extends NullArguments {
         sample(ResultBit[].class, new ResultBit[0]);
         RegionCounterLayout regions = new RegionCounterLayout(4, 4, 2, 2, 2, 8, 8);
         MetricBlockLayout blocks = new MetricBlockLayout(2);
-        samples(regions, new RegionCounters(regions).wrap(memory), blocks,
-                new MetricBlocks(blocks).wrap(memory.asSlice(0, 64)));
+        samples(regions, blocks);
         samples(ElementWidth.BITS_64, new OpaqueResultLayout(8, 8), layout,
                 new QueryPoolResults(layout, 4).wrap(memory), QueryType.TIMESTAMP, new Timestamps(64, 1),
                 TrailingWord.STATUS);

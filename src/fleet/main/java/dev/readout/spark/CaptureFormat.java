@@ -16,9 +16,7 @@ import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
 import dev.readout.vulkan.MetricBlockLayout;
-import dev.readout.vulkan.MetricBlocks;
 import dev.readout.vulkan.RegionCounterLayout;
-import dev.readout.vulkan.RegionCounters;
 import dev.readout.vulkan.ResultValue;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -106,24 +104,26 @@ interface CaptureFormat {
             throw new IllegalArgumentException("offset " + Long.toUnsignedString(offset) + " is not in the capture of "
                     + bytes.byteSize() + " bytes");
         }
-        RegionCounters regions = new RegionCounters(layout).wrap(layout.requireFits(bytes.asSlice(offset)));
+        MemorySegment regions = layout.requireFits(bytes.asSlice(offset));
         for (int row = 0; row < layout.rows(); row++) {
             for (int column = 0; column < layout.columns(); column++) {
                 rows.result((long) row * layout.columns() + column, "column " + column + " row " + row);
                 for (int counter = 0; counter < layout.counters(); counter++) {
-                    rows.unsigned("counter" + counter, regions.value(column, row, counter));
+                    rows.unsigned("counter" + counter, layout.value(regions, column, row, counter));
                 }
             }
         }
     }
 
     private static void metrics(MemorySegment bytes, CaptureOptions options, ResultRows rows) {
-        MetricBlocks blocks = new MetricBlocks(new MetricBlockLayout(options.count("metrics"))).wrap(bytes);
-        for (int block = 0; block < blocks.count(); block++) {
-            rows.result(block, "result " + blocks.resultIndex(block) + "." + blocks.resultSubIndex(block) + " stages 0x"
-                    + Integer.toHexString(blocks.stages(block)) + " basic block " + blocks.basicBlockIndex(block));
-            for (int metric = 0; metric < blocks.layout().metrics(); metric++) {
-                rows.unsigned("metric" + metric, blocks.value(block, metric));
+        MetricBlockLayout layout = new MetricBlockLayout(options.count("metrics"));
+        int blocks = layout.count(bytes);
+        for (int block = 0; block < blocks; block++) {
+            rows.result(block, "result " + layout.resultIndex(bytes, block) + "." + layout.resultSubIndex(bytes, block)
+                    + " stages 0x" + Integer.toHexString(layout.stages(bytes, block)) + " basic block "
+                    + layout.basicBlockIndex(bytes, block));
+            for (int metric = 0; metric < layout.metrics(); metric++) {
+                rows.unsigned("metric" + metric, layout.value(bytes, block, metric));
             }
         }
     }

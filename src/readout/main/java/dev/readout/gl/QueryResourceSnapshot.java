@@ -12,8 +12,10 @@ import java.util.Objects;
  * QueryResourceSnapshot before = QueryResourceSnapshot.of(answer);
  *
  * QueryResourceSnapshot after = QueryResourceSnapshot.of(laterAnswer);
- * for (QueryResourceGrowth.Tag tag : after.growthSince(before).tags()) {
- *     report.add(tag.name() + " grew by " + tag.vidmemKiB() + " KiB");
+ * for (QueryResourceSnapshot.Tag tag : after.tags()) {
+ *     if (!before.tags().contains(tag)) {
+ *         report.add(tag.name() + " takes " + tag.vidmemKiB() + " KiB");
+ *     }
  * }
  * }
  *
@@ -113,10 +115,5 @@ public record QueryResourceSnapshot(int version, List<Device> devices, List<Tag>
             tags.add(new Tag(tag.tagId(), tag.devId(), tag.numAllocs(), tag.vidmemKiB(), tag.name()));
         }
         return new QueryResourceSnapshot(stream.version(), devices, tags);
-    }
-
-    /** What changed from {@code earlier} to this snapshot, by device, by object type and by tag. */
-    public QueryResourceGrowth growthSince(QueryResourceSnapshot earlier) {
-        return QueryResourceGrowth.between(Objects.requireNonNull(earlier, "earlier"), this);
     }
 }

@@ -5,8 +5,7 @@
  * its object types, and a record for each tag that the application has put on its allocations. {@link
  * dev.readout.gl.QueryResourceStream} walks it in place, in any {@linkplain dev.readout.gl.QueryResourceDialect
  * dialect}, and allocates nothing; {@link dev.readout.gl.TagName} compares tags by name without making Strings; {@link
- * dev.readout.gl.QueryResourceSnapshot} copies an answer, to find its {@linkplain dev.readout.gl.QueryResourceGrowth
- * growth} later.
+ * dev.readout.gl.QueryResourceSnapshot} copies an answer, to compare it with a later one.
  *
  * <p><img src="doc-files/query-resource.svg" alt="A header, a device block with a detail block, the count of tags, and
  * a tag record with its name">

@@ -27,8 +27,7 @@ import java.util.Objects;
  *
  * <p>Metrics are in the order of {@code vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM}. Numbers are read in
  * native byte order, as drivers write them, from memory of any alignment. A segment that is too small is an {@link
- * IndexOutOfBoundsException} and never a read outside; {@link MetricBlocks} proves it once. Immutable and safe to share
- * between threads.
+ * IndexOutOfBoundsException} and never a read outside. Immutable and safe to share between threads.
  *
  * @param metrics the number of the device's metrics, {@code numMetrics}: 1 to 2<sup>27</sup>
  */
@@ -142,8 +141,10 @@ public record MetricBlockLayout(int metrics) {
      */
     public long value(MemorySegment segment, int block, int metric) {
         Objects.requireNonNull(segment, "segment");
-        requireMetric(metric);
-        return segment.get(LONG, offset(block) + valueOffset(metric));
+        if (metric < 0 || metric >= metrics) {
+            throw new IndexOutOfBoundsException("metric " + metric + " is not in 0.." + (metrics - 1));
+        }
+        return segment.get(LONG, offset(block) + HEADER_BYTES + (long) metric * Long.BYTES);
     }
 
     private long header(MemorySegment segment, int block, int field) {
@@ -156,19 +157,5 @@ public record MetricBlockLayout(int metrics) {
             throw new IndexOutOfBoundsException("block " + block + " is negative");
         }
         return block * blockSize();
-    }
-
-    void requireMetric(int metric) {
-        if (metric < 0 || metric >= metrics) {
-            throw new IndexOutOfBoundsException("metric " + metric + " is not in 0.." + (metrics - 1));
-        }
-    }
-
-    static long valueOffset(int metric) {
-        return HEADER_BYTES + (long) metric * Long.BYTES;
-    }
-
-    static long valueAt(MemorySegment segment, long offset) {
-        return segment.get(LONG, offset);
     }
 }

@@ -136,24 +136,13 @@ public record RegionCounterLayout(int width, int height, int regionWidth, int re
     public long value(MemorySegment segment, int column, int row, int counter) {
         Objects.requireNonNull(segment, "segment");
         if (column < 0 || column >= columns() || row < 0 || row >= rows()) {
-            throw noSuchRegion(column, row);
+            throw new IndexOutOfBoundsException("region " + column + ", " + row + " is not in the " + columns()
+                    + " columns and " + rows() + " rows");
         }
-        requireCounter(counter);
-        return valueAt(segment, row * rowStride() + column * regionStride() + (long) counter * Integer.BYTES);
-    }
-
-    static long valueAt(MemorySegment segment, long offset) {
-        return Integer.toUnsignedLong(segment.get(COUNTER, offset));
-    }
-
-    IndexOutOfBoundsException noSuchRegion(int column, int row) {
-        return new IndexOutOfBoundsException("region " + column + ", " + row + " is not in the " + columns()
-                + " columns and " + rows() + " rows");
-    }
-
-    void requireCounter(int counter) {
         if (counter < 0 || counter >= counters) {
             throw new IndexOutOfBoundsException("counter " + counter + " is not in 0.." + (counters - 1));
         }
+        return Integer.toUnsignedLong(segment.get(COUNTER,
+                row * rowStride() + column * regionStride() + (long) counter * Integer.BYTES));
     }
 }

@@ -20,10 +20,8 @@
  * dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
  * dev.readout.vulkan.ResultValue} has the names of all values of a result, for printing.
  *
- * <p>Results from other sources than query pools have layouts and views of their own: {@link
- * dev.readout.vulkan.RegionCounterLayout} and {@link dev.readout.vulkan.RegionCounters} for the counters of a render
- * pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} and {@link dev.readout.vulkan.MetricBlocks} for shader
- * instrumentation.
+ * <p>Results from other sources than query pools have layouts of their own: {@link dev.readout.vulkan.RegionCounterLayout} for
+ * the counters of a render pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} for shader instrumentation.
  *
  * <h2>Where something new goes</h2>
  * <ul>

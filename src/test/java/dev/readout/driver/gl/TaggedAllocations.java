@@ -9,7 +9,6 @@ import dev.readout.driver.DriverException;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
-import dev.readout.gl.QueryResourceGrowth;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
@@ -122,9 +121,6 @@ public final class TaggedAllocations {
         expect("one tag", List.of(new QueryResourceSnapshot.Tag(shadowMaps.id(), 0, 2, 98304, "shadow-maps")),
                 QueryResourceSnapshot.of(reader.read(shadowMaps)).tags());
         expect("devices only", List.of(), QueryResourceSnapshot.of(reader.readDevices()).tags());
-        QueryResourceGrowth growth = after.growthSince(before);
-        growth.objTypes().forEach(type -> System.out.println("  grew: " + ObjType.nameOf(type.objType()) + ' '
-                + type.numAllocs() + ", " + type.vidmemKiB() + " KiB"));
     }
 
     private void nesting() {

@@ -13,7 +13,6 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.vulkan.RegionCounterLayout;
-import dev.readout.vulkan.RegionCounters;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
@@ -82,12 +81,12 @@ public final class DecodeRegionCounters implements Command {
         long end = offset + layout.byteSize();
         long needed = offset < 0 || end < 0 ? Long.MAX_VALUE : end;
         return captures.decode(line, columns(), needed, (file, bytes, target) -> {
-            RegionCounters regions = new RegionCounters(layout).wrap(results(file, bytes, layout));
+            MemorySegment regions = results(file, bytes, layout);
             Rows rows = target.rows(file);
             try (Progress progress = Progress.of("decoding", Progress.Unit.RESULTS, layout.rows())) {
                 for (int row = 0; row < layout.rows() && !target.isInterrupted(); row++) {
                     for (int column = 0; column < layout.columns(); column++) {
-                        rows.row(column, row, values(regions, column, row));
+                        rows.row(column, row, values(layout, regions, column, row));
                     }
                     progress.reach(row);
                 }
@@ -106,7 +105,8 @@ public final class DecodeRegionCounters implements Command {
         return bytes.asSlice(offset, layout.byteSize());
     }
 
-    private List<Long> values(RegionCounters regions, int column, int row) {
-        return IntStream.range(0, counters).mapToLong(counter -> regions.value(column, row, counter)).boxed().toList();
+    private List<Long> values(RegionCounterLayout layout, MemorySegment regions, int column, int row) {
+        return IntStream.range(0, counters).mapToLong(counter -> layout.value(regions, column, row, counter)).boxed()
+                .toList();
     }
 }

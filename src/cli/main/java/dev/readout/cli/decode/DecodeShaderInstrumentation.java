@@ -11,9 +11,9 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.vulkan.MetricBlockLayout;
-import dev.readout.vulkan.MetricBlocks;
 import dev.readout.vulkan.ShaderStage;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -68,22 +68,21 @@ public final class DecodeShaderInstrumentation implements Command {
                         + MetricBlockLayout.HEADER_BYTES + " and " + metrics + " metrics of 8: " + rest
                         + " bytes are left. Is --metrics the device's numMetrics?");
             }
-            MetricBlocks block = new MetricBlocks(layout);
             Rows rows = target.rows(file);
             try (Progress progress = Progress.of("decoding", Progress.Unit.BYTES, bytes.byteSize())) {
-                // A view counts its blocks with an int, and a file may have more.
+                // A layout counts blocks with an int, and a file may have more.
                 for (long at = 0; at < bytes.byteSize() && !target.isInterrupted(); at += layout.blockSize()) {
-                    block.wrap(bytes.asSlice(at, layout.blockSize()));
-                    rows.row(block.resultIndex(0), block.resultSubIndex(0), stages(block.stages(0)),
-                            block.basicBlockIndex(0), values(block));
+                    MemorySegment block = bytes.asSlice(at, layout.blockSize());
+                    rows.row(layout.resultIndex(block, 0), layout.resultSubIndex(block, 0),
+                            stages(layout.stages(block, 0)), layout.basicBlockIndex(block, 0), values(layout, block));
                     progress.reach(at);
                 }
             }
         });
     }
 
-    private List<Number> values(MetricBlocks block) {
-        return IntStream.range(0, metrics).mapToObj(metric -> CounterTypes.unsigned(block.value(0, metric)))
+    private List<Number> values(MetricBlockLayout layout, MemorySegment block) {
+        return IntStream.range(0, metrics).mapToObj(metric -> CounterTypes.unsigned(layout.value(block, 0, metric)))
                 .toList();
     }
 
