@@ -47,10 +47,10 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
 
     /** What a consumer gets. */
     public GpuFrame frame() {
-        return new GpuFrame(new Data(this), true);
+        return new Data(this);
     }
 
-    private static final class Data extends FrameData {
+    private static final class Data extends GpuFrame {
         private final GivenFrame given;
 
         Data(GivenFrame given) {
@@ -107,18 +107,14 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
         }
 
         @Override
-        long ownNanoseconds(int position) {
+        public long ownNanoseconds(int position) {
             return given.rows.get(position).own;
         }
 
         @Override
-        long beginNanoseconds(int position) {
-            return given.rows.get(position).begin;
-        }
-
-        @Override
-        long endNanoseconds(int position) {
-            return given.rows.get(position).end;
+        long timeOf(int position, int which) {
+            Row row = given.rows.get(position);
+            return which == BEGIN ? row.begin : row.end;
         }
 
         @Override

@@ -23,7 +23,7 @@ import java.util.Set;
  * might have made, even a time below 0: only the form is checked. Not safe to share between threads.
  */
 public final class FrameBuilder {
-    private final CopiedFrame data = new CopiedFrame();
+    private final GpuFrame data = new GpuFrame();
     private final List<List<GpuCount>> counters;
 
     FrameBuilder(List<GpuQueue> queues) {
@@ -222,8 +222,8 @@ public final class FrameBuilder {
         }
         data.counts[last] = count;
         data.nanoseconds[last] = nanoseconds;
-        data.times[last * FrameData.TIMES + FrameData.BEGIN] = begin;
-        data.times[last * FrameData.TIMES + FrameData.END] = end;
+        data.times[last * GpuFrame.TIMES + GpuFrame.BEGIN] = begin;
+        data.times[last * GpuFrame.TIMES + GpuFrame.END] = end;
         return this;
     }
 
@@ -284,7 +284,7 @@ public final class FrameBuilder {
      */
     public GpuFrame build() {
         requireAllCounters();
-        return new GpuFrame(data, true).copy();
+        return data.copy();
     }
 
     @Override

@@ -264,7 +264,7 @@ class FrameQueries {
     }
 
     /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
-    void plan(FrameData taken, int[] positions, int shape) {
+    void plan(GpuFrame taken, int[] positions, int shape) {
         if (plan.begin(recorderCount, changes, taken, queue.index(), shape)) {
             for (int i = 0; i < recorderCount; i++) {
                 plan.add(recorders[i].recording(), positions);

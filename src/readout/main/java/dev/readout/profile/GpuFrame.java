@@ -1,9 +1,11 @@
 package dev.readout.profile;
 
 import dev.readout.vulkan.PipelineStatistic;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 
 /**
  * The results of one frame: a tree of scopes in flat arrays, depth first. A scope that was recorded several times below
@@ -21,37 +23,138 @@ import java.util.function.IntConsumer;
  * <p>The profiler reuses the object that a consumer gets: once the consumer has returned, every method throws an {@link
  * IllegalStateException}. To keep a frame, {@link #copy} it; a copy may be shared between threads.
  */
-public final class GpuFrame {
+public class GpuFrame {
     /** The result of {@link #samples}, {@link #statistic} and others for a scope without that count. */
     public static final long NOT_COUNTED = -1;
 
-    private final FrameData data;
-    private boolean open;
+    /** The numbers for each scope's times: the first beginning, the last end, and the sum in ticks. */
+    static final int TIMES = 3;
+    static final int BEGIN = 0;
+    static final int END = 1;
+    static final int TICKS = 2;
+    /** What there is to know of a queue's times, {@link #ofQueue(int, int)}. */
+    static final int QUEUE_TIMES = 4;
+    static final int BUSY = 0;
+    static final int LATENCY = 1;
+    static final int CLOCK_DEVIATION = 2;
+    static final int CLOCK_RESIDUAL = 3;
 
-    GpuFrame(FrameData data, boolean open) {
-        this.data = data;
-        this.open = open;
+    /** The queues that the profiler was built with, in its order, and their names: both are set together. */
+    List<GpuQueue> queues = List.of();
+    String loop = "";
+    long number;
+    long hostBegin;
+    long hostEnd;
+    /** Whether it is known when scopes began. */
+    boolean hasTimes;
+    /** Whether the consumer that got the frame has not returned, or this is a copy. */
+    private boolean open = true;
+    /** What scopes may count. */
+    List<GpuCount> kinds = List.of();
+    /** By queue: the place of its first performance counter among these; behind the last queue, how many there are. */
+    int[] counters = {0};
+    int size;
+    // By position. The arrays grow when needed: frames that look alike allocate nothing.
+    Scope[] scopes = {};
+    /** The number of the scope's queue. */
+    int[] queueOf = {};
+    int[] parents = {};
+    int[] depths = {};
+    /** How often the scope has a time. */
+    int[] counts = {};
+    long[] nanoseconds = {};
+    /** {@value #TIMES} numbers for each position: {@link #BEGIN} and so on. In a copy, they are the host's. */
+    long[] times = {};
+    final CountRows counted = new CountRows();
+    // By queue, in a copy.
+    private ClockQuality[] clocks = {};
+    private long[] queueTimes = {};
+
+    /** A copy of a frame, of none yet. */
+    GpuFrame() {
     }
 
-    void open() {
+    final void open() {
         open = true;
     }
 
-    void close() {
+    final void close() {
         open = false;
     }
 
-    private FrameData data() {
+    private void requireOpen() {
         if (!open) {
             throw new IllegalStateException(
                     "this frame's results were valid until its consumer returned: keep a copy()");
         }
-        return data;
     }
 
-    private FrameData at(int scope) {
-        Objects.checkIndex(scope, data().size);
-        return data;
+    private int at(int scope) {
+        requireOpen();
+        return Objects.checkIndex(scope, size);
+    }
+
+    final void setQueues(List<GpuQueue> of) {
+        queues = of;
+        loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
+    }
+
+    /** Makes room for {@code length} scopes, more than there was room for. */
+    final void grow(int length) {
+        scopes = Arrays.copyOf(scopes, length);
+        queueOf = Arrays.copyOf(queueOf, length);
+        parents = Arrays.copyOf(parents, length);
+        depths = Arrays.copyOf(depths, length);
+        counts = Arrays.copyOf(counts, length);
+        nanoseconds = Arrays.copyOf(nanoseconds, length);
+        times = Arrays.copyOf(times, length * TIMES);
+    }
+
+    /**
+     * The number of a queue.
+     *
+     * @throws IllegalArgumentException if there is no such queue
+     */
+    final int queueIndex(GpuQueue queue) {
+        for (int i = 0; i < queues.size(); i++) {
+            if (queues.get(i) == queue) {
+                return i;
+            }
+        }
+        String name = Objects.requireNonNull(queue, "queue").name();
+        boolean isKnown = queues.stream().anyMatch(known -> known.name().equals(name));
+        throw new IllegalArgumentException("queue '" + name + (isKnown
+                ? "' is another GpuQueue than the one of that name that the profiler was built with: make one once,"
+                        + " as a constant"
+                : "' is none that the profiler was built with: " + queues));
+    }
+
+    /** When a scope began the first time, or ended the last time, in ns: {@link #BEGIN} or {@link #END}. */
+    long timeOf(int position, int which) {
+        return times[position * TIMES + which];
+    }
+
+    ClockQuality clock(int queue) {
+        return clocks[queue];
+    }
+
+    /** Of a queue, by its number, one of the {@value #QUEUE_TIMES} times {@link #BUSY} and so on, in ns. */
+    long ofQueue(int queue, int which) {
+        return queueTimes[queue * QUEUE_TIMES + which];
+    }
+
+    /** Sets what there is to know of a queue: the times in the order of {@link #BUSY} and so on. */
+    final void put(int queue, ClockQuality clock, long... itsTimes) {
+        makeRoomForQueues();
+        clocks[queue] = clock;
+        System.arraycopy(itsTimes, 0, queueTimes, queue * QUEUE_TIMES, QUEUE_TIMES);
+    }
+
+    private void makeRoomForQueues() {
+        if (queues.size() > clocks.length) {
+            clocks = new ClockQuality[queues.size()];
+            queueTimes = new long[queues.size() * QUEUE_TIMES];
+        }
     }
 
     /**
@@ -66,9 +169,7 @@ public final class GpuFrame {
 
     /** A copy of these results, to keep. */
     public GpuFrame copy() {
-        CopiedFrame copy = new CopiedFrame();
-        copy.take(data());
-        return new GpuFrame(copy, true);
+        return copyTo(new GpuFrame());
     }
 
     /**
@@ -80,22 +181,61 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if {@code copy} is this frame, or a consumer's frame and not a copy
      */
     public GpuFrame copyTo(GpuFrame copy) {
-        if (!(Objects.requireNonNull(copy, "copy").data instanceof CopiedFrame into) || copy == this) {
+        if (Objects.requireNonNull(copy, "copy").getClass() != GpuFrame.class || copy == this) {
             throw new IllegalArgumentException(copy == this ? "copy is this frame itself"
                     : "copy is the frame of a consumer, and not one that copy() made");
         }
-        into.take(data());
+        requireOpen();
+        copy.take(this);
         return copy;
+    }
+
+    /** Takes a frame's results, in place of those that are here. */
+    private void take(GpuFrame frame) {
+        queues = frame.queues;
+        loop = frame.loop;
+        number = frame.number;
+        hostBegin = frame.hostBegin;
+        hostEnd = frame.hostEnd;
+        hasTimes = frame.hasTimes;
+        kinds = frame.kinds;
+        counters = frame.counters;
+        size = frame.size;
+        if (size > scopes.length) {
+            grow(size + size / 2);
+        }
+        System.arraycopy(frame.scopes, 0, scopes, 0, size);
+        Arrays.fill(scopes, size, scopes.length, null);
+        System.arraycopy(frame.queueOf, 0, queueOf, 0, size);
+        System.arraycopy(frame.parents, 0, parents, 0, size);
+        System.arraycopy(frame.depths, 0, depths, 0, size);
+        System.arraycopy(frame.counts, 0, counts, 0, size);
+        System.arraycopy(frame.nanoseconds, 0, nanoseconds, 0, size);
+        counted.copy(frame.counted);
+        for (int position = 0; position < size; position++) {
+            boolean timed = hasTimes && counts[position] > 0;
+            times[position * TIMES + BEGIN] = timed ? frame.timeOf(position, BEGIN) : 0;
+            times[position * TIMES + END] = timed ? frame.timeOf(position, END) : 0;
+        }
+        makeRoomForQueues();
+        for (int queue = 0; queue < queues.size(); queue++) {
+            clocks[queue] = frame.clock(queue);
+            for (int which = 0; which < QUEUE_TIMES; which++) {
+                queueTimes[queue * QUEUE_TIMES + which] = frame.ofQueue(queue, which);
+            }
+        }
     }
 
     /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
     public long number() {
-        return data().number;
+        requireOpen();
+        return number;
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
     public List<GpuQueue> queues() {
-        return data().queues;
+        requireOpen();
+        return queues;
     }
 
     /**
@@ -104,18 +244,20 @@ public final class GpuFrame {
      * queues have the same names are one loop.
      */
     public String loop() {
-        return data().loop;
+        requireOpen();
+        return loop;
     }
 
     /** How many scopes there are. */
     public int size() {
-        return data().size;
+        requireOpen();
+        return size;
     }
 
     /** Calls back with the position of each scope, in order. */
     public void forEach(IntConsumer action) {
         Objects.requireNonNull(action, "action");
-        int size = data().size;
+        requireOpen();
         for (int scope = 0; scope < size; scope++) {
             action.accept(scope);
         }
@@ -132,9 +274,9 @@ public final class GpuFrame {
         if (path.length == 0) {
             throw new IllegalArgumentException("path is empty: it has one scope at least");
         }
-        int size = data().size;
+        requireOpen();
         for (int scope = 0; scope < size; scope++) {
-            if (data.scopes[scope].name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
+            if (scopes[scope].name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
                 return scope;
             }
         }
@@ -143,8 +285,8 @@ public final class GpuFrame {
 
     private boolean isPath(int scope, Scope[] path) {
         int each = scope;
-        for (int i = path.length - 1; i >= 0; i--, each = data.parents[each]) {
-            if (each < 0 || !data.scopes[each].name().equals(path[i].name())) {
+        for (int i = path.length - 1; i >= 0; i--, each = parents[each]) {
+            if (each < 0 || !scopes[each].name().equals(path[i].name())) {
                 return false;
             }
         }
@@ -158,32 +300,32 @@ public final class GpuFrame {
      * @throws IndexOutOfBoundsException if {@code scope} is not in 0..size-1, as in all methods that take a position
      */
     public Scope scope(int scope) {
-        return at(scope).scopes[scope];
+        return scopes[at(scope)];
     }
 
     /** The name of a scope. */
     public String name(int scope) {
-        return at(scope).scopes[scope].name();
+        return scopes[at(scope)].name();
     }
 
     /** The position of a scope's parent; -1 for an outermost scope. */
     public int parent(int scope) {
-        return at(scope).parents[scope];
+        return parents[at(scope)];
     }
 
     /** How many ancestors a scope has. */
     public int depth(int scope) {
-        return at(scope).depths[scope];
+        return depths[at(scope)];
     }
 
     /** The queue that a scope ran on. */
     public GpuQueue queue(int scope) {
-        return data.queues.get(at(scope).queueOf[scope]);
+        return queues.get(queueOf[at(scope)]);
     }
 
     /** The number of times that a scope was recorded and measured; 0 if only scopes below it were. */
     public int count(int scope) {
-        return at(scope).counts[scope];
+        return counts[at(scope)];
     }
 
     /**
@@ -193,7 +335,7 @@ public final class GpuFrame {
      * 34 and 68 seconds.
      */
     public long nanoseconds(int scope) {
-        return at(scope).nanoseconds[scope];
+        return nanoseconds[at(scope)];
     }
 
     /**
@@ -201,12 +343,22 @@ public final class GpuFrame {
      * of different command buffers may; 0 for a scope that has no time of its own.
      */
     public long ownNanoseconds(int scope) {
-        return at(scope).ownNanoseconds(scope);
+        if (counts[at(scope)] == 0) {
+            return 0;
+        }
+        long own = nanoseconds[scope];
+        for (int below = scope + 1; below < size && depths[below] > depths[scope]; below++) {
+            if (parents[below] == scope && queueOf[below] == queueOf[scope]) {
+                own -= nanoseconds[below];
+            }
+        }
+        return own;
     }
 
     /** Whether it is known when scopes began and ended: not with {@link StampMode#ELAPSED}. */
     public boolean hasTimes() {
-        return data().hasTimes;
+        requireOpen();
+        return hasTimes;
     }
 
     /**
@@ -214,7 +366,7 @@ public final class GpuFrame {
      * StampMode#ELAPSED}.
      */
     public boolean hasTimes(int scope) {
-        return at(scope).counts[scope] > 0 && data.hasTimes;
+        return counts[at(scope)] > 0 && hasTimes;
     }
 
     /**
@@ -224,7 +376,7 @@ public final class GpuFrame {
      */
     public long beginNanoseconds(int scope) {
         requireTimes(scope);
-        return data.beginNanoseconds(scope);
+        return timeOf(scope, BEGIN);
     }
 
     /**
@@ -234,17 +386,17 @@ public final class GpuFrame {
      */
     public long endNanoseconds(int scope) {
         requireTimes(scope);
-        return data.endNanoseconds(scope);
+        return timeOf(scope, END);
     }
 
     private void requireTimes(int scope) {
-        if (at(scope).counts[scope] == 0) {
-            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
+        if (counts[at(scope)] == 0) {
+            throw new IllegalStateException("frame " + number + ": scope '" + scopes[scope]
                     + "' was not recorded itself, and has no time");
         }
-        if (!data.hasTimes) {
-            throw new IllegalStateException("frame " + data.number + ": it is not known when scope '"
-                    + data.scopes[scope] + "' began: elapsed times are measured");
+        if (!hasTimes) {
+            throw new IllegalStateException("frame " + number + ": it is not known when scope '"
+                    + scopes[scope] + "' began: elapsed times are measured");
         }
     }
 
@@ -253,12 +405,13 @@ public final class GpuFrame {
      * Unmodifiable, and the same list in all frames of the profiler.
      */
     public List<GpuCount> counts() {
-        return data().kinds;
+        requireOpen();
+        return kinds;
     }
 
     /** The index in {@link #counts} of a scope's first count at or after {@code from}; -1 if there is none. */
     public int nextCount(int scope, int from) {
-        return at(scope).counted.next(scope, Objects.checkIndex(from, data.kinds.size() + 1));
+        return counted.next(at(scope), Objects.checkIndex(from, kinds.size() + 1));
     }
 
     /**
@@ -269,29 +422,29 @@ public final class GpuFrame {
      * @throws IndexOutOfBoundsException if there are not so many
      */
     public long counted(int scope, int count) {
-        return at(scope).counted.get(scope, Objects.checkIndex(count, data.kinds.size()));
+        return counted.get(at(scope), Objects.checkIndex(count, kinds.size()));
     }
 
     /** The samples that passed the per-fragment tests; {@link #NOT_COUNTED} if the scope does not count them. */
     public long samples(int scope) {
-        return at(scope).counted.get(scope, GpuCount.SAMPLES);
+        return counted.get(at(scope), GpuCount.SAMPLES);
     }
 
     /** Whether a scope counted samples. */
     public boolean hasSamples(int scope) {
-        return at(scope).counted.has(scope, GpuCount.SAMPLES);
+        return counted.has(at(scope), GpuCount.SAMPLES);
     }
 
     /** A pipeline statistic; {@link #NOT_COUNTED} if the scope does not count it. */
     public long statistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
-        return at(scope).counted.get(scope, GpuCount.STATISTICS + statistic.ordinal());
+        return counted.get(at(scope), GpuCount.STATISTICS + statistic.ordinal());
     }
 
     /** Whether a scope counted a pipeline statistic. */
     public boolean hasStatistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
-        return at(scope).counted.has(scope, GpuCount.STATISTICS + statistic.ordinal());
+        return counted.has(at(scope), GpuCount.STATISTICS + statistic.ordinal());
     }
 
     /**
@@ -304,12 +457,14 @@ public final class GpuFrame {
      *         buffers
      */
     public long hostNanoseconds(int scope) {
-        return at(scope).counted.get(scope, GpuCount.HOST);
+        return counted.get(at(scope), GpuCount.HOST);
     }
 
     /** How many performance counters a scope counted: all that its queue was built with, or 0. */
     public int performanceCounters(int scope) {
-        return at(scope).counterCount(scope);
+        int queue = queueOf[at(scope)];
+        return counters[queue] < counters[queue + 1] && counted.has(scope, counters[queue])
+                ? counters[queue + 1] - counters[queue] : 0;
     }
 
     /**
@@ -323,10 +478,10 @@ public final class GpuFrame {
     public long performanceCounter(int scope, int counter) {
         int count = performanceCounters(scope);
         if (count == 0) {
-            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[scope]
+            throw new IllegalStateException("frame " + number + ": scope '" + scopes[scope]
                     + "' did not count performance counters");
         }
-        return counted(scope, data.counters[data.queueOf[scope]] + Objects.checkIndex(counter, count));
+        return counted(scope, counters[queueOf[scope]] + Objects.checkIndex(counter, count));
     }
 
     /**
@@ -334,11 +489,11 @@ public final class GpuFrame {
      * even with meaningless timestamps.
      */
     public long sumNanoseconds() {
-        FrameData each = data();
+        requireOpen();
         long sum = 0;
-        for (int scope = 0; scope < each.size; scope++) {
-            if (each.parents[scope] < 0) {
-                long time = each.nanoseconds[scope];
+        for (int scope = 0; scope < size; scope++) {
+            if (parents[scope] < 0) {
+                long time = nanoseconds[scope];
                 if (time > 0 && sum > Long.MAX_VALUE - time) {
                     return Long.MAX_VALUE;
                 }
@@ -354,10 +509,11 @@ public final class GpuFrame {
      * @throws IllegalStateException if elapsed times are measured
      */
     public long spanNanoseconds() {
+        requireOpen();
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
-        for (int scope = 0; scope < data().size; scope++) {
-            if (data.counts[scope] > 0) {
+        for (int scope = 0; scope < size; scope++) {
+            if (counts[scope] > 0) {
                 first = Math.min(first, beginNanoseconds(scope));
                 last = Math.max(last, endNanoseconds(scope));
             }
@@ -367,12 +523,14 @@ public final class GpuFrame {
 
     /** When the host began the frame, {@link GpuProfiler#beginFrame}, in ns. */
     public long hostBeginNanoseconds() {
-        return data().hostBegin;
+        requireOpen();
+        return hostBegin;
     }
 
     /** From the host's beginning of the frame to its end, in ns. */
     public long hostNanoseconds() {
-        return data().hostEnd - data.hostBegin;
+        requireOpen();
+        return hostEnd - hostBegin;
     }
 
     /**
@@ -382,7 +540,7 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long busyNanoseconds(GpuQueue queue) {
-        return ofQueue(queue, FrameData.BUSY);
+        return ofQueue(queue, BUSY);
     }
 
     /**
@@ -393,7 +551,7 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long latencyNanoseconds(GpuQueue queue) {
-        return ofQueue(queue, FrameData.LATENCY);
+        return ofQueue(queue, LATENCY);
     }
 
     /**
@@ -402,7 +560,8 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public ClockQuality clock(GpuQueue queue) {
-        return data().clock(data.queueIndex(queue));
+        requireOpen();
+        return clock(queueIndex(queue));
     }
 
     /**
@@ -412,7 +571,7 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long clockDeviationNanoseconds(GpuQueue queue) {
-        return ofQueue(queue, FrameData.CLOCK_DEVIATION);
+        return ofQueue(queue, CLOCK_DEVIATION);
     }
 
     /**
@@ -422,15 +581,16 @@ public final class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public long clockResidualNanoseconds(GpuQueue queue) {
-        return ofQueue(queue, FrameData.CLOCK_RESIDUAL);
+        return ofQueue(queue, CLOCK_RESIDUAL);
     }
 
     private long ofQueue(GpuQueue queue, int which) {
-        return data().ofQueue(data.queueIndex(queue), which);
+        requireOpen();
+        return ofQueue(queueIndex(queue), which);
     }
 
     @Override
     public String toString() {
-        return open ? "frame " + data.number + " of " + data.size + " scopes" : "a frame that is over";
+        return open ? "frame " + number + " of " + size + " scopes" : "a frame that is over";
     }
 }

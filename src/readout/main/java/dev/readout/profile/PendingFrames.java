@@ -22,7 +22,6 @@ final class PendingFrames {
     private final int framesInFlight;
     private final int expireAfter;
     private final LongSupplier hostClock;
-    private final GpuFrame view;
     /** The pending frames, the one that is or will be recorded, and free ones. */
     private FrameSlot[] slots = {};
     private int size;
@@ -49,7 +48,6 @@ final class PendingFrames {
         framesInFlight = settings.framesInFlight;
         expireAfter = settings.expireAfter();
         hostClock = settings.hostClock;
-        view = new GpuFrame(results, false);
     }
 
     int size() {
@@ -196,10 +194,10 @@ final class PendingFrames {
             }
             setup.reports().tell();
             handedOver++;
-            view.open();
-            consumer.accept(view);
+            results.open();
+            consumer.accept(results);
         } finally {
-            view.close();
+            results.close();
             release(slot, ProfiledQueue.Ending.ARRIVED);
         }
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The frame that was read last: takes the results of its queries, and sums them up by path. Times are in ticks from the
  * base of their queue.
  */
-final class ReadFrame extends FrameData {
+final class ReadFrame extends GpuFrame {
     private final ScopeTree tree;
     private final SpanTable spans;
     private final boolean elapsed;
@@ -36,6 +36,7 @@ final class ReadFrame extends FrameData {
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
     ReadFrame(RecorderSetup setup, ProfiledQueue[] profiled, List<ProfilerSettings.Queue> settings) {
+        close();
         tree = setup.tree();
         spans = setup.spans();
         elapsed = setup.elapsed();
@@ -408,16 +409,7 @@ final class ReadFrame extends FrameData {
     }
 
     @Override
-    long beginNanoseconds(int position) {
-        return hostTime(position, BEGIN);
-    }
-
-    @Override
-    long endNanoseconds(int position) {
-        return hostTime(position, END);
-    }
-
-    private long hostTime(int position, int which) {
+    long timeOf(int position, int which) {
         if (planned) {
             // Few ask when a scope was, of many that ask how long it took.
             takeAll();

@@ -43,7 +43,7 @@ final class StampPlan {
      * Begins a plan with a frame that was taken without one, if it is as the frame before it. Returns whether it is:
      * then the recordings are to be {@linkplain #add added}.
      */
-    boolean begin(int recorderCount, int change, FrameData taken, int queue, int ofShape) {
+    boolean begin(int recorderCount, int change, GpuFrame taken, int queue, int ofShape) {
         boolean again = isAsBefore(recorderCount, change);
         recorders = recorderCount;
         changes = change;
@@ -54,7 +54,7 @@ final class StampPlan {
         return again;
     }
 
-    private void makeRoom(FrameData taken, int queue) {
+    private void makeRoom(GpuFrame taken, int queue) {
         next = taken.size > next.length ? new int[taken.size] : next;
         firstQuery = NONE;
         size = 0;
@@ -87,7 +87,7 @@ final class StampPlan {
     }
 
     /** Takes the times of a frame. Returns whether nothing is odd about them: if something is, not all are taken. */
-    boolean take(MemorySegment results, QueueTimes of, FrameData into) {
+    boolean take(MemorySegment results, QueueTimes of, GpuFrame into) {
         Timestamps meaning = of.timestamps;
         of.clear();
         long base = of.base(QueryStore.STAMPS.value(results, firstQuery));
