@@ -5,6 +5,8 @@ import dev.readout.driver.vulkan.CalibratedTimestamps;
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.DebugLabels;
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.driver.vulkan.QueryCommands;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.QueueFamily;
@@ -13,6 +15,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.QueueClock;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.ResultLayout;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -30,7 +33,10 @@ final class VulkanBackend extends Backend {
     private static final long MOST_OFF = 1_000_000;
 
     private final VulkanDevice device;
-    private final PoolStores stores;
+    private final QueryCommands commands;
+    private final @Nullable CriticalPromise promise;
+    /** The stage at which the beginnings of scopes are stamped. */
+    private final PipelineStage begin;
     private final List<ProfilerSettings.Queue> queues;
     private final Reset reset;
     private final @Nullable CalibratedTimestamps calibration;
@@ -44,7 +50,10 @@ final class VulkanBackend extends Backend {
     VulkanBackend(VulkanDevice device, ProfilerSettings settings, @Nullable CriticalPromise promise,
             TimeDomain domain) {
         this.device = device;
-        stores = new PoolStores(this, device, settings.stampMode, promise);
+        this.promise = promise;
+        commands = promise == null ? device.queryCommands() : device.criticalQueryCommands(promise);
+        begin = settings.stampMode == StampMode.TOP_TO_BOTTOM ? PipelineStage.TOP_OF_PIPE
+                : PipelineStage.BOTTOM_OF_PIPE;
         this.queues = List.copyOf(settings.queues);
         this.hostClock = settings.hostClock;
         reset = device.hasFeature(DeviceFeature.HOST_QUERY_RESET) ? Reset.BY_HOST
@@ -72,11 +81,20 @@ final class VulkanBackend extends Backend {
             if (reset == Reset.BY_HOST) {
                 pool.reset(0, capacity);
             }
-            return stores.store(kind.measure(), pool);
+            return store(kind.measure(), pool);
         } catch (RuntimeException failed) {
             pool.close();
             throw failed;
         }
+    }
+
+    private QueryStore store(Measure measure, QueryPool pool) {
+        ResultLayout values = pool.info().layout();
+        ResultLayout withWords = values.withAvailability();
+        ResultLayout stored = measure == Measure.COUNTERS ? values.strided(withWords.stride()) : withWords;
+        return new PoolStore(this, pool, promise == null ? pool.reader(stored) : pool.criticalReader(stored, promise),
+                commands, measure == Measure.STAMPS ? begin : null,
+                measure == Measure.SAMPLES && device.hasFeature(DeviceFeature.OCCLUSION_QUERY_PRECISE));
     }
 
     private QueryPoolInfo info(int queue, Kind kind, int capacity) {
