@@ -30,15 +30,6 @@ class FrameQueries {
     /** The next queries in the frame, of the same queue or another: for its {@link FrameSlot}. */
     @Nullable
     FrameQueries next;
-    /** For the queue: those that are usable too. */
-    @Nullable
-    FrameQueries nextUsable;
-    /** For the queue: whether they rest, and those that do so for longer, and less long. */
-    boolean rests;
-    @Nullable
-    FrameQueries restsBefore;
-    @Nullable
-    FrameQueries restsBehind;
     /** How many command buffers of the frame were not recorded anew. */
     int live;
     /** The query that is stamped behind the reset by a command; {@link Recording#NONE} if nothing has to be reset. */

@@ -2,12 +2,11 @@ package dev.readout.profile;
 
 import dev.readout.driver.DriverException;
 import dev.readout.profile.clock.QueueClock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A queue with its clock, and the queries that frames use on it, one {@link FrameQueries} a frame.
@@ -55,12 +54,10 @@ final class ProfiledQueue {
     /** Read without a lock: a recording that lasts may add one while a frame begins. */
     private final List<Demand> demands = new CopyOnWriteArrayList<>();
     private final List<FrameQueries> all = new ArrayList<>();
-    /** The first of those that are usable: the one used last. */
-    private @Nullable FrameQueries usable;
+    /** Those that are usable: first the one used last. */
+    private final ArrayDeque<FrameQueries> usable = new ArrayDeque<>();
     /** Those that rest: first the one that was read least recently. */
-    private @Nullable FrameQueries firstResting;
-    private @Nullable FrameQueries lastResting;
-    private int resting;
+    private final ArrayDeque<FrameQueries> resting = new ArrayDeque<>();
     private final List<FrameQueries> expired = new ArrayList<>();
     /** {@link #MOST_RESTING}, or less if the driver has no memory for so many. */
     private int mostResting = MOST_RESTING;
@@ -120,18 +117,16 @@ final class ProfiledQueue {
             makeRoom(0);
         }
         try {
-            for (int looks = 2; looks > 0 && usable == null && resting > mostResting; looks--) {
+            for (int looks = 2; looks > 0 && usable.isEmpty() && resting.size() > mostResting; looks--) {
                 lookAtFirst(true);
             }
         } catch (DriverException refused) {
             // The poll is told so too, and throws it.
         }
-        FrameQueries queries = usable;
+        FrameQueries queries = usable.poll();
         if (queries == null) {
             queries = new FrameQueries(this, backend, backend.reset(), largestStore);
             all.add(queries);
-        } else {
-            usable = queries.nextUsable;
         }
         try {
             queries.begin(frame, host, commandBuffer);
@@ -140,7 +135,7 @@ final class ProfiledQueue {
             throw failed;
         }
         if (queries.isEmpty()) {
-            mostResting = Math.min(mostResting, Math.max(framesInFlight, resting));
+            mostResting = Math.min(mostResting, Math.max(framesInFlight, resting.size()));
         }
         return queries;
     }
@@ -166,8 +161,7 @@ final class ProfiledQueue {
     /** Lets frames use queries again. */
     private void use(FrameQueries queries) {
         forget(queries);
-        queries.nextUsable = usable;
-        usable = queries;
+        usable.push(queries);
     }
 
     /** Forgets the recordings that stamp queries. */
@@ -197,7 +191,7 @@ final class ProfiledQueue {
     /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
     void recordedAnew(FrameQueries queries) {
         queries.live--;
-        if (queries.live == 0 && (wakes(queries) || expired.remove(queries))) {
+        if (queries.live == 0 && (resting.remove(queries) || expired.remove(queries))) {
             use(queries);
         }
     }
@@ -223,50 +217,15 @@ final class ProfiledQueue {
         if (ending != Ending.ARRIVED && (queries.live > 0 || !backend.hasCommandBuffers())) {
             expired.add(queries);
         } else if (queries.live > 0 && !queries.isEmpty()) {
-            rest(queries);
+            resting.add(queries);
         } else {
             use(queries);
         }
     }
 
-    private void rest(FrameQueries queries) {
-        queries.rests = true;
-        queries.restsBefore = lastResting;
-        queries.restsBehind = null;
-        if (lastResting == null) {
-            firstResting = queries;
-        } else {
-            lastResting.restsBehind = queries;
-        }
-        lastResting = queries;
-        resting++;
-    }
-
-    /** Ends the rest of queries. Returns whether they rested. */
-    private boolean wakes(FrameQueries queries) {
-        if (!queries.rests) {
-            return false;
-        }
-        FrameQueries before = queries.restsBefore;
-        FrameQueries behind = queries.restsBehind;
-        if (before == null) {
-            firstResting = behind;
-        } else {
-            before.restsBehind = behind;
-        }
-        if (behind == null) {
-            lastResting = before;
-        } else {
-            behind.restsBefore = before;
-        }
-        queries.rests = false;
-        resting--;
-        return true;
-    }
-
     /** Whether it is time to {@linkplain #look look} at queries that rest. */
     boolean shouldLook(long frame) {
-        return frame - lookedIn >= LOOKS_AFTER && resting > 0;
+        return frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty();
     }
 
     /** Looks at queries that rest, if it is time. */
@@ -279,13 +238,13 @@ final class ProfiledQueue {
 
     /** Unless it is to be used and was not stamped again, which would be reported, it rests on behind the others. */
     private void lookAtFirst(boolean toUse) {
-        FrameQueries first = Objects.requireNonNull(firstResting);
+        FrameQueries first = resting.getFirst();
         boolean again = first.isStampedAgain();
-        wakes(first);
+        resting.remove();
         if (toUse && !again) {
             use(first);
         } else {
-            rest(first);
+            resting.add(first);
         }
     }
 
