@@ -27,7 +27,7 @@ class FrameQueries {
     private int recorderCount;
     /** How to read the timestamps of a frame that repeats the one before. */
     final StampPlan plan = new StampPlan();
-    /** The next queries in the frame, of the same queue or another: for its {@link FrameSlot}. */
+    /** For the {@link FrameSlot}: the next queries in the frame, on any queue. */
     @Nullable
     FrameQueries next;
     /** How many command buffers of the frame were not recorded anew. */

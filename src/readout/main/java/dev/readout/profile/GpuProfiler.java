@@ -240,8 +240,8 @@ public final class GpuProfiler implements AutoCloseable {
     public GpuRecorder recorder(GpuQueue queue, long commandBuffer, GpuRecorder parent) {
         Objects.requireNonNull(parent, "parent");
         FrameSlot frame = recording;
-        if (frame != null && !parent.records(setup, frame.number())) {
-            throw new IllegalArgumentException("parent does not record frame " + frame.number() + " of this profiler: "
+        if (frame != null && !parent.records(setup, frame.number)) {
+            throw new IllegalArgumentException("parent does not record frame " + frame.number + " of this profiler: "
                     + (parent.lasts() ? "it is of a recording that lasts, give the path of its scopes"
                             : "ask for a recorder in each frame"));
         }
@@ -329,11 +329,11 @@ public final class GpuProfiler implements AutoCloseable {
             return off;
         }
         backend.requireCommandBuffer(commandBuffer);
-        FrameQueries queries = recording.recordedOn(index);
+        FrameQueries queries = recording.own(index);
         if (queries == null) {
             backend.requireCallable();
-            queries = queues[index].acquire(recording.number(), recording.hostBegin(), commandBuffer);
-            recording.use(queries);
+            queries = queues[index].acquire(recording.number, recording.hostBegin, commandBuffer);
+            recording.add(queries);
         }
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
             return sameRecorder(queries.recorder(0), node);
@@ -407,9 +407,11 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private void note(@Nullable FrameSlot slot, int queue, long frame) {
-        FrameQueries queries = slot == null || slot.number() != frame ? null : slot.on(queue);
-        for (; queries != null && queries.queue().index() == queue; queries = queries.next) {
-            queries.submitting(hostClock.getAsLong());
+        FrameQueries queries = slot == null || slot.number != frame ? null : slot.first;
+        for (; queries != null; queries = queries.next) {
+            if (queries.queue().index() == queue) {
+                queries.submitting(hostClock.getAsLong());
+            }
         }
     }
 
@@ -437,8 +439,8 @@ public final class GpuProfiler implements AutoCloseable {
         }
         FrameSlot slot = endRecording();
         if (slot != null) {
-            slot.end(hostClock.getAsLong());
-            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            slot.hostEnd = hostClock.getAsLong();
+            for (FrameQueries each = slot.first; each != null; each = each.next) {
                 if (!each.lasts()) {
                     finish(each);
                 }
@@ -483,7 +485,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
         cancelled(frame);
         for (int i = 0; i < pending.size(); i++) {
-            if (pending.get(i).number() == frame && !pending.get(i).hasArrived()) {
+            if (pending.get(i).number == frame && !pending.get(i).arrived) {
                 pending.release(pending.get(i), ProfiledQueue.Ending.CANCELLED);
             }
         }

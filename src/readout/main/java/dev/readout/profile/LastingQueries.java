@@ -44,7 +44,7 @@ final class LastingQueries extends FrameQueries {
             mayHaveBeenExecuted();
         }
         if (slot != null) {
-            slot.leaveOut(this);
+            slot.remove(this);
         }
         slot = completed ? of : null;
         unawaited = completed && of == null;
@@ -53,7 +53,7 @@ final class LastingQueries extends FrameQueries {
             beginAgain(frame, host);
         }
         if (slot != null) {
-            slot.use(this);
+            slot.add(this);
         }
     }
 

@@ -81,7 +81,7 @@ final class PendingFrames {
     /** The number of frames in flight: recorded, and not overtaken by later ones that have arrived. */
     int inFlight() {
         int count = 0;
-        while (count < size && !slots[size - 1 - count].hasArrived()) {
+        while (count < size && !slots[size - 1 - count].arrived) {
             count++;
         }
         return count;
@@ -98,8 +98,8 @@ final class PendingFrames {
         boolean found = false;
         for (int i = 0; i < size;) {
             FrameSlot slot = slots[i];
-            boolean asked = !slot.hasArrived();
-            boolean expires = frames - 1 - slot.number() >= expireAfter;
+            boolean asked = !slot.arrived;
+            boolean expires = frames - 1 - slot.number >= expireAfter;
             if (asked) {
                 boolean ahead = found && !expires;
                 if (ahead && !mayHaveArrived(i)) {
@@ -107,14 +107,14 @@ final class PendingFrames {
                 }
                 ask(slot, i == 0 && !ahead);
                 if (ahead && i == 0) {
-                    tooYoung = slot.hasArrived() ? 0 : age(slot);
+                    tooYoung = slot.arrived ? 0 : age(slot);
                     unasked = 0;
                 }
             }
             if (i > 0) {
                 // Frames before one that has arrived may have arrived since they were asked for.
-                i = asked && slot.hasArrived() ? 0 : i + 1;
-            } else if (slot.hasArrived()) {
+                i = asked && slot.arrived ? 0 : i + 1;
+            } else if (slot.arrived) {
                 found |= asked;
                 handOver(slot, consumer);
             } else if (expires) {
@@ -139,12 +139,12 @@ final class PendingFrames {
      * steady loop the next frame arrives by the next poll, and asking earlier wastes a call.
      */
     private boolean mayHaveArrived(int index) {
-        return inFlight() >= framesInFlight || slots[index].isLasting()
+        return inFlight() >= framesInFlight || slots[index].lasting
                 || index == 0 && (age(slots[0]) >= tooYoung + (tooYoung >> 4) || ++unasked == UNASKED);
     }
 
     private long age(FrameSlot slot) {
-        return seenAt - slot.hostEnd();
+        return seenAt - slot.hostEnd;
     }
 
     private void look(ProfiledQueue queue, long frames) {
@@ -157,9 +157,10 @@ final class PendingFrames {
     /** Asks for the results of a frame; if it is not expected to have arrived, first for one query only. */
     private void ask(FrameSlot slot, boolean expected) {
         try {
-            if ((expected || slot.probe()) && slot.isComplete()) {
+            if ((expected || probe(slot)) && isComplete(slot)) {
                 seenAt = hostClock.getAsLong();
-                slot.arrive(seenAt);
+                slot.arrived = true;
+                slot.arrivedAt = seenAt;
             }
         } catch (RuntimeException failed) {
             release(slot, ProfiledQueue.Ending.EXPIRED);
@@ -167,9 +168,30 @@ final class PendingFrames {
         }
     }
 
+    /** Whether the last queries have results: cheaper to ask than for all. */
+    private static boolean probe(FrameSlot slot) {
+        boolean there = true;
+        for (FrameQueries each = slot.first; there && each != null; each = each.next) {
+            there = each.probe();
+        }
+        return there;
+    }
+
+    /** Reads all queries. Returns whether all results are there. */
+    private static boolean isComplete(FrameSlot slot) {
+        boolean all = true;
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
+            all &= each.isComplete();
+        }
+        return all;
+    }
+
+    /** Fetches the results that {@link #isComplete} has left out. */
     private void readRest(FrameSlot slot) {
         try {
-            slot.readRest();
+            for (FrameQueries each = slot.first; each != null; each = each.next) {
+                each.readRest();
+            }
         } catch (RuntimeException failed) {
             release(slot, ProfiledQueue.Ending.EXPIRED);
             throw failed;
@@ -182,15 +204,15 @@ final class PendingFrames {
                 setup.spans().disturb();
                 disturbed = framesPolled - 1;
             }
-            if (slot.number() <= disturbed) {
+            if (slot.number <= disturbed) {
                 results.lose(slot);
-                setup.reports().note(new ProfilerReport.Disjoint(slot.number()));
+                setup.reports().note(new ProfilerReport.Disjoint(slot.number));
                 return;
             }
             results.take(slot);
             if (!results.isPlanned()) {
-                reportImplausible(slot.number());
-                reportLostSpans(slot.number());
+                reportImplausible(slot.number);
+                reportLostSpans(slot.number);
             }
             setup.reports().tell();
             handedOver++;
@@ -206,10 +228,10 @@ final class PendingFrames {
     void release(FrameSlot slot, ProfiledQueue.Ending ending) {
         synchronized (lock) {
             remove(slot);
-            if (!slot.hasArrived()) {
+            if (!slot.arrived) {
                 results.lose(slot);
             }
-            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            for (FrameQueries each = slot.first; each != null; each = each.next) {
                 each.ended(ending);
             }
         }
@@ -233,7 +255,7 @@ final class PendingFrames {
         int missing = 0;
         String path = "";
         GpuQueue queue = queues[0].name();
-        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
+        for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 GpuRecorder recorder = queries.recorder(k);
                 recorded += recorder.recorded();
@@ -249,7 +271,7 @@ final class PendingFrames {
             }
         }
         release(slot, ProfiledQueue.Ending.EXPIRED);
-        setup.reports().note(new ProfilerReport.FrameExpired(slot.number(), path, queue, missing, recorded));
+        setup.reports().note(new ProfilerReport.FrameExpired(slot.number, path, queue, missing, recorded));
     }
 
     private void reportImplausible(long frame) {

@@ -26,8 +26,9 @@ final class QueueTimes {
         ticks = 1.0 / timestamps.period();
     }
 
-    /** Says how many of the host's nanoseconds a scope may take, the clocks being a thousandth and 10 µs apart. */
-    void allow(long nanoseconds) {
+    /** Begins a frame: a scope may take so many of the host's ns, the clocks being a thousandth and 10 µs apart. */
+    void begin(long nanoseconds) {
+        clear();
         most = Math.min((long) ((nanoseconds + nanoseconds / 1000 + 10_000) * ticks), Long.MAX_VALUE - 1) + 1;
     }
 

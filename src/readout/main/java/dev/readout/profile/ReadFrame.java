@@ -65,30 +65,26 @@ final class ReadFrame extends GpuFrame {
     /** Takes the results of a frame, which has arrived; those before it have been taken or lost. */
     void take(FrameSlot frame) {
         slot = frame;
-        number = frame.number();
-        hostBegin = frame.hostBegin();
-        hostEnd = frame.hostEnd();
+        number = frame.number;
+        hostBegin = frame.hostBegin;
+        hostEnd = frame.hostEnd;
         // A clock that goes back has seen no time at all.
-        long most = Math.max(0, frame.arrivedAt() - hostBegin);
-        for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            onQueue(each).allow(most);
+        long most = Math.max(0, frame.arrivedAt - hostBegin);
+        for (QueueTimes each : onQueue) {
+            each.begin(most);
         }
-        if (slot.isLasting() || !takePlanned()) {
+        if (slot.lasting || !takePlanned()) {
             takeUnplanned();
         }
-        QueueTimes told = null;
-        for (FrameQueries each = frame.first(); each != null; each = each.next) {
-            if (onQueue(each) != told) {
-                told = onQueue(each);
-                told.tellClock(submitted(each, false), frame.arrivedAt());
-            }
+        for (int queue = 0; queue < onQueue.length; queue++) {
+            onQueue[queue].tellClock(submitted(queue, false), frame.arrivedAt);
         }
     }
 
     /** Reads a frame without counts of the GPU whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
-        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
+        for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
             if (!queries.isPlanned(shape.number())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
@@ -104,7 +100,7 @@ final class ReadFrame extends GpuFrame {
         }
         if (hostTimes != null) {
             counted.clear();
-            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+            for (FrameQueries each = slot.first; each != null; each = each.next) {
                 takeHostTimes(each);
             }
         }
@@ -125,7 +121,7 @@ final class ReadFrame extends GpuFrame {
     }
 
     private void takeUnplanned() {
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
             for (int i = 0; i < each.recorderCount(); i++) {
                 spans.stamped(each.recorder(i).spans(), each.stamps());
             }
@@ -135,12 +131,12 @@ final class ReadFrame extends GpuFrame {
             reshape();
             takeAll();
             shape.learn(counts, parents);
-        } else if (!elapsed && !slot.isLasting() && implausible.size() == 0) {
-            for (FrameQueries each = slot.first(); each != null; each = each.next) {
+        } else if (!elapsed && !slot.lasting && implausible.size() == 0) {
+            for (FrameQueries each = slot.first; each != null; each = each.next) {
                 each.plan(this, positions, shape.number());
             }
         }
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
             for (int i = 0; i < each.recorderCount(); i++) {
                 spans.free(each.recorder(i).spans());
             }
@@ -160,10 +156,10 @@ final class ReadFrame extends GpuFrame {
         planned = false;
         clear();
         Arrays.fill(counts, 0, size, 0);
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
-            onQueue(each).clear();
+        for (QueueTimes each : onQueue) {
+            each.clear();
         }
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
             take(each);
         }
     }
@@ -188,7 +184,7 @@ final class ReadFrame extends GpuFrame {
     /** Updates the shape to the frame's. */
     private void reshape() {
         shape.clear();
-        for (FrameQueries queries = slot.first(); queries != null; queries = queries.next) {
+        for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 shape.add(queries.recorder(k), spans);
             }
@@ -401,7 +397,7 @@ final class ReadFrame extends GpuFrame {
 
     /** Notes that the beginnings of scopes that span frames are lost with a frame. */
     void lose(FrameSlot frame) {
-        for (FrameQueries queries = frame.first(); queries != null; queries = queries.next) {
+        for (FrameQueries queries = frame.first; queries != null; queries = queries.next) {
             for (int k = 0; k < queries.recorderCount(); k++) {
                 spans.lost(queries.recorder(k).spans());
             }
@@ -418,12 +414,9 @@ final class ReadFrame extends GpuFrame {
     }
 
     private long busyNanoseconds(int queue) {
-        if (slot.on(queue) == null) {
-            return 0;
-        }
         QueueTimes of = onQueue[queue];
         busy.clear();
-        for (FrameQueries each = slot.first(); each != null; each = each.next) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
             if (each.queue().index() == queue) {
                 addBusy(each, of);
             }
@@ -474,21 +467,20 @@ final class ReadFrame extends GpuFrame {
     }
 
     private long latencyNanoseconds(int queue) {
-        long submitted = submitted(slot.on(queue), true);
+        long submitted = submitted(queue, true);
         return submitted == Long.MAX_VALUE || elapsed ? GpuFrame.NOT_COUNTED : onQueue[queue].latency(submitted);
     }
 
     /**
-     * The host's time before which none of a frame's work on a queue can have begun.
+     * The host's time before which none of the frame's work on a queue can have begun; {@link Long#MAX_VALUE} if there
+     * is none.
      *
-     * @param first the first queries on the queue; null for none
-     * @param told whether only submissions count that the application told of; {@link Long#MAX_VALUE} if it told none
+     * @param told whether only submissions count that the application told of
      */
-    private static long submitted(@Nullable FrameQueries first, boolean told) {
+    private long submitted(int queue, boolean told) {
         long earliest = Long.MAX_VALUE;
-        ProfiledQueue queue = first == null ? null : first.queue();
-        for (FrameQueries each = first; each != null && each.queue() == queue; each = each.next) {
-            if (!told || each.wasSubmitted()) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
+            if (each.queue().index() == queue && (!told || each.wasSubmitted())) {
                 earliest = Math.min(earliest, each.submitted());
             }
         }

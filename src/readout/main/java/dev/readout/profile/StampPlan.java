@@ -89,7 +89,6 @@ final class StampPlan {
     /** Takes the times of a frame. Returns whether nothing is odd about them: if something is, not all are taken. */
     boolean take(MemorySegment results, QueueTimes of, GpuFrame into) {
         Timestamps meaning = of.timestamps;
-        of.clear();
         long base = of.base(QueryStore.STAMPS.value(results, firstQuery));
         long most = of.most;
         long first = of.first;
