@@ -78,7 +78,7 @@ public class GpuFrame {
         open = true;
     }
 
-    final void close() {
+    void close() {
         open = false;
     }
 

@@ -212,7 +212,7 @@ final class PendingFrames {
             results.take(slot);
             if (!results.isPlanned()) {
                 reportImplausible(slot.number);
-                reportLostSpans(slot.number);
+                reportLostSpans(slot);
             }
             setup.reports().tell();
             handedOver++;
@@ -282,12 +282,17 @@ final class PendingFrames {
         }
     }
 
-    private void reportLostSpans(long frame) {
-        EndedSpans ended = results.ended();
-        for (int i = 0; i < ended.size(); i++) {
-            if (ended.isLost(i)) {
-                setup.reports().note(new ProfilerReport.SpanLost(frame, setup.tree().path(ended.node(i)),
-                        queueOf(ended.node(i))));
+    private void reportLostSpans(FrameSlot slot) {
+        for (FrameQueries each = slot.first; each != null; each = each.next) {
+            for (int i = 0; i < each.recorderCount(); i++) {
+                SpanEnds ends = each.recorder(i).spans();
+                for (int end = 0; end < ends.size(); end++) {
+                    if (ends.isLast(end) && !setup.spans().isStamped(ends.span(end))) {
+                        int node = setup.spans().node(ends.span(end));
+                        setup.reports().note(new ProfilerReport.SpanLost(slot.number, setup.tree().path(node),
+                                queueOf(node)));
+                    }
+                }
             }
         }
     }

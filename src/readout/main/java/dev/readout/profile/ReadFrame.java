@@ -30,7 +30,8 @@ final class ReadFrame extends GpuFrame {
     /** By node: its position. */
     private int[] positions = {};
     private final QueueTimes[] onQueue;
-    private final EndedSpans ended = new EndedSpans();
+    /** Whether spans may end in the frame that was taken, which are in use until it is closed. */
+    private boolean endsSpans;
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
 
@@ -47,10 +48,6 @@ final class ReadFrame extends GpuFrame {
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
         onQueue = Stream.of(profiled).map(queue -> new QueueTimes(queue.clock())).toArray(QueueTimes[]::new);
-    }
-
-    EndedSpans ended() {
-        return ended;
     }
 
     /** Whether nothing is odd about the frame, so that there is neither a time that can't be nor an end of a span. */
@@ -136,16 +133,23 @@ final class ReadFrame extends GpuFrame {
                 each.plan(this, positions, shape.number());
             }
         }
-        for (FrameQueries each = slot.first; each != null; each = each.next) {
+        endsSpans = true;
+    }
+
+    /** Notes that the consumer is done with the frame. */
+    @Override
+    void close() {
+        super.close();
+        for (FrameQueries each = endsSpans ? slot.first : null; each != null; each = each.next) {
             for (int i = 0; i < each.recorderCount(); i++) {
                 spans.free(each.recorder(i).spans());
             }
         }
+        endsSpans = false;
     }
 
     private void clear() {
         implausible.clear();
-        ended.clear();
         counted.clear();
     }
 
@@ -339,8 +343,6 @@ final class ReadFrame extends GpuFrame {
                 int span = ends.span(end);
                 if (ends.isLast(end) && spans.isStamped(span)) {
                     takeSpan(span, of, queries.stamps().value(ends.query(end), 0));
-                } else if (ends.isLast(end)) {
-                    ended.addLost(spans.node(span));
                 }
             }
         }
@@ -357,7 +359,6 @@ final class ReadFrame extends GpuFrame {
             return;
         }
         add(node, of, since, ticks);
-        ended.add(node, since, since + ticks);
     }
 
     private void takeCounts(CountedScopes of) {
@@ -421,11 +422,6 @@ final class ReadFrame extends GpuFrame {
                 addBusy(each, of);
             }
         }
-        for (int i = 0; i < ended.size(); i++) {
-            if (!ended.isLost(i) && tree.nodes().queues[ended.node(i)] == queue) {
-                busy.add(ended.begin(i), ended.end(i));
-            }
-        }
         return of.timestamps.nanoseconds(busy.union());
     }
 
@@ -444,6 +440,21 @@ final class ReadFrame extends GpuFrame {
                     long since = elapsed ? sum : of.timestamps.signedTicks(of.base, begin);
                     busy.add(since, since + time);
                     sum += time;
+                }
+            }
+            addBusy(queries.recorder(i).spans(), queries, of);
+        }
+    }
+
+    private void addBusy(SpanEnds ends, FrameQueries queries, QueueTimes of) {
+        for (int end = 0; end < ends.size(); end++) {
+            if (ends.isLast(end) && spans.isStamped(ends.span(end))) {
+                long begin = spans.ticks(ends.span(end));
+                long ending = queries.stamps().value(ends.query(end), 0);
+                long time = of.timestamps.signedTicks(begin, ending);
+                if (time > 0 && !of.isZero(begin, ending)) {
+                    long since = of.timestamps.signedTicks(of.base, begin);
+                    busy.add(since, since + time);
                 }
             }
         }
