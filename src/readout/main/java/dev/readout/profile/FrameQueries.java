@@ -51,7 +51,6 @@ class FrameQueries {
     private boolean wasSubmitted;
     /** Whether the recorders have ended. */
     private boolean finished;
-    /** A number that changes when the recorders record something else than before. */
     private int changes;
     private int droppedScopes;
     private String dropReason = "";
@@ -249,18 +248,9 @@ class FrameQueries {
         return recorders[index];
     }
 
-    /** Whether this frame follows the plan, in a shape. */
-    boolean isPlanned(int shape) {
-        return plan.holds(recorderCount, changes, shape);
-    }
-
-    /** Plans with this frame, which was taken without a plan, if it is as the one before it. */
-    void plan(GpuFrame taken, int[] positions, int shape) {
-        if (plan.begin(recorderCount, changes, taken, queue.index(), shape)) {
-            for (int i = 0; i < recorderCount; i++) {
-                plan.add(recorders[i].recording(), positions);
-            }
-        }
+    /** A number that changes when the recorders record something else than before. */
+    int changes() {
+        return changes;
     }
 
     QueryRange stamps() {

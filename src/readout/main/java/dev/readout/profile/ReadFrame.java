@@ -82,7 +82,7 @@ final class ReadFrame extends GpuFrame {
     private boolean takePlanned() {
         int taken = 0;
         for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
-            if (!queries.isPlanned(shape.number())
+            if (!queries.plan.holds(queries, shape.number())
                     || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
                 return false;
             }
@@ -130,7 +130,7 @@ final class ReadFrame extends GpuFrame {
             shape.learn(counts, parents);
         } else if (!elapsed && !slot.lasting && implausible.size() == 0) {
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                each.plan(this, positions, shape.number());
+                each.plan.learn(each, this, positions, shape.number());
             }
         }
         endsSpans = true;

@@ -31,27 +31,26 @@ final class StampPlan {
     private int changes;
 
     /** Whether a frame follows the plan, in a shape. */
-    boolean holds(int recorderCount, int change, int ofShape) {
-        return shape == ofShape && isAsBefore(recorderCount, change);
+    boolean holds(FrameQueries frame, int ofShape) {
+        return shape == ofShape && isAsBefore(frame);
     }
 
-    private boolean isAsBefore(int recorderCount, int change) {
-        return recorders > 0 && recorders == recorderCount && changes == change;
+    private boolean isAsBefore(FrameQueries frame) {
+        return recorders > 0 && recorders == frame.recorderCount() && changes == frame.changes();
     }
 
-    /**
-     * Begins a plan with a frame that was taken without one, if it is as the frame before it. Returns whether it is:
-     * then the recordings are to be {@linkplain #add added}.
-     */
-    boolean begin(int recorderCount, int change, GpuFrame taken, int queue, int ofShape) {
-        boolean again = isAsBefore(recorderCount, change);
-        recorders = recorderCount;
-        changes = change;
+    /** Plans with a frame that was taken without a plan, if it is as the frame before it. */
+    void learn(FrameQueries frame, GpuFrame taken, int[] positions, int ofShape) {
+        boolean again = isAsBefore(frame);
+        recorders = frame.recorderCount();
+        changes = frame.changes();
         shape = again ? ofShape : NONE;
         if (again) {
-            makeRoom(taken, queue);
+            makeRoom(taken, frame.queue().index());
+            for (int i = 0; i < recorders; i++) {
+                add(frame.recorder(i).recording(), positions);
+            }
         }
-        return again;
     }
 
     private void makeRoom(GpuFrame taken, int queue) {
@@ -70,7 +69,7 @@ final class StampPlan {
     }
 
     /** Adds a recording whose scopes all have times. */
-    void add(Recording recording, int[] positions) {
+    private void add(Recording recording, int[] positions) {
         firstQuery = firstQuery == NONE ? recording.firstQuery() : firstQuery;
         for (int record = 0; record < recording.size(); record += Recording.RECORD) {
             int position = positions[recording.node(record)];
