@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static dev.readout.profile.Recording.NONE;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ class FrameQueries {
     private final Backend.Reset reset;
     /** The stamps, and behind them the queries that count. */
     private final QueryRange stamps;
+    /** What a poll reads, once the recorders have ended: the stamps' first store, and the queries that count. */
+    private @Nullable QueryStore first;
+    private @Nullable QueryRange counting;
     private final int largest;
     private GpuRecorder[] recorders = new GpuRecorder[4];
     private int recorderCount;
@@ -198,7 +202,7 @@ class FrameQueries {
 
     /** Notes that commands that reset and use the queries may have been executed. */
     void mayHaveBeenExecuted() {
-        executed = stamps.isEmpty() ? null : stamps.store(0);
+        executed = first;
     }
 
     /**
@@ -223,7 +227,7 @@ class FrameQueries {
     /** Whether there are no queries at all, for want of memory. */
     boolean isEmpty() {
         QueryRange range = stamps;
-        while (range != null && range.isEmpty()) {
+        while (range != null && range.first() == null) {
             range = range.next;
         }
         return range == null;
@@ -255,6 +259,11 @@ class FrameQueries {
 
     QueryRange stamps() {
         return stamps;
+    }
+
+    /** The stamps' results by their numbers, once they were read. */
+    MemorySegment results() {
+        return first != null && first.next == null ? first.results() : stamps.gather();
     }
 
     synchronized QueryRange range(Backend.Kind kind) {
@@ -377,6 +386,8 @@ class FrameQueries {
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.end();
         }
+        first = stamps.first();
+        counting = stamps.next;
     }
 
     /**
@@ -407,7 +418,7 @@ class FrameQueries {
         if (!askWitness()) {
             return false;
         }
-        boolean all = stamps.read();
+        boolean all = first == null || first.read();
         countsLeftOut = !all && isOnItsWay();
         return !countsLeftOut && readCounts() && all;
     }
@@ -428,7 +439,7 @@ class FrameQueries {
 
     private boolean readCounts() {
         boolean all = true;
-        for (QueryRange range = stamps.next; range != null; range = range.next) {
+        for (QueryRange range = counting; range != null; range = range.next) {
             // One read is to be enough: in lavapipe, invocations of fragment shaders grow with each.
             range.forgetResults();
             all &= range.read();

@@ -223,6 +223,12 @@ final class QueryRange {
         }
     }
 
+    /** The first store; null if there is none, for want of memory. */
+    @Nullable
+    QueryStore first() {
+        return stores;
+    }
+
     /** The store of a query, which was reserved. */
     QueryStore store(int number) {
         QueryStore store = Objects.requireNonNull(stores);
@@ -234,13 +240,7 @@ final class QueryRange {
 
     /** Fetches the results of all queries that are in use. Returns whether all are available. */
     boolean read() {
-        boolean all = true;
-        for (QueryStore store = stores; store != null; store = store.next) {
-            if (store.used > 0) {
-                all &= store.read(0, store.used);
-            }
-        }
-        return all;
+        return stores == null || stores.read();
     }
 
     /** Makes what was read last time unavailable. */
@@ -266,12 +266,8 @@ final class QueryRange {
         return store.layout().value(store.results(), number - store.first, index);
     }
 
-    /** The results of all queries by their numbers: in place for one store, a copy for several. */
-    MemorySegment results() {
-        return stores != null && stores.next == null ? stores.results() : gather();
-    }
-
-    private MemorySegment gather() {
+    /** The results of all queries by their numbers, of several stores. */
+    MemorySegment gather() {
         for (QueryStore store = stores; store != null; store = store.next) {
             ResultLayout layout = store.layout();
             if (gathered.byteSize() < layout.resultOffset(capacity())) {
@@ -291,11 +287,6 @@ final class QueryRange {
         int query = number - store.first;
         long before = QueryStore.STAMPS.value(store.results(), query);
         return !store.read(query, 1) || QueryStore.STAMPS.value(store.results(), query) != before;
-    }
-
-    /** Whether there are no queries, for want of memory. */
-    boolean isEmpty() {
-        return stores == null;
     }
 
     /**

@@ -68,6 +68,12 @@ abstract class QueryStore {
      */
     abstract boolean read(int first, int count);
 
+    /** Fetches the results of the queries in use, here and in the stores behind. Returns whether all are available. */
+    final boolean read() {
+        boolean all = used == 0 || read(0, used);
+        return (next == null || next.read()) && all;
+    }
+
     /**
      * Makes queries unavailable before they are used again: now, or by a command. Only in GL nothing has to be done.
      */

@@ -83,7 +83,7 @@ final class ReadFrame extends GpuFrame {
         int taken = 0;
         for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
             if (!queries.plan.holds(queries, shape.number())
-                    || !queries.plan.take(queries.stamps().results(), onQueue(queries), this)) {
+                    || !queries.plan.take(queries.results(), onQueue(queries), this)) {
                 return false;
             }
             taken += queries.plan.timed();
@@ -242,7 +242,7 @@ final class ReadFrame extends GpuFrame {
     }
 
     private void takeStamps(FrameQueries queries, QueueTimes of) {
-        MemorySegment results = queries.stamps().results();
+        MemorySegment results = queries.results();
         for (int i = 0; i < queries.recorderCount(); i++) {
             Recording recording = queries.recorder(i).recording();
             int begun = recording.firstQuery();
